@@ -1,0 +1,65 @@
+"""Undercroft: a digital tabletop and rules engine for dungeon-crawl board games."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from .kernel import game as _registry
+from .kernel.errors import (
+    BadContent,
+    BadRecord,
+    BadSetup,
+    IllegalAnswer,
+    NothingToUndo,
+    UndercroftError,
+)
+from .kernel.events import Event
+from .kernel.flow import Decision, Option
+from .kernel.game import Result, Standing
+from .kernel.record import load
+from .kernel.rulebook import Rule
+from .kernel.table import Table
+
+__all__ = [
+    "BadContent",
+    "BadRecord",
+    "BadSetup",
+    "Decision",
+    "Event",
+    "IllegalAnswer",
+    "NothingToUndo",
+    "Option",
+    "Result",
+    "Rule",
+    "Standing",
+    "Table",
+    "UndercroftError",
+    "explain",
+    "games",
+    "load",
+    "new",
+]
+
+
+def games() -> list[str]:
+    """The games installed, by name."""
+    return _registry.names()
+
+
+def new(game: str, players: int = 1, seed: int | None = None, **settings: Any) -> Table[Any]:
+    """A new game. Settings are the game's own; without a seed a random one is taken."""
+    found = _registry.find(game)
+    if seed is None:
+        seed = secrets.randbits(48)
+    if type(seed) is not int or not 0 <= seed <= _registry.MAX_SEED:
+        raise BadSetup(f"seed: {seed!r} is not a whole number from 0 to 2**63 - 1")
+    config = found.schema().check(players, settings)
+    found.check(config)
+    return Table(found, config, seed)
+
+
+def explain(table: Table[Any], player: int, intent: str) -> Rule | None:
+    """Why a player cannot do what he has in mind: the rule, or None where nothing forbids it."""
+    rule_id = table.game.explain(table, player, intent)
+    return None if rule_id is None else table.game.rulebook[rule_id]

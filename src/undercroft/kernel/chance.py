@@ -1,0 +1,81 @@
+"""Chance: one 64-bit number is the whole random generator, so that copying it costs nothing."""
+
+from __future__ import annotations
+
+import hashlib
+
+# A linear congruential step modulo 2**64; only its high bits are used.
+MULTIPLIER = 6364136223846793005
+INCREMENT = 1442695040888963407
+MASK = (1 << 64) - 1
+
+EVERYONE = -1
+
+
+def scramble(*parts: int | str) -> int:
+    """A well mixed generator state from a seed and whatever tells one use from another."""
+    text = ":".join(str(part) for part in parts)
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
+
+
+def only(player: int) -> int:
+    """The audience of one player alone."""
+    return 1 << player
+
+
+def sees(audience: int, player: int) -> bool:
+    """Whether that player is among the audience."""
+    return bool(audience >> player & 1)
+
+
+class Contradiction(Exception):
+    """A replayed answer or outcome does not fit the world it is replayed in."""
+
+
+class Script:
+    """Outcomes that are to come out, in order: a replay, or a replay as one player saw it."""
+
+    __slots__ = ("at", "audiences", "outcomes", "player", "start")
+
+    def __init__(
+        self,
+        outcomes: list[int],
+        audiences: dict[int, int] | None = None,
+        player: int | None = None,
+        start: int = 0,
+    ) -> None:
+        self.outcomes = outcomes
+        self.audiences = audiences or {}
+        self.player = player
+        self.start = start
+        self.at = 0
+
+    def next(self, fresh: int, audience: int) -> int:
+        """The scripted outcome, or the fresh one where the player did not see what came."""
+        at = self.at
+        if at >= len(self.outcomes):
+            if self.player is None:
+                raise Contradiction("the record has fewer outcomes than the game needs")
+            return fresh
+        self.at = at + 1
+        if self.player is not None and not sees(
+            self.audiences.get(self.start + at, EVERYONE) & audience, self.player
+        ):
+            return fresh
+        return self.outcomes[at]
+
+
+class Forced:
+    """Outcomes that a test or a teacher lays down beforehand, by their source."""
+
+    __slots__ = ("queues",)
+
+    def __init__(self) -> None:
+        self.queues: dict[str, list[int]] = {}
+
+    def add(self, source: str, values: list[int]) -> None:
+        self.queues.setdefault(source, []).extend(values)
+
+    def next(self, source: str, fresh: int) -> int:
+        queue = self.queues.get(source)
+        return queue.pop(0) if queue else fresh

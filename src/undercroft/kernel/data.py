@@ -1,0 +1,50 @@
+"""State as plain data: structs of numbers, strings and lists, with a compiled `clone()`."""
+
+from __future__ import annotations
+
+import types
+import typing
+from typing import Any, TypeVar, Union
+
+import msgspec
+
+T = TypeVar("T", bound=type)
+
+_SHARED = (int, str, bool, float, bytes, type(None))
+
+
+def plain(cls: T) -> T:
+    """Give a struct a `clone()` compiled from its annotations.
+
+    Cloning is the hot path of search: one shallow copy in C, then a slice for each list.
+    """
+    hints = typing.get_type_hints(cls)
+    lines = ["def clone(self):", "    new = copy(self)"]
+    for name in cls.__struct_fields__:  # type: ignore[attr-defined]
+        copied = _copy_expression(f"self.{name}", hints[name])
+        if copied is not None:
+            lines.append(f"    new.{name} = {copied}")
+    lines.append("    return new")
+    namespace: dict[str, Any] = {"copy": cls.__copy__}  # type: ignore[attr-defined]
+    exec("\n".join(lines), namespace)
+    cls.clone = namespace["clone"]  # type: ignore[attr-defined]
+    return cls
+
+
+def _copy_expression(value: str, hint: Any) -> str | None:
+    """Source that copies `value`, or None where sharing it is safe."""
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (Union, types.UnionType):
+        inner = next(arg for arg in args if arg is not type(None))
+        copied = _copy_expression(value, inner)
+        return None if copied is None else f"{copied} if {value} is not None else None"
+    if origin is list:
+        copied = _copy_expression("item", args[0])
+        return f"{value}[:]" if copied is None else f"[{copied} for item in {value}]"
+    if origin is dict:
+        return f"{value}.copy()"
+    if origin is tuple or hint in _SHARED:
+        return None
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return None if hint.__struct_config__.frozen else f"{value}.clone()"
+    raise TypeError(f"{value}: plain data holds numbers, strings, lists and structs, not {hint!r}")

@@ -1,0 +1,25 @@
+"""The errors a user of the engine can meet; every message is written for that user."""
+
+
+class UndercroftError(Exception):
+    """Base of every error that the engine raises on purpose."""
+
+
+class BadSetup(UndercroftError):
+    """A game cannot be set up as asked: an unknown game or hero, a wrong number of players ..."""
+
+
+class IllegalAnswer(UndercroftError):
+    """The answer is not among the options offered; the table is unchanged."""
+
+
+class BadRecord(UndercroftError):
+    """A saved game cannot be read: damaged, foreign, too large or inconsistent."""
+
+
+class NothingToUndo(UndercroftError):
+    """No answer has been given yet, or none that can be taken back."""
+
+
+class BadContent(UndercroftError):
+    """A content or rules file of a game is wrong: file, entry, field, and what was expected."""

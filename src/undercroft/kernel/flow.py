@@ -1,0 +1,119 @@
+"""Decisions and options: the one way in which a rule asks a player anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+if TYPE_CHECKING:
+    from .table import Table
+
+T = TypeVar("T")
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing a player may do: what it is called, which rule grants it, where it points."""
+
+    id: str
+    label: str
+    rule: str
+    targets: tuple[str, ...] = ()
+
+
+class Label(msgspec.Struct, frozen=True):
+    """What a question says of one choice, written only when somebody looks."""
+
+    text: str
+    rule: str = ""
+    targets: tuple[str, ...] = ()
+
+
+Describe = Callable[[Any, int, str], Label]
+
+
+class Question:
+    """A kind of decision, declared once beside the rule that asks it.
+
+    A secret question's answer is seen by its maker alone until the step is over.
+    """
+
+    __slots__ = ("describe", "kind", "prompt", "rule", "secret")
+
+    def __init__(
+        self,
+        kind: str,
+        rule: str,
+        prompt: str,
+        labels: dict[str, str] | Describe,
+        *,
+        secret: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.rule = rule
+        self.prompt = prompt
+        self.secret = secret
+        self.describe: Describe = labels if callable(labels) else _from_dictionary(labels)
+
+    def __repr__(self) -> str:
+        return f"Question({self.kind!r})"
+
+
+def _from_dictionary(labels: dict[str, str]) -> Describe:
+    return lambda _table, _player, choice: Label(labels[choice])
+
+
+# What a rule yields: the question, the player asked, and the ids of the choices.
+Ask = tuple[Question, int, Sequence[str]]
+Flow = Generator[Ask, str, T]
+
+
+class Decision:
+    """A pending question. Its options are written out only when somebody looks at them."""
+
+    __slots__ = ("_options", "_table", "choices", "player", "question")
+
+    def __init__(
+        self, table: Table[Any], question: Question, player: int, choices: Sequence[str]
+    ) -> None:
+        self._table = table
+        self._options: tuple[Option, ...] | None = None
+        self.question = question
+        self.player = player
+        self.choices = choices
+
+    @property
+    def kind(self) -> str:
+        return self.question.kind
+
+    @property
+    def prompt(self) -> str:
+        return self.question.prompt
+
+    @property
+    def rule(self) -> str:
+        return self.question.rule
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        if self._options is None:
+            self._options = tuple(self._describe(choice) for choice in self.choices)
+        return self._options
+
+    def option(self, choice: str) -> Option:
+        """The option of that id; KeyError if it is not offered."""
+        for option in self.options:
+            if option.id == choice:
+                return option
+        raise KeyError(choice)
+
+    def _describe(self, choice: str) -> Option:
+        label = self.question.describe(self._table, self.player, choice)
+        return Option(choice, label.text, label.rule or self.question.rule, label.targets)
+
+    def __len__(self) -> int:
+        return len(self.choices)
+
+    def __repr__(self) -> str:
+        return f"Decision({self.kind!r}, player={self.player}, choices={list(self.choices)!r})"

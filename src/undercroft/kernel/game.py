@@ -1,0 +1,188 @@
+"""The contract of a game, what it can be set up with, and the registry that finds it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
+
+import msgspec
+
+from .errors import BadSetup
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from .flow import Flow
+    from .rulebook import Rulebook
+    from .scene import Scene
+    from .table import Table
+
+MAX_SEED = (1 << 63) - 1
+
+
+class State(Protocol):
+    """What the kernel asks of a game's state: plain data that can be cloned."""
+
+    rng: int
+    over: bool
+
+    def clone(self) -> Self: ...
+
+
+S = TypeVar("S", bound=State)
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How one player came out of the game."""
+
+    player: int
+    name: str
+    outcome: str
+    score: int
+    won: bool
+
+
+class Result(msgspec.Struct, frozen=True):
+    """The final standings, best first, and one sentence that sums the game up."""
+
+    winners: tuple[int, ...]
+    standings: tuple[Standing, ...]
+    summary: str
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """One thing that can be chosen when a game is set up."""
+
+    name: str
+    kind: str  # "choice", "flag", "number" or "names" (a list of distinct choices, one a player)
+    help: str
+    default: Any
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    rule: str = ""
+
+
+class Schema(msgspec.Struct, frozen=True):
+    """Everything a game can be set up with."""
+
+    fewest: int
+    most: int
+    settings: tuple[Setting, ...]
+
+    def check(self, players: int, chosen: dict[str, Any]) -> dict[str, Any]:
+        """The full configuration, or BadSetup with what was wrong and what is possible."""
+        if type(players) is not int or not self.fewest <= players <= self.most:
+            raise BadSetup(
+                f"players: {players!r} is not possible; this game is for "
+                f"{self.fewest} to {self.most} players"
+            )
+        known = {setting.name: setting for setting in self.settings}
+        for name in chosen:
+            if name not in known:
+                raise BadSetup(f"{name}: no such setting; there are: {', '.join(known)}")
+        config: dict[str, Any] = {"players": players}
+        for name, setting in known.items():
+            value = chosen.get(name)
+            config[name] = setting.default if value is None else _checked(setting, value, players)
+        return config
+
+
+def _checked(setting: Setting, value: Any, players: int) -> Any:
+    name, choices = setting.name, ", ".join(setting.choices)
+    if setting.kind == "flag":
+        if type(value) is not bool:
+            raise BadSetup(f"{name}: {value!r} is neither true nor false")
+        return value
+    if setting.kind == "number":
+        if type(value) is not int or not setting.low <= value <= setting.high:
+            raise BadSetup(
+                f"{name}: {value!r} is not a number from {setting.low} to {setting.high}"
+            )
+        return value
+    if setting.kind == "choice":
+        if value not in setting.choices:
+            raise BadSetup(f"{name}: {value!r} is unknown; choose one of: {choices}")
+        return value
+    names = list(value) if isinstance(value, list | tuple) else [value]
+    for each in names:
+        if each not in setting.choices:
+            raise BadSetup(f"{name}: {each!r} is unknown; choose from: {choices}")
+    if len(set(names)) != len(names):
+        raise BadSetup(f"{name}: nobody may be named twice: {', '.join(names)}")
+    if names and len(names) != players:
+        raise BadSetup(f"{name}: {len(names)} named for {players} players; name all or none")
+    return names
+
+
+@runtime_checkable
+class Game(Protocol[S]):
+    """What a game gives the kernel. It holds no state of its own."""
+
+    name: str
+    title: str
+    rules_version: int
+    state_type: type[S]
+
+    @property
+    def rulebook(self) -> Rulebook: ...
+
+    def schema(self) -> Schema:
+        """What the game can be set up with."""
+        ...
+
+    def check(self, config: dict[str, Any]) -> None:
+        """Raise BadSetup where settings do not go together."""
+        ...
+
+    def setup(self, config: dict[str, Any], rng: int) -> S:
+        """The table before the first step. Whatever is random happens in steps."""
+        ...
+
+    def step(self, table: Table[S]) -> Flow[None] | None:
+        """Begin the next step, from the state alone; None if it needed no choice."""
+        ...
+
+    def result(self, state: S) -> Result | None:
+        """Final standings, once the game is over."""
+        ...
+
+    def view(self, table: Table[S], player: int | None) -> Any:
+        """The allow-list of what that player may know."""
+        ...
+
+    def scene(self, table: Table[S], player: int | None) -> Scene:
+        """What a client draws, made from the view."""
+        ...
+
+    def imagine(self, state: S, player: int) -> None:
+        """Deal anew, in place, all that this player does not know."""
+        ...
+
+    def explain(self, table: Table[S], player: int, intent: str) -> str | None:
+        """The id of the rule that forbids what the player has in mind, or None."""
+        ...
+
+    def word(self, state: S, kind: str, value: Any) -> str:
+        """How a thing named in an event is called."""
+        ...
+
+    def bots(self) -> dict[str, Any]:
+        """The game's own bots by name: factories that take a seed."""
+        ...
+
+
+def names() -> list[str]:
+    """The games installed, by name."""
+    return sorted(entry.name for entry in entry_points(group="undercroft.games"))
+
+
+@cache
+def find(name: str) -> Game[Any]:
+    """The game of that name, or BadSetup with the names there are."""
+    for entry in entry_points(group="undercroft.games"):
+        if entry.name == name:
+            game: Game[Any] = entry.load()
+            return game
+    raise BadSetup(f"{name}: no such game; there are: {', '.join(names())}")

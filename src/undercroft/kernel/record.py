@@ -1,0 +1,156 @@
+"""Records: a game as one small file that is save, replay, undo history and bug report at once."""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from . import game as registry
+from .chance import Contradiction
+from .errors import BadRecord, BadSetup
+from .table import Table
+
+if TYPE_CHECKING:
+    from .game import Game
+
+MAGIC = b"UNDERCROFT-RECORD 1\n"
+MAX_BYTES = 4 << 20
+MAX_UNPACKED = 32 << 20
+_DIGEST = 32
+
+
+class Checkpoint(msgspec.Struct):
+    """A state that the game can go on from, and how much had happened by then."""
+
+    answers: int
+    outcomes: int
+    state: bytes
+
+
+class Record(msgspec.Struct):
+    """Everything that makes a game: how it was set up, what was answered, what came out."""
+
+    game: str
+    rules_version: int
+    config: dict[str, Any]
+    seed: int
+    answers: list[str]
+    outcomes: list[int]
+    audiences: dict[int, int]
+    checkpoints: list[Checkpoint]
+    digest: str
+
+
+def fingerprint(table: Table[Any]) -> str:
+    """A hash of the whole state: equal exactly when the states are."""
+    return hashlib.blake2b(msgspec.msgpack.encode(table.state), digest_size=16).hexdigest()
+
+
+def record_of(table: Table[Any]) -> Record:
+    """The record of a game in progress or over."""
+    checkpoint = Checkpoint(
+        table._mark_answers, table._mark_outcomes, msgspec.msgpack.encode(table._mark)
+    )
+    return Record(
+        game=table.game.name,
+        rules_version=table.game.rules_version,
+        config=table.config,
+        seed=table.seed,
+        answers=table.answers,
+        outcomes=table.outcomes,
+        audiences=dict(table._audiences),
+        checkpoints=[checkpoint],
+        digest=fingerprint(table),
+    )
+
+
+def write(table: Table[Any]) -> bytes:
+    """A record as bytes: a line that names the format, a checksum, the packed record."""
+    body = zlib.compress(msgspec.msgpack.encode(record_of(table)), 9)
+    return MAGIC + hashlib.sha256(body).digest() + body
+
+
+def read(data: bytes) -> Record:
+    """The record in these bytes, or BadRecord with the reason."""
+    if not isinstance(data, bytes | bytearray | memoryview):
+        raise BadRecord(f"a record is bytes, not {type(data).__name__}")
+    data = bytes(data)
+    if len(data) > MAX_BYTES:
+        raise BadRecord(f"the file is too large for a record ({len(data):,} bytes)")
+    if not data.startswith(MAGIC):
+        raise BadRecord("this is not an Undercroft record (the first line is another)")
+    head = len(MAGIC)
+    digest, body = data[head : head + _DIGEST], data[head + _DIGEST :]
+    if hashlib.sha256(body).digest() != digest:
+        raise BadRecord("the record is damaged: it was cut off or changed (checksum mismatch)")
+    try:
+        unpacker = zlib.decompressobj()
+        packed = unpacker.decompress(body, MAX_UNPACKED)
+        if unpacker.unconsumed_tail:
+            raise BadRecord("the record unpacks to more than any game needs")
+        return msgspec.msgpack.decode(packed, type=Record)
+    except (zlib.error, msgspec.DecodeError) as error:
+        raise BadRecord(f"the record cannot be unpacked: {error}") from error
+
+
+def load(data: bytes) -> Table[Any]:
+    """The game of a record, played again and checked to the last detail."""
+    return resume(read(data))
+
+
+def resume(record: Record) -> Table[Any]:
+    """A table at the point where the record ends."""
+    try:
+        game = registry.find(record.game)
+    except BadSetup as error:
+        raise BadRecord(f"the record is of a game that is not installed: {error}") from error
+    if record.rules_version != game.rules_version:
+        return _from_checkpoint(game, record)
+    table = _fresh(game, record)
+    table._outcomes = record.outcomes
+    try:
+        table._refold(record.answers)
+    except Contradiction as error:
+        raise BadRecord(f"the record contradicts the rules: {error}") from error
+    if len(table._outcomes) != len(record.outcomes):
+        raise BadRecord("the record has outcomes that no die or draw asked for")
+    if table._audiences != record.audiences:
+        raise BadRecord("the record is wrong about who saw what")
+    if fingerprint(table) != record.digest:
+        raise BadRecord("the record does not lead to the state it claims")
+    return table
+
+
+def _fresh(game: Game[Any], record: Record) -> Table[Any]:
+    """The game as it was set up; settings are checked as for any new game."""
+    chosen = {name: value for name, value in record.config.items() if name != "players"}
+    try:
+        config = game.schema().check(record.config.get("players", 0), chosen)
+        game.check(config)
+    except BadSetup as error:
+        raise BadRecord(f"the record's settings are not possible: {error}") from error
+    return Table(game, config, record.seed)
+
+
+def _from_checkpoint(game: Game[Any], record: Record) -> Table[Any]:
+    """Rules have changed since: go on from the newest state that was kept."""
+    if not record.checkpoints:
+        raise BadRecord("the record is of older rules and holds no state to go on from")
+    newest = max(record.checkpoints, key=lambda checkpoint: checkpoint.answers)
+    try:
+        state = msgspec.msgpack.decode(newest.state, type=game.state_type)
+    except msgspec.DecodeError as error:
+        raise BadRecord(f"the record's kept state is of older rules: {error}") from error
+    table = _fresh(game, record)
+    table._begin(state)
+    table._outcomes = record.outcomes[newest.outcomes :]
+    try:
+        table._refold(record.answers[newest.answers :])
+    except Contradiction:
+        table._outcomes = []
+        table._begin(state)
+        table._proceed(None, None)
+    return table

@@ -1,0 +1,439 @@
+"""The table: runs a game step by step, and can be forked, taken back, watched and saved.
+
+The flow of a step is never saved. Forking, undoing and loading are one operation: take the state
+that a step began with, start the step again, and replay the few answers and outcomes since.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from .chance import (
+    EVERYONE,
+    INCREMENT,
+    MASK,
+    MULTIPLIER,
+    Contradiction,
+    Forced,
+    Script,
+    scramble,
+)
+from .errors import IllegalAnswer, NothingToUndo
+from .events import Event
+from .flow import Ask, Decision, Flow, Option, Question
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .game import Game, Result, State
+    from .scene import Scene
+
+S = TypeVar("S", bound="State")
+
+# How many answers and outcomes may pass before a step's beginning is kept for replaying.
+# Play that is never forked should not pay for clones; a table that is forked keeps every step.
+STRIDE = 12
+IMAGINE_ATTEMPTS = 500
+
+Answer = tuple[str, Question, int]
+
+
+def _silence(rule: str, template: str, *values: Any, to: int = EVERYONE) -> None:
+    """Nobody listens: simulation pays for no event."""
+
+
+class Table(Generic[S]):
+    """One game in progress."""
+
+    __slots__ = (
+        "_answers",
+        "_audiences",
+        "_decision",
+        "_events",
+        "_flow",
+        "_forced",
+        "_forks",
+        "_mark",
+        "_mark_answers",
+        "_mark_outcomes",
+        "_origin",
+        "_outcomes",
+        "_pending",
+        "_script",
+        "_step",
+        "_stride",
+        "config",
+        "game",
+        "say",
+        "seed",
+        "state",
+    )
+
+    game: Game[S]
+    config: dict[str, Any]
+    seed: int
+    state: S
+    say: Callable[..., None]
+    _origin: S
+    _mark: S
+    _mark_answers: int
+    _mark_outcomes: int
+    _step: int
+    _stride: int
+    _forks: int
+    _answers: list[Answer]
+    _outcomes: list[int]
+    _audiences: dict[int, int]
+    _script: Script | None
+    _forced: Forced | None
+    _events: list[Event] | None
+    _flow: Flow[None] | None
+    _pending: Ask | None
+    _decision: Decision | None
+
+    def __init__(self, game: Game[S], config: dict[str, Any], seed: int) -> None:
+        self.game = game
+        self.config = config
+        self.seed = seed
+        self._begin(game.setup(config, scramble(seed)))
+        self._proceed(None, None)
+
+    # -- what a player or a program does ---------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending decision, or None once the game is over."""
+        if self._decision is None and self._pending is not None:
+            self._decision = Decision(self, *self._pending)
+        return self._decision
+
+    @property
+    def over(self) -> bool:
+        return self._pending is None
+
+    @property
+    def result(self) -> Result | None:
+        """The final standings, once the game is over."""
+        return self.game.result(self.state) if self._pending is None else None
+
+    def act(self, answer: Option | str | int) -> None:
+        """Answer the pending decision by option, option id or index."""
+        pending = self._pending
+        if pending is None:
+            raise IllegalAnswer("the game is over: nothing is being asked")
+        question, player, choices = pending
+        if type(answer) is int:
+            if not 0 <= answer < len(choices):
+                raise IllegalAnswer(
+                    f"there is no option {answer}; the indices go from 0 to {len(choices) - 1}"
+                )
+            choice = choices[answer]
+        else:
+            wanted = answer.id if isinstance(answer, Option) else answer
+            if not isinstance(wanted, str) or wanted not in choices:
+                raise IllegalAnswer(
+                    f"{wanted!r} is not offered here; the options are: {', '.join(choices)}"
+                )
+            choice = wanted
+        self._answers.append((choice, question, player))
+        self._proceed(self._flow, choice)
+
+    def undo(self) -> None:
+        """Take back the last answer, by playing the game again up to it."""
+        if not self._answers:
+            raise NothingToUndo("no answer has been given that could be taken back")
+        self._refold([answer[0] for answer in self._answers[:-1]])
+
+    def fork(self, as_seen_by: int | None = None, seed: int | None = None) -> Table[S]:
+        """An independent copy at the same decision.
+
+        With `as_seen_by`, hidden things are dealt anew: that player cannot tell the copy's
+        world from the real one. `seed` makes such a world reproducible.
+        """
+        if as_seen_by is not None:
+            return self._imagined(as_seen_by, seed)
+        self._stride = 1
+        twin = self._twin()
+        at_answer, at_outcome = self._mark_answers, self._mark_outcomes
+        twin._origin = self._origin
+        twin.state = self._mark.clone()
+        twin._answers = self._answers[:at_answer]
+        twin._outcomes = self._outcomes[:at_outcome]
+        twin._audiences = self._audiences.copy()
+        twin._mark = self._mark
+        twin._mark_answers, twin._mark_outcomes = at_answer, at_outcome
+        twin._script = Script(self._outcomes[at_outcome:])
+        twin._stride = 1
+        twin._proceed(None, None)
+        for answer in self._answers[at_answer:]:
+            twin._answers.append(answer)
+            twin._proceed(twin._flow, answer[0])
+        twin._script = None
+        twin._stride = STRIDE
+        # The replay may have met a later step: the next fork starts from there.
+        self._mark = twin._mark
+        self._mark_answers, self._mark_outcomes = twin._mark_answers, twin._mark_outcomes
+        return twin
+
+    def view(self, player: int | None) -> Any:
+        """What that player may know (None: a spectator)."""
+        return self.game.view(self, player)
+
+    def scene(self, player: int | None) -> Scene:
+        """What a client draws for that player."""
+        return self.game.scene(self, player)
+
+    @property
+    def events(self) -> list[Event]:
+        """All that has happened. The first look replays the game to hear it."""
+        if self._events is None:
+            self._events = []
+            self._refold([answer[0] for answer in self._answers])
+        return self._events
+
+    def events_seen_by(self, player: int | None) -> list[Event]:
+        """The events that player may know of (None: a spectator)."""
+        return [event for event in self.events if event.seen_by(player)]
+
+    def tell(self, event: Event) -> str:
+        """An event as a sentence."""
+        return "".join(
+            value if kind == "text" else self.game.word(self.state, kind, value)
+            for kind, value in event.parts
+        )
+
+    @property
+    def answers(self) -> list[str]:
+        """Every answer given so far, by option id."""
+        return [answer[0] for answer in self._answers]
+
+    @property
+    def outcomes(self) -> list[int]:
+        """Every die and draw so far."""
+        return self._outcomes[:]
+
+    def save(self) -> bytes:
+        """The whole game as one small record."""
+        from .record import write
+
+        return write(self)
+
+    # -- what rules use --------------------------------------------------------------------
+
+    def roll(self, sides: int = 6) -> int:
+        """Roll one die."""
+        state = self.state
+        state.rng = x = (state.rng * MULTIPLIER + INCREMENT) & MASK
+        value = 1 + ((x >> 33) * sides >> 31)
+        if self._script is not None:
+            value = self._script.next(value, EVERYONE)
+            if not 1 <= value <= sides:
+                raise Contradiction(f"a die of {sides} sides cannot show {value}")
+        elif self._forced is not None:
+            value = self._forced.next("die", value)
+        self._outcomes.append(value)
+        return value
+
+    def draw(self, bag: list[int], source: str, audience: int = EVERYONE) -> int:
+        """Take a random thing out of a bag. A deck is such a bag: its order is decided here."""
+        state = self.state
+        state.rng = x = (state.rng * MULTIPLIER + INCREMENT) & MASK
+        index = (x >> 33) * len(bag) >> 31
+        value = bag[index]
+        if self._script is not None or self._forced is not None:
+            value = self._given(value, source, audience)
+            if value not in bag:
+                raise Contradiction(f"{value} cannot be drawn from {source}: it is not there")
+            index = bag.index(value)
+        last = bag.pop()
+        if index < len(bag):
+            bag[index] = last
+        if audience != EVERYONE:
+            self._audiences[len(self._outcomes)] = audience
+        self._outcomes.append(value)
+        return value
+
+    def force(self, source: str, *values: int) -> None:
+        """Lay down what the next dice ("die") or draws from a bag will bring; for tests."""
+        if self._forced is None:
+            self._forced = Forced()
+        self._forced.add(source, list(values))
+
+    def _given(self, fresh: int, source: str, audience: int) -> int:
+        if self._script is not None:
+            return self._script.next(fresh, audience)
+        return self._forced.next(source, fresh) if self._forced is not None else fresh
+
+    def _tell(self, rule: str, template: str, *values: Any, to: int = EVERYONE) -> None:
+        if self._events is not None:
+            self._events.append(Event(rule, template, values, to))
+
+    # -- running ---------------------------------------------------------------------------
+
+    def _begin(self, origin: S) -> None:
+        self._origin = origin
+        self.state = origin.clone()
+        self._answers = []
+        self._outcomes = []
+        self._audiences = {}
+        self._mark = origin
+        self._mark_answers = self._mark_outcomes = self._step = self._forks = 0
+        self._stride = STRIDE
+        self._script = None
+        self._forced = None
+        self._events = None
+        self.say = _silence
+        self._flow = None
+        self._pending = None
+        self._decision = None
+
+    def _proceed(self, flow: Flow[None] | None, answer: Any) -> None:
+        """Run on until a player must choose or the game is over. A forced choice is taken."""
+        step = self.game.step
+        while True:
+            if flow is None:
+                if self.state.over:
+                    self._flow = self._pending = self._decision = None
+                    return
+                self._step = entries = len(self._answers) + len(self._outcomes)
+                if entries - self._mark_answers - self._mark_outcomes >= self._stride:
+                    self._mark = self.state.clone()
+                    self._mark_answers = len(self._answers)
+                    self._mark_outcomes = len(self._outcomes)
+                flow = step(self)
+                if flow is None:
+                    continue
+                answer = None
+            try:
+                ask = flow.send(answer)
+            except StopIteration:
+                flow = None
+                continue
+            choices = ask[2]
+            if len(choices) == 1:
+                answer = choices[0]
+                continue
+            self._flow = flow
+            self._pending = ask
+            self._decision = None
+            return
+
+    def _twin(self) -> Table[S]:
+        twin: Table[S] = Table.__new__(Table)
+        twin.game = self.game
+        twin.config = self.config
+        twin.seed = self.seed
+        twin._step = twin._forks = 0
+        twin._forced = None
+        twin._events = None
+        twin.say = _silence
+        twin._flow = twin._pending = twin._decision = None
+        return twin
+
+    def _refold(self, answers: list[str]) -> None:
+        """Play again from the origin with these answers and the outcomes as they came."""
+        listening = self._events is not None
+        stride, forced, script = self._stride, self._forced, Script(self._outcomes)
+        self._begin(self._origin)
+        self._stride, self._script = stride, script
+        if listening:
+            self._events = []
+            self.say = self._tell
+        self._replay(answers)
+        self._script = None
+        self._forced = forced
+
+    def _replay(self, answers: list[str]) -> None:
+        self._proceed(None, None)
+        for number, choice in enumerate(answers, 1):
+            if self._pending is None:
+                raise Contradiction(f"answer {number} comes after the end of the game")
+            question, player, choices = self._pending
+            if choice not in choices:
+                raise Contradiction(f"answer {number}, {choice!r}, was not among the options")
+            self._answers.append((choice, question, player))
+            self._proceed(self._flow, choice)
+
+    # -- a world as one player may imagine it ----------------------------------------------
+
+    def _imagined(self, player: int, seed: int | None) -> Table[S]:
+        if self._mark_answers + self._mark_outcomes != self._step:
+            self.fork()  # moves the mark to the beginning of the current step
+        if seed is None:
+            self._forks += 1
+            seed = scramble(self.state.rng, self._forks)
+        for attempt in range(IMAGINE_ATTEMPTS):
+            try:
+                return self._dealt_anew(player, scramble(seed, "imagine", attempt))
+            except Contradiction:
+                continue
+        raise RuntimeError(
+            f"no world fits what player {player} saw after {IMAGINE_ATTEMPTS} attempts"
+        )
+
+    def _dealt_anew(self, player: int, rng: int) -> Table[S]:
+        world = self._mark.clone()
+        world.rng = rng
+        self.game.imagine(world, player)
+        twin = self._twin()
+        twin._begin(world)
+        twin._script = Script(
+            self._outcomes[self._mark_outcomes :], self._audiences, player, self._mark_outcomes
+        )
+        twin._proceed(None, None)
+        for answer in self._answers[self._mark_answers :]:
+            twin._follow(answer, player)
+        twin._settle_secrets(self._pending, player)
+        twin._script = None
+        if not twin._looks_like(self._pending, player):
+            raise Contradiction("another decision came up")
+        return twin
+
+    def _follow(self, answer: Answer, player: int) -> None:
+        """Give an answer as it was given, or where `player` did not see it, any answer."""
+        choice, question, who = answer
+        hidden = question.secret and who != player
+        while self._pending is not None:
+            asked, seat, choices = self._pending
+            if asked is question and seat == who:
+                if hidden:
+                    choice = choices[self._fresh(len(choices))]
+                elif choice not in choices:
+                    raise Contradiction(f"{choice!r} is not offered in this world")
+                self._answers.append((choice, question, who))
+                self._proceed(self._flow, choice)
+                return
+            if not (asked.secret and seat != player):
+                break
+            self._any_answer()
+        if not hidden:  # a hidden choice that was forced in this world is no contradiction
+            raise Contradiction("this world asks something else")
+
+    def _settle_secrets(self, pending: Ask | None, player: int) -> None:
+        """Answer secret questions that this world asks and the real one had no need to ask."""
+        while (
+            self._pending is not None
+            and self._pending[0].secret
+            and self._pending[1] != player
+            and (pending is None or self._pending[:2] != pending[:2])
+        ):
+            self._any_answer()
+
+    def _any_answer(self) -> None:
+        assert self._pending is not None
+        question, seat, choices = self._pending
+        choice = choices[self._fresh(len(choices))]
+        self._answers.append((choice, question, seat))
+        self._proceed(self._flow, choice)
+
+    def _fresh(self, count: int) -> int:
+        state = self.state
+        state.rng = x = (state.rng * MULTIPLIER + INCREMENT) & MASK
+        return (x >> 33) * count >> 31
+
+    def _looks_like(self, pending: Ask | None, player: int) -> bool:
+        if self._pending is None or pending is None:
+            return self._pending is pending
+        if self._pending[:2] != pending[:2]:
+            return False
+        return pending[1] != player or list(self._pending[2]) == list(pending[2])
