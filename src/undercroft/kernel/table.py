@@ -23,7 +23,7 @@ from .events import Event
 from .flow import Ask, Decision, Flow, Option, Question
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from .game import Game, Result, State
     from .scene import Scene
@@ -32,7 +32,7 @@ S = TypeVar("S", bound="State")
 
 # How many answers and outcomes may pass before a step's beginning is kept for replaying.
 # Play that is never forked should not pay for clones; a table that is forked keeps every step.
-STRIDE = 12
+STRIDE = 4
 IMAGINE_ATTEMPTS = 500
 
 Answer = tuple[str, Question, int]
@@ -234,24 +234,36 @@ class Table(Generic[S]):
         self._outcomes.append(value)
         return value
 
-    def draw(self, bag: list[int], source: str, audience: int = EVERYONE) -> int:
-        """Take a random thing out of a bag. A deck is such a bag: its order is decided here."""
+    def draw(
+        self, bags: list[bytes], which: int, source: str, audience: int = EVERYONE
+    ) -> int:
+        """Take a random thing out of a bag. A deck is such a bag: its order is decided here.
+
+        Bags are immutable bytes in a list, so that cloning a state does not copy them.
+        """
+        bag = bags[which]
+        value = self.pick(bag, source, audience)
+        index = bag.index(value)
+        bags[which] = bag[:index] + bag[index + 1 :]
+        return value
+
+    def pick(self, things: Sequence[int], source: str, audience: int = EVERYONE) -> int:
+        """One of these at random; it stays where it is."""
         state = self.state
         state.rng = x = (state.rng * MULTIPLIER + INCREMENT) & MASK
-        index = (x >> 33) * len(bag) >> 31
-        value = bag[index]
+        value = things[(x >> 33) * len(things) >> 31]
         if self._script is not None or self._forced is not None:
             value = self._given(value, source, audience)
-            if value not in bag:
+            if value not in things:
                 raise Contradiction(f"{value} cannot be drawn from {source}: it is not there")
-            index = bag.index(value)
-        last = bag.pop()
-        if index < len(bag):
-            bag[index] = last
         if audience != EVERYONE:
             self._audiences[len(self._outcomes)] = audience
         self._outcomes.append(value)
         return value
+
+    def conceal(self, audience: int) -> None:
+        """The last outcome turns out to be for these eyes only."""
+        self._audiences[len(self._outcomes) - 1] = audience
 
     def force(self, source: str, *values: int) -> None:
         """Lay down what the next dice ("die") or draws from a bag will bring; for tests."""

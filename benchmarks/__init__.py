@@ -1,0 +1,1 @@
+"""Undercroft beside other rules engines: random play, copies, and short simulations."""

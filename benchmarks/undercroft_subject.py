@@ -1,0 +1,62 @@
+"""Undercroft's DungeonQuest, four players, standard or dice combat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from benchmarks.measure import SteppedSubject
+
+
+class Undercroft(SteppedSubject):
+    """A DungeonQuest table with one of the two combat rules."""
+
+    package = "undercroft"
+
+    def __init__(self, combat: str) -> None:
+        super().__init__()
+        self.name = f"undercroft-{combat}"
+        self.about = f"DungeonQuest, 4 players, {combat} combat; table.act, table.fork"
+        self.combat = combat
+
+    def available(self) -> str | None:
+        """Open a table, as a checkout may hold the engine without the game."""
+        try:
+            from undercroft import load, new
+
+            self._new, self._load = new, load
+            self.new_game(1)
+        except (ImportError, AttributeError) as error:
+            return str(error)
+        return None
+
+    def new_game(self, seed: int) -> Any:
+        """Open a table of four."""
+        return self._new("dungeonquest", players=4, seed=seed, combat=self.combat)
+
+    def advance(self, game: Any, limit: int) -> int:
+        """Act on the table's decisions at random."""
+        rnd, made = self.rnd, 0
+        while made < limit and (decision := game.decision) is not None:
+            options = len(decision.choices)
+            # The table is to ask nothing forced; if it does, it earns no count for it.
+            made += options > 1
+            game.act(int(rnd() * options))
+        return made
+
+    def settle(self, game: Any) -> bool:
+        """Nothing to pass: the table stops at decisions only."""
+        while (decision := game.decision) is not None and len(decision.choices) < 2:
+            game.act(0)
+        return decision is not None
+
+    def parent(self, game: Any) -> Any:
+        """A table never forked before.
+
+        A forked table keeps states closer together from then on, so that later forks are cheap;
+        it pays for that while it is played, which is off the clock here and would go uncounted.
+        """
+        return self._load(game.save())
+
+    def copy(self, game: Any) -> Any:
+        """Fork the table."""
+        return game.fork()

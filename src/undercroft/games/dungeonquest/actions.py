@@ -1,0 +1,312 @@
+"""What a hero may do on his turn (DQ-TURN-03, DQ-TURN-07), and searching (DQ-SRCH)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import Flow, Label, Question
+
+from .agenda import ACTION, ENCOUNTER, turn_is_over
+from .attributes import KEPT_CARD, drop_tokens, give_up
+from .board import (
+    NOWHERE,
+    SPACE_ID,
+    SPACE_NUMBER,
+    SPACES,
+    TREASURE,
+    TREASURE_LOWER,
+    UNEXPLORED,
+    WAY,
+    chamber_type,
+)
+from .cards.catacomb import climb_through_hole, leave_hole
+from .cards.potion import drink_potion
+from .catacombs import draw_catacomb_card, go_down, may_go_down
+from .chambers import (
+    chamber_of_darkness,
+    choose_side,
+    cross_bridge,
+    cross_cave_in,
+    tear_through_web,
+    walled_in,
+    way_back,
+)
+from .dead_ends import killed_in_dead_end, search
+from .decks import put_away
+from .loot import loot_called, lose_loot
+from .movement import arrive_specially, move, names, ways_out
+from .pieces import (
+    BRIDGE,
+    CARD_ID,
+    CARDS,
+    CAVE_IN,
+    CHASM,
+    HALVES,
+    TILE_SEARCH,
+    TOWER_ROOM,
+)
+from .runes import HEALING, STASIS, TELEPORTATION, holds_rune, use_rune
+from .state import ACROSS, FREE, IN_THE_DARK, MUST_GO_BACK, OWES_ENCOUNTER, WEBBED
+from .treasure import draw_dragon_card
+from .ways import describe_way
+from .wounds import heal
+
+if TYPE_CHECKING:
+    from .game import DungeonQuestTable
+    from .state import Hero, State
+
+_LABELS = {
+    "search": Label("Search the chamber", "DQ-SRCH-01"),
+    "go_down": Label("Go down into the catacombs", "DQ-CATA-04"),
+    "stay": Label("Stay and draw another Dragon card", "DQ-TRE-07"),
+    "encounter": Label("Meet the chamber you are in", "DQ-ESC-12"),
+    "struggle": Label("Tear at the web: test Strength", "DQ-CHAM-26"),
+    "grope": Label("Roll for a way out of the dark", "DQ-CHAM-14"),
+    "cross": Label("Try to cross", "DQ-CHAM-16"),
+    "draw_card": Label("Go on: draw a Catacomb card", "DQ-CATA-10"),
+    "climb": Label("Try the hole in the roof again: test Agility", "DQ-CATA-11"),
+    "pass": Label("Wait: every way is blocked", "DQ-GAP-10"),
+    "drink_potion": Label("Drink an Unstable Potion", "DQ-ENC-07", ("card:unstable_potion",)),
+    "rope": Label("Use up a Rope to cross the chasm", "DQ-ENC-15", ("card:rope",)),
+    "stasis_rune": Label("Use the Stasis Rune: take three turns in a row", "DQ-RUNE-02"),
+    "rune_of_healing": Label("Use the Rune of Healing: heal 4 wounds", "DQ-RUNE-02"),
+    "rune_of_teleportation": Label("Use the Rune of Teleportation", "DQ-RUNE-02"),
+}
+
+
+def _describe_action(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    return _LABELS[choice] if choice in _LABELS else describe_way(table, player, choice)
+
+
+def _describe_space(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    return Label(f"Go to {choice}", targets=(f"space:{choice}",))
+
+
+def _describe_cure(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    return Label(f"End {CARDS[int(choice.removeprefix('kept'))].name}")
+
+
+TURN = Question("turn", "DQ-TURN-03", "Your turn", _describe_action)
+TELEPORT = Question("teleport", "DQ-RUNE-02", "Where to?", _describe_space)
+CURE = Question("cure", "DQ-RUNE-02", "What does the Rune end?", _describe_cure)
+
+
+def take_action(table: DungeonQuestTable, seat: int) -> Flow[None]:
+    """Ask the hero's player what he does with his turn, and do it."""
+    state = table.state
+    hero = state.heroes[seat]
+    choices = situation(table, hero)
+    if not choices:
+        if walled_in(table, hero):
+            yield from killed_in_dead_end(table, hero)  # DQ-GAP-09
+            return
+        choices = ["pass"]  # DQ-GAP-10
+    choice = yield TURN, seat, choices + things_to_use(state, hero)
+    if hero.below or choice not in WAY[hero.cell]:
+        yield from DEEDS[choice](table, hero)
+    else:
+        yield from move(table, hero, choice)
+
+
+def situation(table: DungeonQuestTable, hero: Hero) -> list[str]:
+    """What takes the place of the move-or-search choice, or that choice itself."""
+    state = table.state
+    if hero.below:
+        holed = any(CARD_ID[card] == "hole_in_the_roof" for card in hero.kept)
+        return ["draw_card", "climb"] if holed else ["draw_card"]
+    plight = hero.plight
+    if plight == OWES_ENCOUNTER:
+        return ["encounter"]
+    if plight == WEBBED:
+        return ["struggle"]
+    if plight == IN_THE_DARK:
+        return ["grope"]
+    if hero.cell == TREASURE:
+        return ["stay", *names(ways_out(state, hero))]
+    if plight == MUST_GO_BACK:
+        return way_back(table, hero) or ([] if not walled_in(table, hero) else ["cross"])
+    kind = chamber_type(state, hero.cell)
+    down = ["go_down"] if may_go_down(state, hero) else []
+    if kind == CAVE_IN and plight == FREE:
+        return ["cross", *way_back(table, hero), *down]
+    look = ["search"] if may_search(state, hero) else []
+    return [*names(ways_out(state, hero)), *look, *down]
+
+
+def may_search(state: State, hero: Hero) -> bool:
+    """A chamber with the icon, no monster in it, at most twice running (DQ-SRCH-02, 06, 07)."""
+    return (
+        TILE_SEARCH[state.board[hero.cell] >> 2]
+        and hero.searches < 2
+        and hero.cell not in state.tokens
+    )
+
+
+def things_to_use(state: State, hero: Hero) -> list[str]:
+    """Potions, ropes and Runes whose moment is the hero's turn."""
+    if not hero.loot and not hero.runes:
+        return []
+    choices = []
+    if any(CARD_ID[card] == "unstable_potion" for card in hero.loot):
+        choices.append("drink_potion")
+    if (
+        not hero.below
+        and hero.plight == FREE
+        and chamber_type(state, hero.cell) == CHASM
+        and any(CARD_ID[card] == "rope" for card in hero.loot)
+    ):
+        choices.append("rope")
+    if holds_rune(hero, STASIS):
+        choices.append("stasis_rune")
+    if holds_rune(hero, HEALING) and (hero.wounds or hero.kept):
+        choices.append("rune_of_healing")
+    if (
+        holds_rune(hero, TELEPORTATION)
+        and hero.cell != NOWHERE
+        and hero.plight in (FREE, ACROSS, MUST_GO_BACK)
+        and destinations(state, hero)
+    ):
+        choices.append("rune_of_teleportation")
+    return choices
+
+
+# -- deeds ---------------------------------------------------------------------------------
+
+
+def meet_chamber(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """The postponed encounter (DQ-ESC-12, DQ-TRE-18, DQ-CATA-29)."""
+    table.state.agenda.append((ENCOUNTER, hero.seat))
+    return
+    yield
+
+
+def search_chamber(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    give_up(hero)
+    yield from search(table, hero)
+
+
+def descend(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    give_up(hero)
+    yield from go_down(table, hero)
+
+
+def cross(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """Over the rubble, or over the bridge or through the web where the way back has closed."""
+    kind = chamber_type(table.state, hero.cell)
+    if kind == CAVE_IN:
+        yield from cross_cave_in(table, hero)
+    elif kind == BRIDGE:
+        yield from cross_bridge(table, hero)
+    else:
+        yield from tear_through_web(table, hero)
+
+
+def climb(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    hole = next(card for card in hero.kept if CARD_ID[card] == "hole_in_the_roof")
+    yield from climb_through_hole(table, hero, hole)
+
+
+def go_on_below(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """Drawing a card leaves any hole in the roof behind."""
+    for card in [card for card in hero.kept if CARD_ID[card] == "hole_in_the_roof"]:
+        leave_hole(hero, card)
+    yield from draw_catacomb_card(table, hero)
+
+
+def wait(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    turn_is_over(table.state)
+    return
+    yield
+
+
+def use_rope(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """Over to the other half of the chasm, and the turn goes on."""
+    state = table.state
+    lose_loot(state, hero, loot_called(hero, "rope"))
+    halves = HALVES[state.board[hero.cell]]
+    mine = halves[hero.side] if hero.side >= 0 else 0
+    hero.side = next(side for side, half in enumerate(halves) if half == 1 - mine)
+    table.say("DQ-ENC-15", "{hero} swings across the chasm on a rope.", hero.seat)
+    state.agenda.append((ACTION, hero.seat))
+    return
+    yield
+
+
+def use_stasis(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """Two more turns follow this one before the next player's."""
+    use_rune(table, hero, STASIS)
+    hero.extra_turns = 2
+    table.state.agenda.append((ACTION, hero.seat))
+    return
+    yield
+
+
+def use_healing(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """Four wounds, and one kept card that troubles him."""
+    state = table.state
+    use_rune(table, hero, HEALING)
+    heal(table, hero, 4)
+    troubles = [card for card in hero.kept if CARD_ID[card] != "hole_in_the_roof"]
+    if troubles:
+        chosen = yield CURE, hero.seat, [f"kept{card}" for card in troubles]
+        end_trouble(state, hero, int(chosen.removeprefix("kept")))
+    state.agenda.append((ACTION, hero.seat))
+
+
+def end_trouble(state: State, hero: Hero, card: int) -> None:
+    """A kept card no longer troubles the hero."""
+
+    hero.kept = tuple(kept for kept in hero.kept if kept != card)
+    drop_tokens(hero, KEPT_CARD + card)
+    put_away(state, hero, card)
+
+
+def destinations(state: State, hero: Hero) -> list[str]:
+    """Explored chambers without a hero, no tower and not the treasure chamber."""
+    taken = [other.cell for other in state.heroes]
+    return [
+        SPACE_ID[cell]
+        for cell in range(SPACES)
+        if state.board[cell] != UNEXPLORED
+        and cell not in taken
+        and cell not in (TREASURE, TREASURE_LOWER)
+        and chamber_type(state, cell) != TOWER_ROOM
+    ]
+
+
+def use_teleportation(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """To any such chamber, which is met at once; special movement."""
+    state = table.state
+    use_rune(table, hero, TELEPORTATION)
+    chosen = yield TELEPORT, hero.seat, destinations(state, hero)
+    arrive_specially(hero, SPACE_NUMBER[chosen], NOWHERE, -1)
+    table.say("DQ-RUNE-02", "{hero} appears in {space}.", hero.seat, hero.cell)
+    if chamber_type(state, hero.cell) in (CHASM, BRIDGE):
+        yield from choose_side(table, hero)
+    state.agenda.append((ENCOUNTER, hero.seat))
+
+
+def drink(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """A potion, and then, if he still stands, the turn goes on."""
+    table.state.agenda.append((ACTION, hero.seat))
+    yield from drink_potion(table, hero)
+
+
+DEEDS = {
+    "search": search_chamber,
+    "go_down": descend,
+    "stay": draw_dragon_card,
+    "encounter": meet_chamber,
+    "struggle": tear_through_web,
+    "grope": chamber_of_darkness,
+    "cross": cross,
+    "draw_card": go_on_below,
+    "climb": climb,
+    "pass": wait,
+    "drink_potion": drink,
+    "rope": use_rope,
+    "stasis_rune": use_stasis,
+    "rune_of_healing": use_healing,
+    "rune_of_teleportation": use_teleportation,
+}
+

@@ -1,0 +1,126 @@
+"""The Trap deck."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import Flow, Question
+
+from ..agenda import turn_is_over
+from ..attributes import KEPT_CARD, attribute_test, drop_tokens
+from ..board import chamber_type
+from ..loot import lose_loot, loot_called
+from ..pieces import AGILITY, ARMOR, CARD_ID, ENTRANCE, TOWER_ROOM, TRAP
+from ..wounds import kill, suffer
+from . import KEPT, avoided_with_rune, card, encounter_card
+
+if TYPE_CHECKING:
+    from ..game import DungeonQuestTable
+    from ..state import Hero
+
+USE_ROPE = Question(
+    "use_rope",
+    "DQ-ENC-15",
+    "A rope would help",
+    {"test": "Take the test", "rope": "Use up a Rope: no test is needed"},
+)
+
+
+def spring_trap(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """Draw a Trap card and resolve it."""
+    yield from encounter_card(table, hero, TRAP)
+
+
+@card("hidden_trap")
+def hidden_trap(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
+    yield from spring_trap(table, hero)
+
+
+def roped(table: DungeonQuestTable, hero: Hero) -> Flow[bool]:
+    """A Rope, if there is one and the player wants it, stands in for the test."""
+    if not any(CARD_ID[loot] == "rope" for loot in hero.loot):
+        return False
+    if (yield USE_ROPE, hero.seat, ("test", "rope")) == "test":
+        return False
+    rope = loot_called(hero, "rope")
+    lose_loot(table.state, hero, rope)
+    table.say("DQ-ENC-15", "{hero} uses up a Rope.", hero.seat)
+    return True
+
+
+@card("trapdoor")
+def trapdoor(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool | None]:
+    """Kept until the Agility test succeeds."""
+    if (yield from climb_out(table, hero, drawn)):
+        return None
+    if hero.alive:
+        hero.kept += (drawn,)
+        return KEPT
+    return None
+
+
+def climb_out(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool]:
+    """One try: failure costs a wound and the turn, and the test comes again next turn."""
+    if (yield from roped(table, hero)):
+        drop_tokens(hero, KEPT_CARD + drawn)
+        return True
+    if not (yield from attribute_test(table, hero, AGILITY, KEPT_CARD + drawn)):
+        return True
+    yield from suffer(table, hero, 1, "DQ-ENC-12", "a trapdoor")
+    turn_is_over_for(table, hero)
+    return False
+
+
+def turn_is_over_for(table: DungeonQuestTable, hero: Hero) -> None:
+    """A trap ends the turn of the hero in it, if it is his."""
+    if table.state.active == hero.seat:
+        turn_is_over(table.state)
+
+
+@card("poisonous_snakes")
+def poisonous_snakes(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
+    yield from suffer(table, hero, table.roll(), "DQ-ENC-05", "poisonous snakes")
+
+
+@card("poisonous_gas")
+def poisonous_gas(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
+    wounds = table.roll() - 3
+    if (yield from suffer(table, hero, wounds, "DQ-ENC-05", "poisonous gas")):
+        hero.lost_turns += max(0, table.roll() - 3)
+
+
+@card("ceiling_collapses")
+def ceiling_collapses(table: DungeonQuestTable, hero: Hero, drawn: int) -> None:
+    """The chamber turns a quarter clockwise; one that is part of the board cannot."""
+    cell = hero.cell
+    if hero.below or chamber_type(table.state, cell) in (ENTRANCE, *_FIXED):
+        return
+    laid = table.state.board[cell]
+    table.state.board[cell] = (laid & ~3) | ((laid + 1) & 3)
+    table.say("DQ-ENC-05", "The chamber turns a quarter clockwise.")
+
+
+_FIXED = (TOWER_ROOM, TOWER_ROOM + 1)
+
+
+@card("explosion")
+def explosion(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
+    if (yield from suffer(table, hero, 4, "DQ-ENC-05", "an explosion")):
+        hero.lost_turns += 1
+
+
+@card("swinging_blade")
+def swinging_blade(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
+    if (yield from attribute_test(table, hero, ARMOR)):
+        yield from kill(table, hero, "a swinging blade")
+
+
+@card("crossfire_trap")
+def crossfire_trap(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
+    """As many wounds as the roll was too high."""
+    too_high = yield from attribute_test(table, hero, ARMOR)
+    if too_high:
+        yield from suffer(table, hero, too_high, "DQ-ENC-05", "crossfire")
+
+
+__all__ = ["avoided_with_rune", "climb_out", "roped", "spring_trap"]

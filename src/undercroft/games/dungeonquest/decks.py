@@ -1,0 +1,54 @@
+"""Drawing from the decks, and where cards go afterwards (DQ-ENC-04 to 06, DQ-ENC-14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .catalogue import DECKS
+from .pieces import CARD_DECK, CARD_ID, CATACOMB
+
+if TYPE_CHECKING:
+    from .game import DungeonQuestTable
+    from .state import Hero, State
+
+NO_CARD = -1
+_IS_SHUFFLE = tuple(name == "shuffle" for name in CARD_ID)
+
+
+def draw_card(table: DungeonQuestTable, deck: int) -> int:
+    """The top card of the deck; a Shuffle card mixes deck and discards and drawing goes on."""
+    state = table.state
+    bags = state.bags
+    while True:
+        if not bags[deck]:
+            if not state.discards[deck]:
+                return NO_CARD
+            reshuffle(state, deck)  # DQ-GAP-04
+        card = table.draw(bags, deck, DECKS[deck])
+        if not _IS_SHUFFLE[card]:
+            state.card = card
+            return card
+        bags[deck] += bytes((card,))
+        reshuffle(state, deck)
+        table.say("DQ-ENC-14", "The {deck} deck is shuffled.", deck)
+        if len(bags[deck]) == 1:
+            return NO_CARD
+
+
+def reshuffle(state: State, deck: int) -> None:
+    """Discards go back into the deck; its order is decided as it is drawn."""
+    state.bags[deck] += state.discards[deck]
+    state.discards[deck] = b""
+
+
+def discard(state: State, card: int) -> None:
+    """To the discard pile beside the card's own deck (DQ-ENC-06)."""
+    state.discards[CARD_DECK[card]] += bytes((card,))
+
+
+def put_away(state: State, hero: Hero, card: int) -> None:
+    """A resolved card goes to its discard pile, a Catacomb card below to the hero's own pile."""
+    if hero.below and CARD_DECK[card] == CATACOMB:  # DQ-CATA-12, DQ-CATA-13
+        hero.gathered += (card,)
+    else:
+        discard(state, card)

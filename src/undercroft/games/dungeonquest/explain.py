@@ -1,0 +1,3 @@
+"""Stub."""
+from typing import Any
+def explain(table: Any, player: Any, intent: Any) -> Any: return None

@@ -1,0 +1,156 @@
+"""DungeonQuest as the kernel sees it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from undercroft.kernel.errors import BadSetup
+from undercroft.kernel.game import Schema, Setting
+from undercroft.kernel.rulebook import Rulebook
+from undercroft.kernel.table import Table
+
+from . import (
+    actions,
+    agenda,
+    chambers,
+    combat,
+    monsters,
+    movement,
+    servants,
+    setup,
+    treasure,
+    turn,
+    victory,
+)
+from .cards import catacomb as _catacomb
+from .cards import crypt as _crypt
+from .cards import dungeon as _dungeon
+from .cards import search as _search
+from .cards import trap as _trap
+from .cards import treasure as _treasure
+from .explain import explain
+from .imagine import imagine
+from .pieces import HERO_IDS
+from .scene import draw_scene
+from .state import State
+from .view import view_of
+from .wording import word
+
+if TYPE_CHECKING:
+    from undercroft.kernel.flow import Flow
+    from undercroft.kernel.game import Result
+    from undercroft.kernel.scene import Scene
+
+    from .view import View
+
+DungeonQuestTable = Table[State]
+
+# Importing a deck's module registers what its cards do.
+DECK_MODULES = (_dungeon, _catacomb, _treasure, _search, _crypt, _trap)
+
+STEPS: dict[int, Any] = {
+    agenda.DEAL: setup.deal,
+    agenda.CHOOSE_TOWER: setup.choose_tower,
+    agenda.START_TURN: turn.start_turn,
+    agenda.ACTION: actions.take_action,
+    agenda.MOVE_AGAIN: movement.move_again,
+    agenda.ENCOUNTER: chambers.encounter_chamber,
+    agenda.MEET: monsters.face_monster,
+    agenda.COMBAT: combat.fight_on,
+    agenda.DRAGON_RAGE: treasure.face_rage,
+    agenda.SERVANT: servants.serve,
+    agenda.END_TURN: turn.end_turn,
+    agenda.END_GAME: victory.end_game,
+}
+
+COMBATS = ("standard", "dice", "classic_solo", "classic")
+
+_FLAGS = {
+    "servants_of_kalladra": ("DQ-OPT-03", "eliminated players steer the monsters"),
+    "death_can_wait": ("DQ-OPT-17", "a killed hero is knocked out and plays on"),
+    "cloak_and_dagger": ("DQ-OPT-21", "Loot is hidden from the other players"),
+    "live_to_fight_another_day": ("DQ-OPT-25", "a fight that has begun can be broken off"),
+    "no_guts_no_glory": ("DQ-OPT-29", "only a Treasure card opens the way out"),
+    "late_start": ("DQ-OPT-30", "the sun starts up to six spaces on"),
+    "tower_power": ("DQ-OPT-31", "tower rooms are linked"),
+    "hero_vs_hero": ("DQ-OPT-33", "heroes may attack each other"),
+}
+
+SCHEMA = Schema(
+    fewest=1,
+    most=4,
+    settings=(
+        Setting("combat", "choice", "how fights are fought", "standard", COMBATS, rule="DQ-VAR-01"),
+        Setting("heroes", "names", "who plays whom; dealt if not named", [], HERO_IDS,
+                rule="DQ-SET-11"),
+        Setting("magical_might", "number", "Runes each hero starts with", 1, low=1, high=12,
+                rule="DQ-OPT-24"),
+        *(Setting(name, "flag", text, False, rule=rule) for name, (rule, text) in _FLAGS.items()),
+    ),
+)  # fmt: skip
+
+
+class DungeonQuest:
+    """The third edition, with its official combat variants and optional rules."""
+
+    name = "dungeonquest"
+    title = "DungeonQuest"
+    rules_version = 1
+    state_type = State
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return Rulebook.read(resources.files(__package__) / "rules.toml")
+
+    def schema(self) -> Schema:
+        return SCHEMA
+
+    def check(self, config: dict[str, Any]) -> None:
+        """Settings that do not go together."""
+        players, might = config["players"], config["magical_might"]
+        if config["combat"] == "classic" and players == 1:  # DQ-VCLA-01
+            raise BadSetup("combat: classic is for two players or more; try classic_solo or dice")
+        if might * players > 12:  # DQ-OPT-24
+            raise BadSetup(
+                f"magical_might: 12 Runes are not enough for {might} each; "
+                f"{players} players can have {12 // players}"
+            )
+        for name in ("live_to_fight_another_day", "hero_vs_hero"):
+            if config[name] and config["combat"] != "standard":
+                raise BadSetup(f"{name}: goes with combat=standard only")
+
+    def setup(self, config: dict[str, Any], rng: int) -> State:
+        return setup.lay_out(config, rng)
+
+    def step(self, table: DungeonQuestTable) -> Flow[None] | None:
+        step, *arguments = table.state.agenda.pop()
+        flow: Flow[None] | None = STEPS[step](table, *arguments)
+        return flow
+
+    def result(self, state: State) -> Result | None:
+        return victory.result(state)
+
+    def view(self, table: DungeonQuestTable, player: int | None) -> View:
+        return view_of(table.state, player)
+
+    def scene(self, table: DungeonQuestTable, player: int | None) -> Scene:
+        return draw_scene(view_of(table.state, player))
+
+    def imagine(self, state: State, player: int) -> None:
+        imagine(state, player)
+
+    def explain(self, table: DungeonQuestTable, player: int, intent: str) -> str | None:
+        return explain(table, player, intent)
+
+    def word(self, state: State, kind: str, value: Any) -> str:
+        return word(state, kind, value)
+
+    def bots(self) -> dict[str, Any]:
+        from .bot import HeuristicBot
+
+        return {"heuristic": HeuristicBot}
+
+
+GAME = DungeonQuest()

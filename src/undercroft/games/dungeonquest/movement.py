@@ -1,0 +1,238 @@
+"""Moving, exploring, doors and portcullises (DQ-MOV, DQ-DOOR)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import Flow, Label, Question
+
+from .agenda import ENCOUNTER, MOVE_AGAIN, turn_is_over
+from .attributes import PORTCULLIS_SIDE, attribute_test, give_up
+from .board import TREASURE, UNEXPLORED, WAY, Way, chamber_type, open_ways, passages
+from .decks import discard, draw_card
+from .pieces import (
+    CARD_ID,
+    CHASM,
+    DIRECTIONS,
+    DOOR,
+    GATE,
+    HALVES,
+    PILE,
+    PORTCULLIS,
+    ROTATING_ROOM,
+    SIDES,
+    STRENGTH,
+    TILE_TYPE,
+    TILES,
+)
+from .runes import OPENING, SIGHT, holds_rune, use_rune
+from .state import ACROSS, FREE
+from .ways import describe_way
+
+if TYPE_CHECKING:
+    from .game import DungeonQuestTable
+    from .state import Hero, State
+
+MOVE_ON = Question("move_on", "DQ-CHAM-08", "Move again", describe_way)
+BARRIER = Question(
+    "barrier",
+    "DQ-DOOR-01",
+    "The way is barred",
+    {"try": "Try to get through", "rune_of_opening": "Use the Rune of Opening: pass freely"},
+)
+BEFORE_EXPLORING = Question(
+    "before_exploring",
+    "DQ-MOV-09",
+    "A chamber is about to be laid",
+    {"draw": "Draw a chamber", "rune_of_sight": "Use the Rune of Sight: draw two, place one"},
+)
+
+
+def _describe_tile(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    tile = TILES[int(choice.removeprefix("tile"))]
+    kind = tile.type.replace("_", " ").title()
+    sides = ", ".join(f"{side}: {getattr(tile, side)}" for side in ("left", "front", "right"))
+    return Label(f"{kind} ({sides})")
+
+
+CHOOSE_TILE = Question("choose_tile", "DQ-RUNE-02", "Place which chamber?", _describe_tile)
+
+
+def ways_out(state: State, hero: Hero) -> list[Way]:
+    """The moves a hero has, as far as his chamber lets him go (DQ-ENC-03)."""
+    ways = open_ways(state, hero)
+    if chamber_type(state, hero.cell) == CHASM and hero.side >= 0:  # DQ-CHAM-11
+        halves = HALVES[state.board[hero.cell]]
+        return [way for way in ways if halves[way[1]] == halves[hero.side]]
+    if hero.plight == ACROSS and any(w[1] != hero.side for w in passages(state, hero.cell)):
+        return [way for way in ways if way[1] != hero.side]
+    return ways
+
+
+def names(ways: list[Way]) -> list[str]:
+    """What the ways are called."""
+    return [way[0] for way in ways]
+
+
+def move(table: DungeonQuestTable, hero: Hero, way: str) -> Flow[None]:
+    """A move through a passage, past whatever bars it, and into what lies beyond."""
+    direction, target = WAY[hero.cell][way]
+    give_up(hero, but=PORTCULLIS_SIDE + direction)
+    if not (yield from pass_barriers(table, hero, direction, target)):
+        turn_is_over(table.state)  # DQ-GAP-05, DQ-DOOR-09
+        return
+    give_up(hero)
+    came_from = hero.cell
+    rival = _rival_in(table.state, hero, target)
+    leave_chamber(hero)
+    hero.came_from = came_from
+    hero.side = (direction + 2) & 3
+    hero.cell = target
+    if table.state.board[target] == UNEXPLORED:  # DQ-MOV-09
+        yield from explore(table, hero, hero.side)
+    table.say("DQ-MOV-01", "{hero} moves {way} into {space}.", hero.seat, way, target)
+    table.state.agenda.append((ENCOUNTER, hero.seat))  # DQ-MOV-05
+    if rival is not None:
+        from .combat.rivals import attack_hero
+
+        attack_hero(table, hero, rival)
+
+
+def _rival_in(state: State, hero: Hero, cell: int) -> Hero | None:
+    """The hero to be attacked on that space, where the optional rule is in force (DQ-OPT-33)."""
+    if not state.house.hero_vs_hero or cell == TREASURE:
+        return None
+    return next((other for other in state.heroes if other is not hero and other.cell == cell), None)
+
+
+def leave_chamber(hero: Hero) -> None:
+    """Whatever held the hero to his chamber is over."""
+    hero.searches = 0
+    hero.way_down = hero.special = False
+    hero.plight = FREE
+
+
+def arrive_specially(hero: Hero, cell: int, came_from: int, side: int) -> None:
+    """Any arrival other than an ordinary move (DQ-GAP-12): no escape from what is met here."""
+    leave_chamber(hero)
+    give_up(hero)
+    hero.cell = cell
+    hero.came_from = came_from
+    hero.side = side
+    hero.special = True
+
+
+def move_again(table: DungeonQuestTable, seat: int) -> Flow[None]:
+    """A further move in the same turn; with nowhere to go the turn ends here (DQ-GAP-35)."""
+    hero = table.state.heroes[seat]
+    ways = names(ways_out(table.state, hero))
+    if not ways:
+        turn_is_over(table.state)
+        return
+    way = yield MOVE_ON, seat, ways
+    yield from move(table, hero, way)
+
+
+def must_move_again(state: State, hero: Hero) -> None:
+    """The hero moves again at once."""
+    state.agenda.append((MOVE_AGAIN, hero.seat))
+
+
+# -- exploring -----------------------------------------------------------------------------
+
+
+def explore(table: DungeonQuestTable, hero: Hero, entry: int) -> Flow[None]:
+    """Lay a random chamber on the hero's space, its arrow pointing where he came from."""
+    state = table.state
+    tile = yield from draw_tile(table, hero)
+    lay(table, hero, tile, entry)
+    table.say("DQ-MOV-09", "{hero} discovers a {chamber}.", hero.seat, TILE_TYPE[tile])
+    if TILE_TYPE[tile] == ROTATING_ROOM:  # DQ-CHAM-40
+        state.board[hero.cell] ^= 2
+        state.rotated += (hero.cell,)
+        table.say("DQ-CHAM-40", "The room turns half round.")
+
+
+def draw_tile(table: DungeonQuestTable, hero: Hero) -> Flow[int]:
+    """A random tile, or with the Rune of Sight one of two."""
+    bags = table.state.bags
+    if holds_rune(hero, SIGHT) and len(bags[PILE]) > 1:
+        if (yield BEFORE_EXPLORING, hero.seat, ("draw", "rune_of_sight")) != "draw":
+            use_rune(table, hero, SIGHT)
+            two = [table.draw(bags, PILE, "pile"), table.draw(bags, PILE, "pile")]
+            chosen = yield CHOOSE_TILE, hero.seat, [f"tile{tile}" for tile in two]
+            tile = int(chosen.removeprefix("tile"))
+            two.remove(tile)
+            bags[PILE] += bytes(two)
+            return tile
+    return table.draw(bags, PILE, "pile")
+
+
+def lay(table: DungeonQuestTable, hero: Hero, tile: int, entry: int) -> None:
+    """Put the tile on the hero's space (DQ-MOV-10)."""
+    table.state.board[hero.cell] = tile * 4 + entry
+
+
+# -- doors and portcullises ----------------------------------------------------------------
+
+
+def pass_barriers(
+    table: DungeonQuestTable, hero: Hero, direction: int, target: int
+) -> Flow[bool]:
+    """The hero's own barrier first, then a different one beyond it (DQ-DOOR-06, 11 to 13)."""
+    board = table.state.board
+    near = SIDES[board[hero.cell]][direction]
+    beyond = board[target]
+    far = near if beyond == UNEXPLORED else SIDES[beyond][(direction + 2) & 3]  # DQ-GAP-06
+    if not near and not far:
+        return True
+    for barrier in (near,) if near == far else (near, far):
+        if barrier == GATE:
+            passed = yield from pass_door(table, hero)
+        elif barrier == PORTCULLIS:
+            passed = yield from lift_portcullis(table, hero, direction)
+        else:
+            continue
+        if not passed:
+            return False
+    return True
+
+
+def pass_door(table: DungeonQuestTable, hero: Hero) -> Flow[bool]:
+    """A Door card decides (DQ-DOOR-01 to 04)."""
+    if (yield from _opened_by_rune(table, hero)):
+        return True
+    card = draw_card(table, DOOR)
+    if card < 0:  # every Door card is out of reach: nothing bars the way
+        return True
+    outcome = CARD_ID[card]
+    table.say("DQ-DOOR-01", "{hero} tries the door: {card}.", hero.seat, card)
+    if outcome == "hidden_trap":
+        from .cards.trap import avoided_with_rune, spring_trap
+
+        if not (yield from avoided_with_rune(table, hero, card)):
+            yield from spring_trap(table, hero)
+    discard(table.state, card)
+    return outcome == "door_opens"
+
+
+def lift_portcullis(table: DungeonQuestTable, hero: Hero, direction: int) -> Flow[bool]:
+    """A Strength test decides (DQ-DOOR-07 to 09)."""
+    if (yield from _opened_by_rune(table, hero)):
+        return True
+    table.say("DQ-DOOR-07", "{hero} strains at the portcullis.", hero.seat)
+    failed_by = yield from attribute_test(table, hero, STRENGTH, PORTCULLIS_SIDE + direction)
+    return not failed_by
+
+
+def _opened_by_rune(table: DungeonQuestTable, hero: Hero) -> Flow[bool]:
+    if holds_rune(hero, OPENING):
+        if (yield BARRIER, hero.seat, ("try", "rune_of_opening")) != "try":
+            use_rune(table, hero, OPENING)
+            return True
+    return False
+
+
+def direction_name(direction: int) -> str:
+    """A direction as players read it."""
+    return DIRECTIONS[direction]

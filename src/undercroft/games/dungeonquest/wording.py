@@ -1,0 +1,56 @@
+"""How the things named in events are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from .attributes import attribute_name
+from .board import SPACE_ID
+from .catalogue import DECKS
+from .pieces import CARDS, CHAMBER_TYPES, DIRECTIONS, FIGHT_NAME, HEROES, MONSTERS
+from .ways import place_name
+
+if TYPE_CHECKING:
+    from .state import State
+
+
+def _player(state: State, seat: int) -> str:
+    return f"Player {seat + 1}"
+
+
+def _hero(state: State, seat: int) -> str:
+    return HEROES[state.heroes[seat].kind].name
+
+
+def _space(state: State, cell: int) -> str:
+    return f"{place_name(state.board[cell], cell)} ({SPACE_ID[cell]})"
+
+
+def _dice(state: State, dice: tuple[int, ...]) -> str:
+    return f"{' + '.join(map(str, dice))} = {sum(dice)}"
+
+
+_WORDS: dict[str, Callable[[State, Any], str]] = {
+    "hero": _hero,
+    "player": _player,
+    "card": lambda state, card: CARDS[card].name,
+    "cards": lambda state, cards: ", ".join(CARDS[card].name for card in cards),
+    "fight_card": lambda state, card: FIGHT_NAME[card],
+    "monster": lambda state, kind: MONSTERS[kind].name,
+    "chamber": lambda state, kind: CHAMBER_TYPES[kind].name,
+    "space": _space,
+    "way": lambda state, way: way.replace("_", " "),
+    "direction": lambda state, direction: DIRECTIONS[direction],
+    "attribute": lambda state, attribute: attribute_name(attribute),
+    "deck": lambda state, deck: DECKS[deck].capitalize(),
+    "dice": _dice,
+    "die": lambda state, die: str(die),
+    "n": lambda state, number: str(number),
+    "word": lambda state, text: text,
+}
+
+
+def word(state: State, kind: str, value: Any) -> str:
+    """The name of a thing of that kind."""
+    return _WORDS[kind](state, value)

@@ -1,0 +1,106 @@
+"""Wounds, healing and death (DQ-DEATH), and Death Can Wait (DQ-OPT-17 to 20)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import Flow, Question
+
+from .agenda import turn_is_over
+from .board import NOWHERE
+from .loot import choose_loot_to_discard
+from .pieces import CARD_DECK
+from .runes import PROTECTION, holds_rune, use_rune
+from .state import DEAD, FREE
+
+if TYPE_CHECKING:
+    from .game import DungeonQuestTable
+    from .state import Hero, State
+
+WARD_OFF = Question(
+    "ward_off",
+    "DQ-RUNE-02",
+    "You are about to be wounded",
+    {"suffer": "Take the wounds", "rune_of_protection": "Use the Rune of Protection: take none"},
+)
+
+
+def suffer(
+    table: DungeonQuestTable, hero: Hero, amount: int, rule: str, cause: str
+) -> Flow[bool]:
+    """Wounds outside combat; returns whether the hero can go on with his turn."""
+    if amount <= 0:
+        return True
+    if holds_rune(hero, PROTECTION):
+        if (yield WARD_OFF, hero.seat, ("suffer", "rune_of_protection")) != "suffer":
+            use_rune(table, hero, PROTECTION)
+            return True
+    table.say(rule, "{hero} takes {n} wounds.", hero.seat, amount)
+    hero.wounds += amount
+    if hero.wounds < hero.life:
+        return True
+    yield from kill(table, hero, cause)  # DQ-DEATH-01
+    return False
+
+
+def kill(table: DungeonQuestTable, hero: Hero, cause: str) -> Flow[None]:
+    """The hero is killed, or under Death Can Wait knocked out; either way his turn is over."""
+    if table.state.house.death_can_wait:
+        yield from knock_out(table, hero)
+        return
+    die(table, hero, cause)
+
+
+def die(table: DungeonQuestTable, hero: Hero, cause: str) -> None:
+    """Out of the game: figure, cards and tokens go back where they belong."""
+    state = table.state
+    table.say("DQ-DEATH-02", "{hero} is killed.", hero.seat)
+    hero.fate = DEAD
+    hero.ending = cause
+    take_off_the_board(hero)
+    give_everything_back(state, hero)
+    if state.active == hero.seat:
+        turn_is_over(state)
+
+
+def take_off_the_board(hero: Hero) -> None:
+    """The figure, or the travel marker of a hero below, leaves the board (DQ-DEATH-03)."""
+    hero.cell = hero.marker = hero.came_from = NOWHERE
+    hero.below = False
+    hero.plight = FREE
+
+
+def give_everything_back(state: State, hero: Hero) -> None:
+    """Cards are shuffled back into their decks; Runes go out of play (DQ-GAP-39)."""
+    for card in (*hero.loot, *hero.kept, *hero.gathered):
+        state.bags[CARD_DECK[card]] += bytes((card,))
+    hero.loot = hero.kept = hero.gathered = hero.runes = ()
+    hero.tries = ()
+    hero.wounds = hero.lost_turns = hero.extra_turns = hero.distance = 0
+
+
+def knock_out(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """Death Can Wait: a die of Loot, half the wounds, and the turn is over."""
+    state = table.state
+    number = table.roll()
+    table.say("DQ-OPT-17", "{hero} is knocked out and loses {n} Loot cards.", hero.seat, number)
+    for _ in range(min(number, len(hero.loot))):  # DQ-OPT-18
+        yield from choose_loot_to_discard(table, hero, "DQ-OPT-18")
+    hero.wounds = min(hero.wounds, hero.life)
+    hero.wounds -= (hero.wounds + 1) // 2  # DQ-OPT-19
+    if state.active == hero.seat:
+        turn_is_over(state)
+
+
+def heal(table: DungeonQuestTable, hero: Hero, amount: int) -> None:
+    """Discard wound tokens, as many as there are (DQ-DEATH-08)."""
+    healed = min(amount, hero.wounds)
+    hero.wounds -= healed
+    table.say("DQ-DEATH-08", "{hero} heals {n} wounds.", hero.seat, healed)
+
+
+def wound_tokens(wounds: int) -> tuple[int, int]:
+    """How many tokens worth 5 and worth 1 lie on the hero card (DQ-DEATH-10)."""
+    return divmod(wounds, 5)
+
+
