@@ -98,6 +98,17 @@ class Table(Generic[S]):
         self._begin(game.setup(config, scramble(seed)))
         self._proceed(None, None)
 
+    @classmethod
+    def at(cls, game: Game[S], config: dict[str, Any], state: S) -> Table[S]:
+        """A table that begins with a given state: a puzzle, a lesson, a test."""
+        table = cls.__new__(cls)
+        table.game = game
+        table.config = config
+        table.seed = 0
+        table._begin(state)
+        table._proceed(None, None)
+        return table
+
     # -- what a player or a program does ---------------------------------------------------
 
     @property

@@ -1,0 +1,341 @@
+"""Situations in DungeonQuest for tests: lay out a dungeon, force dice and draws, choose, look.
+
+    s = Situation(heroes=["hugo", "lindel"])
+    s.lay("r2c2", "room_lfr", arrow="west")
+    s.put(0, "r2c1")                       # from the west tower's row, say
+    play = s.turn_of(0)
+    play.dice(5, 4).cards("dungeon", "troll")
+    play.do("east")
+    assert play.options == ["attack", "escape"]
+
+Everything is chosen through the public options and everything random is forced by name.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.games.dungeonquest.agenda import ACTION, END_TURN, START_TURN
+from undercroft.games.dungeonquest.board import SPACE_ID, SPACE_NUMBER, TOWERS
+from undercroft.games.dungeonquest.catalogue import CONTENT, DECKS
+from undercroft.games.dungeonquest.game import GAME
+from undercroft.games.dungeonquest.pieces import (
+    CARD_ID,
+    COMBAT_CARDS,
+    COMBAT_DECK,
+    DECK_CARDS,
+    DIRECTIONS,
+    FIGHT_ID,
+    HERO_IDS,
+    MONSTER_IDS,
+    PILE,
+    RUNE,
+    TATIANNA,
+    TILES,
+    TOKEN_LIFE,
+    TOKEN_MONSTER,
+)
+from undercroft.games.dungeonquest.setup import lay_out
+from undercroft.games.dungeonquest.state import Fight, Hero, State
+from undercroft.kernel.table import Table
+
+ALL_HEROES = ["lindel", "hugo", "krutzbeck", "tatianna"]
+
+
+class Situation:
+    """A table being laid out by hand. Heroes start in the towers nw, ne, sw, se, without Runes."""
+
+    def __init__(
+        self, players: int | None = None, heroes: list[str] | None = None, seed: int = 1,
+        **house: Any,
+    ) -> None:  # fmt: skip
+        heroes = heroes or ALL_HEROES[: players or 1]
+        self.config = GAME.schema().check(len(heroes), {"heroes": heroes, **house})
+        GAME.check(self.config)
+        self.state: State = lay_out(self.config, seed)
+        self.state.agenda.clear()
+        for hero in self.state.heroes:
+            hero.kind = HERO_IDS.index(heroes[hero.seat])
+            hero.cell = TOWERS[hero.seat]
+        if any(hero.kind == TATIANNA for hero in self.state.heroes):
+            self.state.bags[COMBAT_DECK] = bytes(COMBAT_CARDS)
+        self.state.bags[RUNE] = b""
+        self.state.turn = 1  # the opening turn, on which the sun stands still, is over
+        self.state.first = 0
+
+    def hero(self, seat: int = 0) -> Hero:
+        return self.state.heroes[seat]
+
+    def lay(self, space: str, chamber: str, arrow: str = "west") -> Situation:
+        """Lay a chamber of that kind; its entry arrow points to `arrow`."""
+        tile = next(t for t in self.state.bags[PILE] if TILES[t].id == chamber)
+        self.state.bags[PILE] = bytes(t for t in self.state.bags[PILE] if t != tile)
+        self.state.board[SPACE_NUMBER[space]] = tile * 4 + DIRECTIONS.index(arrow)
+        return self
+
+    def put(
+        self, seat: int, space: str, came_from: str | None = None, side: str | None = None
+    ) -> Situation:
+        """Put a hero on a space, as having come from another (which also gives his side)."""
+        hero = self.hero(seat)
+        hero.cell = SPACE_NUMBER[space]
+        if came_from is not None:
+            from undercroft.games.dungeonquest.board import between
+
+            hero.came_from = SPACE_NUMBER[came_from]
+            hero.side = between(hero.cell, hero.came_from)
+        if side is not None:
+            hero.side = DIRECTIONS.index(side)
+        return self
+
+    def token(self, space: str, monster: str, life: int | None = None) -> Situation:
+        """Put a monster token on a space."""
+        self.state.tokens[self._token(monster, life)] = SPACE_NUMBER[space]
+        return self
+
+    def _token(self, monster: str, life: int | None) -> int:
+        kind = MONSTER_IDS.index(monster)
+        return next(
+            t
+            for t, place in enumerate(self.state.tokens)
+            if TOKEN_MONSTER[t] == kind and place == -1 and life in (None, TOKEN_LIFE[t])
+        )
+
+    def give(self, seat: int, *cards: str, deck: str | None = None) -> Situation:
+        """Give a hero Loot by card id; `deck` says from which deck if several hold it."""
+        for name in cards:
+            card = self._take(name, deck)
+            self.hero(seat).loot += (card,)
+        return self
+
+    def keep(self, seat: int, *cards: str) -> Situation:
+        """Cards whose effect stays with the hero."""
+        for name in cards:
+            self.hero(seat).kept += (self._take(name, None),)
+        return self
+
+    def rune(self, seat: int, *runes: str) -> Situation:
+        """Give a hero Runes."""
+        for name in runes:
+            card = next(c for c in DECK_CARDS[RUNE] if CARD_ID[c] == name)
+            self.hero(seat).runes += (card,)
+        return self
+
+    def _take(self, name: str, deck: str | None) -> int:
+        for number, bag in enumerate(self.state.bags[: len(DECKS)]):
+            if deck is None or DECKS[number] == deck:
+                for card in bag:
+                    if CARD_ID[card] == name:
+                        self.state.bags[number] = bytes(c for c in bag if c != card)
+                        return card
+        raise LookupError(f"no {name} in {deck or 'any deck'}")
+
+    def below(self, seat: int, space: str, heading: str = "east", distance: int = 0) -> Situation:
+        """The hero is in the catacombs, his marker on that space."""
+        hero = self.hero(seat)
+        hero.below, hero.cell, hero.marker = True, -1, SPACE_NUMBER[space]
+        hero.heading = DIRECTIONS.index(heading)
+        for _ in range(distance):
+            hero.gathered += (self._take("empty", "catacomb"),)
+        hero.distance = distance
+        return self
+
+    def turn_of(self, seat: int = 0) -> Play:
+        """Begin with that player's whole turn, the sun and start-of-turn effects included."""
+        return self._play([(START_TURN, seat)], seat)
+
+    def action_of(self, seat: int = 0) -> Play:
+        """Begin where that player chooses what to do, after the start of his turn."""
+        return self._play([(END_TURN,), (ACTION, seat)], seat)
+
+    def _play(self, agenda: list[tuple[int, ...]], seat: int) -> Play:
+        self.state.active = seat
+        self.state.agenda = agenda
+        return Play(self)
+
+
+class Play:
+    """A table in play, with everything random in the test's hand."""
+
+    def __init__(self, situation: Situation) -> None:
+        self._situation = situation
+        self._started: Table[State] | None = None
+        self._queued: list[tuple[str, list[int]]] = []
+
+    # -- chance: force before the step that needs it (before the first look: before all) ------
+
+    def dice(self, *faces: int) -> Play:
+        return self._force("die", list(faces))
+
+    def cards(self, deck: str, *names: str) -> Play:
+        """The next cards of that deck, by id."""
+        state = self._state
+        taken: list[int] = []
+        number = DECKS.index(deck)
+        for name in names:
+            card = next(
+                c for c in DECK_CARDS[number] if CARD_ID[c] == name and c not in taken
+                and (c in state.bags[number] or c in state.discards[number])
+            )  # fmt: skip
+            taken.append(card)
+        return self._force(deck, taken)
+
+    def tiles(self, *chambers: str) -> Play:
+        """The next chambers drawn, by kind."""
+        taken: list[int] = []
+        for name in chambers:
+            taken.append(
+                next(
+                    t
+                    for t in self._state.bags[PILE]
+                    if TILES[t].id == name and t not in taken
+                )
+            )
+        return self._force("pile", taken)
+
+    def tokens(self, monster: str, *lives: int) -> Play:
+        """The next monster tokens drawn, by their life values."""
+        kind = MONSTER_IDS.index(monster)
+        taken: list[int] = []
+        for life in lives:
+            taken.append(
+                next(
+                    t
+                    for t, place in enumerate(self._state.tokens)
+                    if TOKEN_MONSTER[t] == kind
+                    and TOKEN_LIFE[t] == life
+                    and place == -1
+                    and t not in taken
+                )
+            )
+        return self._force("tokens", taken)
+
+    def combat(self, *names: str) -> Play:
+        """The next Combat cards drawn, by id, in the order in which they are drawn."""
+        taken: list[int] = []
+        for name in names:
+            taken.append(
+                next(c for c in COMBAT_CARDS if FIGHT_ID[c] == name and c not in taken)
+            )
+        return self._force("combat", taken)
+
+    def powers(self, *names: str) -> Play:
+        """The Power cards of the opening hands, the hero's first."""
+        return self._force("power", [FIGHT_ID.index(name) for name in names])
+
+    def escape_cards(self, hero: str, monster: str) -> Play:
+        """The Power cards compared in an escape."""
+        self._force("hero power", [FIGHT_ID.index(hero)])
+        return self._force("monster power", [FIGHT_ID.index(monster)])
+
+    def force(self, source: str, *values: int) -> Play:
+        return self._force(source, list(values))
+
+    def _force(self, source: str, values: list[int]) -> Play:
+        if self._started is None:
+            self._queued.append((source, values))
+        else:
+            self._started.force(source, *values)
+        return self
+
+    # -- play -------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table[State]:
+        if self._started is None:
+            self._started = _begin(self._situation, self._queued)
+        return self._started
+
+    @property
+    def _state(self) -> State:
+        return self._situation.state if self._started is None else self._started.state
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    def hero(self, seat: int = 0) -> Hero:
+        return self.state.heroes[seat]
+
+    @property
+    def fight(self) -> Fight:
+        assert self.state.fight is not None
+        return self.state.fight
+
+    @property
+    def asked(self) -> str:
+        """The kind of the pending decision, "" when the game is over."""
+        return self.table.decision.kind if self.table.decision else ""
+
+    @property
+    def player(self) -> int:
+        assert self.table.decision is not None
+        return self.table.decision.player
+
+    @property
+    def options(self) -> list[str]:
+        return list(self.table.decision.choices) if self.table.decision else []
+
+    def do(self, *choices: str) -> Play:
+        """Answer pending decisions, one after another, by option id."""
+        for choice in choices:
+            self.table.act(choice)
+        return self
+
+    def space(self, seat: int = 0) -> str:
+        """Where a hero stands; "" if on no space."""
+        cell = self.hero(seat).cell
+        return SPACE_ID[cell] if cell >= 0 else ""
+
+    def tokens_at(self, space: str) -> list[str]:
+        """The monsters whose tokens lie on a space."""
+        return [
+            MONSTER_IDS[TOKEN_MONSTER[t]]
+            for t, place in enumerate(self.state.tokens)
+            if place == SPACE_NUMBER[space]
+        ]
+
+    def loot(self, seat: int = 0) -> list[str]:
+        return [CARD_ID[card] for card in self.hero(seat).loot]
+
+    def discarded(self, deck: str) -> list[str]:
+        return [CARD_ID[card] for card in self.state.discards[DECKS.index(deck)]]
+
+    def deck_size(self, deck: str) -> int:
+        return len(self.state.bags[DECKS.index(deck)])
+
+    def told(self) -> list[str]:
+        """Every event so far as a sentence."""
+        return [self.table.tell(event) for event in self.table.events]
+
+    def rules_told(self) -> list[str]:
+        """The rules behind the events so far."""
+        return [event.rule for event in self.table.events]
+
+
+def _begin(situation: Situation, queued: list[tuple[str, list[int]]]) -> Table[State]:
+    """Start the table with the forced outcomes already in place."""
+    table: Table[State] = Table.__new__(Table)
+    table.game, table.config, table.seed = GAME, situation.config, 0
+    table._begin(situation.state)
+    for source, values in queued:
+        table.force(source, *values)
+    table._proceed(None, None)
+    return table
+
+
+def decks_whole(state: State) -> None:
+    """Every card of the ten decks is in exactly one place (Runes out of play aside)."""
+    seen: list[int] = []
+    for number in range(len(DECKS)):
+        seen += [*state.bags[number], *state.discards[number]]
+    for hero in state.heroes:
+        seen += [*hero.loot, *hero.kept, *hero.gathered, *hero.runes]
+    if state.fight is not None and state.fight.card >= 0:
+        seen.append(state.fight.card)
+    assert len(seen) == len(set(seen)), "a card is in two places"
+    missing = {c for deck in DECK_CARDS for c in deck} - set(seen)
+    assert missing <= set(DECK_CARDS[RUNE]), f"cards lost: {[CARD_ID[c] for c in missing]}"
+
+
+TOWER_SPACES = {tower.id: SPACE_ID[cell] for tower, cell in zip(CONTENT.board.towers, TOWERS)}
