@@ -12,7 +12,7 @@ from .attributes import CROSSING, attribute_test
 from .board import SPACE_ID, chamber_type, passages
 from .cards import encounter_card
 from .catacombs import fall_into_catacombs
-from .loot import droppable, lose_loot, loot_called, names_of
+from .loot import droppable, loot_called, lose_loot, names_of
 from .monsters import meet_token
 from .movement import move, must_move_again, names, ways_out
 from .pieces import (

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Label, Question
 
 from .agenda import turn_is_over
+from .board import WAY
 from .cards import resolve
 from .cards.search import spaces_beside
 from .catacombs import may_go_down, surface
 from .chambers import walled_in
 from .decks import NO_CARD, discard, draw_card
-from .board import WAY
 from .pieces import CARD_ID, CARDS, LINDEL, SEARCH
 from .ways import describe_way
 from .wounds import die, knock_out

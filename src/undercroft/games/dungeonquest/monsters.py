@@ -194,7 +194,6 @@ def leave_token(state: State, hero: Hero, fight: Fight, cell: int) -> None:
 
 def fails_to_escape(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[bool]:
     """Power cards are compared; returns whether the hero stands and has to fight."""
-    state = table.state
     side, monster = fight.sides
     mine = table.pick(side.powers, "hero power")
     theirs = table.pick(monster.powers, "monster power")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .catalogue import CONTENT, DECKS, Card, Chamber
+from .catalogue import CONTENT, DECKS, Card, Chamber, CombatCard, PowerCard
 
 # -- attributes and directions -------------------------------------------------------------
 
@@ -63,7 +63,7 @@ MELEE, RANGED, MAGIC = range(3)
 NO_ICON = -1
 
 _COMBAT = tuple(card for card in CONTENT.combat for _ in range(card.count))
-_FIGHT = (*_COMBAT, *CONTENT.powers)
+_FIGHT: tuple[CombatCard | PowerCard, ...] = (*_COMBAT, *CONTENT.powers)
 COMBAT_CARDS = tuple(range(len(_COMBAT)))
 FIRST_POWER = len(_COMBAT)
 FIGHT_ID = tuple(card.id for card in _FIGHT)

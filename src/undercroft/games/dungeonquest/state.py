@@ -15,7 +15,7 @@ from .board import NOWHERE
 from .pieces import HERO_ATTRIBUTES, LIFE
 
 if TYPE_CHECKING:
-    from typing_extensions import Self
+    from typing import Self
 
 # What has become of a hero.
 IN_THE_DUNGEON, OUT, DEAD = range(3)

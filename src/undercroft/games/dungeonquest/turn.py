@@ -87,12 +87,14 @@ def start_turn(table: DungeonQuestTable, seat: int) -> Flow[None] | None:
 
 def effects_at_start(table: DungeonQuestTable, hero: Hero, due: list[int]) -> Flow[None]:
     """Every effect due, in the player's order, even once the turn has been ended."""
-    while due and hero.alive:
+    while due:
         chosen = yield WHICH_EFFECT, hero.seat, [f"kept{card}" for card in due]
         card = int(chosen.removeprefix("kept"))
         due.remove(card)
         done = yield from AT_START[CARD_ID[card]](table, hero, card)
-        if done and hero.alive and card in hero.kept:
+        if hero.fate == DEAD:
+            return
+        if done:
             hero.kept = tuple(kept for kept in hero.kept if kept != card)
             put_away(table.state, hero, card)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from .attributes import attribute_name
@@ -12,6 +11,8 @@ from .pieces import CARDS, CHAMBER_TYPES, DIRECTIONS, FIGHT_NAME, HEROES, MONSTE
 from .ways import place_name
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .state import State
 
 

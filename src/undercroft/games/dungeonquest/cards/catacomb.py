@@ -9,7 +9,7 @@ from undercroft.kernel.flow import Flow, Label, Question
 from ..agenda import turn_is_over
 from ..attributes import KEPT_CARD, attribute_test, drop_tokens, lower_attribute
 from ..catacombs import distance_travelled, may_come_up
-from ..loot import droppable, lose_loot, loot_called, names_of
+from ..loot import droppable, loot_called, lose_loot, names_of
 from ..pieces import AGILITY, ARMOR, CARD_GOLD, CARDS, CATACOMB, SORCERER
 from ..wounds import suffer
 from . import KEPT, card

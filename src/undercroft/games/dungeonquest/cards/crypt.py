@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.flow import Flow
-
 from ..attributes import attribute_test
 from ..pieces import SKELETON, STRENGTH
 from ..wounds import suffer
 from . import KEPT, card
 
 if TYPE_CHECKING:
+    from undercroft.kernel.flow import Flow
+
     from ..game import DungeonQuestTable
     from ..state import Hero
 

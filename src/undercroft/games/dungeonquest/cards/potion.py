@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.flow import Flow
-
 from ..loot import loot_called, lose_loot
 from ..wounds import heal, kill, suffer
 
 if TYPE_CHECKING:
+    from undercroft.kernel.flow import Flow
+
     from ..game import DungeonQuestTable
     from ..state import Hero
 

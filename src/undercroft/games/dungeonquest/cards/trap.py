@@ -9,7 +9,7 @@ from undercroft.kernel.flow import Flow, Question
 from ..agenda import turn_is_over
 from ..attributes import KEPT_CARD, attribute_test, drop_tokens
 from ..board import chamber_type
-from ..loot import lose_loot, loot_called
+from ..loot import loot_called, lose_loot
 from ..pieces import AGILITY, ARMOR, CARD_ID, ENTRANCE, TOWER_ROOM, TRAP
 from ..wounds import kill, suffer
 from . import KEPT, avoided_with_rune, card, encounter_card

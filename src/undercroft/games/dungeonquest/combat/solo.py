@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.flow import Flow
-
 from ..pieces import COMBAT_DECK, FIGHT_ATTACK, FIGHT_COUNTER, FIGHT_VALUE
 from .powers import new_round
 from .standard import add_cards, attack_value, draw_hand, lay_card, may_counterattack, play
 
 if TYPE_CHECKING:
+    from undercroft.kernel.flow import Flow
+
     from ..game import DungeonQuestTable
     from ..state import Fight, Hero
 
