@@ -18,6 +18,7 @@ from typing import Any
 from undercroft.games.dungeonquest.agenda import ACTION, END_TURN, START_TURN
 from undercroft.games.dungeonquest.board import SPACE_ID, SPACE_NUMBER, TOWERS
 from undercroft.games.dungeonquest.catalogue import CONTENT, DECKS
+from undercroft.games.dungeonquest.decks import combat_deck
 from undercroft.games.dungeonquest.game import GAME
 from undercroft.games.dungeonquest.pieces import (
     CARD_ID,
@@ -30,7 +31,6 @@ from undercroft.games.dungeonquest.pieces import (
     MONSTER_IDS,
     PILE,
     RUNE,
-    TATIANNA,
     TILES,
     TOKEN_LIFE,
     TOKEN_MONSTER,
@@ -57,8 +57,7 @@ class Situation:
         for hero in self.state.heroes:
             hero.kind = HERO_IDS.index(heroes[hero.seat])
             hero.cell = TOWERS[hero.seat]
-        if any(hero.kind == TATIANNA for hero in self.state.heroes):
-            self.state.bags[COMBAT_DECK] = bytes(COMBAT_CARDS)
+        self.state.bags[COMBAT_DECK] = combat_deck(self.state)
         self.state.bags[RUNE] = b""
         self.state.turn = 1  # the opening turn, on which the sun stands still, is over
         self.state.first = 0

@@ -1,0 +1,46 @@
+"""Bots: whoever chooses from a decision's options without being a person."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, Protocol
+
+from undercroft.kernel.errors import BadSetup
+
+from .random import RandomBot
+
+if TYPE_CHECKING:
+    from undercroft.kernel.game import Game
+    from undercroft.kernel.table import Table
+
+__all__ = ["RANDOM", "Bot", "RandomBot", "make", "names"]
+
+RANDOM = "random"
+
+
+class Bot(Protocol):
+    """Chooses for a player. It may look only at what the player who is asked may know."""
+
+    def choose(self, table: Table[Any]) -> int:
+        """The index of the choice in `table.decision.choices`."""
+        ...
+
+
+def names(game: Game[Any]) -> list[str]:
+    """The bots that can play this game."""
+    return [RANDOM, *game.bots()]
+
+
+def make(name: str, game: Game[Any], seed: int) -> Bot:
+    """The bot of that name, or BadSetup with the names there are."""
+    if name == RANDOM:
+        return RandomBot(seed)
+    own = game.bots()
+    if name not in own:
+        close = get_close_matches(name, names(game), 1)
+        hint = f" (did you mean {close[0]}?)" if close else ""
+        raise BadSetup(
+            f"bots: {name!r} is unknown{hint}; {game.title} has: {', '.join(names(game))}"
+        )
+    bot: Bot = own[name](seed)
+    return bot

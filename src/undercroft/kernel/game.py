@@ -51,6 +51,14 @@ class Result(msgspec.Struct, frozen=True):
     summary: str
 
 
+class Facts(msgspec.Struct, frozen=True):
+    """What statistics ask of a game over: its length, and whom each player played."""
+
+    turns: int
+    roles: tuple[str, ...]
+    survived: tuple[bool, ...]
+
+
 class Setting(msgspec.Struct, frozen=True):
     """One thing that can be chosen when a game is set up."""
 
@@ -170,6 +178,17 @@ class Game(Protocol[S]):
 
     def bots(self) -> dict[str, Any]:
         """The game's own bots by name: factories that take a seed."""
+        ...
+
+    def facts(self, state: S) -> Facts:
+        """How long the game was and how each player fared, for statistics."""
+        ...
+
+    def audit(self, state: S, *, settled: bool) -> list[str]:
+        """What is wrong with a state, in words: pieces lost, doubled or where none may be.
+
+        `settled` says that no step is under way, so that nothing is in anybody's hands.
+        """
         ...
 
 

@@ -132,6 +132,8 @@ def _advance(cell: int, direction: int, steps: int) -> int:
     """Step by step, stopping at the outer wall (DQ-CATA-19, DQ-GAP-28)."""
     for _ in range(steps):
         ahead = neighbour(cell, direction)
+        if space_of(ahead) == space_of(cell):  # the treasure chamber is one space (DQ-TRE-02)
+            ahead = neighbour(ahead, direction)
         if ahead == OUTSIDE:
             break
         cell = ahead

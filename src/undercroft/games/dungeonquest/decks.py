@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from .catalogue import DECKS
-from .pieces import CARD_DECK, CARD_ID, CATACOMB
+from .pieces import CARD_DECK, CARD_ID, CATACOMB, COMBAT_CARDS, FIGHT_ID, TATIANNA
 
 if TYPE_CHECKING:
     from .game import DungeonQuestTable
     from .state import Hero, State
 
 NO_CARD = -1
+CLASSIC_HAND = ("quick_shot", "slash", "bolt_of_agony")
 _IS_SHUFFLE = tuple(name == "shuffle" for name in CARD_ID)
 
 
@@ -52,3 +54,21 @@ def put_away(state: State, hero: Hero, card: int) -> None:
         hero.gathered += (card,)
     else:
         discard(state, card)
+
+
+def combat_deck(state: State) -> bytes:
+    """The whole Combat deck; in classic combat it serves Tatianna alone (DQ-VCLA-03, 20)."""
+    if state.house.combat != "classic":
+        return bytes(COMBAT_CARDS)
+    if all(hero.kind != TATIANNA for hero in state.heroes):
+        return b""
+    return _left_by_hands(state.house.players)
+
+
+@cache
+def _left_by_hands(players: int) -> bytes:
+    """What remains once every player has taken his three cards (DQ-VCLA-02)."""
+    left = list(COMBAT_CARDS)
+    for name in CLASSIC_HAND * players:
+        left.remove(next(card for card in left if FIGHT_ID[card] == name))
+    return bytes(left)

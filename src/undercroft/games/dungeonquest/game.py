@@ -7,7 +7,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.errors import BadSetup
-from undercroft.kernel.game import Schema, Setting
+from undercroft.kernel.game import Facts, Schema, Setting
 from undercroft.kernel.rulebook import Rulebook
 from undercroft.kernel.table import Table
 
@@ -24,6 +24,7 @@ from . import (
     turn,
     victory,
 )
+from .audit import audit
 from .cards import catacomb as _catacomb
 from .cards import crypt as _crypt
 from .cards import dungeon as _dungeon
@@ -34,7 +35,7 @@ from .explain import explain
 from .imagine import imagine
 from .pieces import HERO_IDS
 from .scene import draw_scene
-from .state import State
+from .state import OUT, State
 from .view import view_of
 from .wording import word
 
@@ -151,6 +152,16 @@ class DungeonQuest:
         from .bot import HeuristicBot
 
         return {"heuristic": HeuristicBot}
+
+    def facts(self, state: State) -> Facts:
+        return Facts(
+            turns=state.turn,
+            roles=tuple(HERO_IDS[hero.kind] for hero in state.heroes),
+            survived=tuple(hero.fate == OUT for hero in state.heroes),
+        )
+
+    def audit(self, state: State, *, settled: bool) -> list[str]:
+        return audit(state, settled=settled)
 
 
 GAME = DungeonQuest()

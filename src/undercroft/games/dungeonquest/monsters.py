@@ -176,6 +176,8 @@ def return_token(state: State, token: int) -> None:
     """Into the pool, which is mixed: nobody knows which is which any more (DQ-CMB-42)."""
     monster = TOKEN_MONSTER[token]
     state.tokens[token] = POOL
+    if state.last_moved_token == token:  # it may come back as any other (DQ-OPT-08)
+        state.last_moved_token = NO_TOKEN
     for other in range(TOKENS):
         if TOKEN_MONSTER[other] == monster and state.tokens[other] == POOL:
             state.token_seen[other] = 0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from .board import SPACE_ID, SPACE_NUMBER, TOWERS, TREASURE, UNEXPLORED, passages
+from .board import SPACE_ID, SPACE_NUMBER, TOWERS, TREASURE, UNEXPLORED, WAYS, passages
 from .decks import NO_CARD, discard, draw_card
 from .monsters import meet_monster, token_off_the_board
 from .pieces import (
@@ -116,7 +116,7 @@ def places(state: State) -> list[str]:
     beside = {
         target
         for tower in TOWERS
-        for _, _, target in passages(state, tower)
+        for _, _, target in WAYS[tower]
         if state.board[target] != UNEXPLORED and target not in state.tokens
     }
     return [SPACE_ID[cell] for cell in sorted(beside)]

@@ -9,12 +9,12 @@ from undercroft.kernel.flow import Flow, Label, Question
 from .agenda import CHOOSE_TOWER, DEAL, START_TURN
 from .board import SPACE_ID, TOWERS, new_board
 from .catalogue import CONTENT
+from .decks import combat_deck
 from .pieces import (
     COMBAT_CARDS,
     DECK_CARDS,
     HERO_IDS,
     RUNE,
-    TATIANNA,
     TILE_COUNT,
     TOKENS,
 )
@@ -58,8 +58,7 @@ def deal(table: DungeonQuestTable) -> None:
     """Heroes, First Player and Runes (DQ-SET-10 to 17)."""
     state = table.state
     deal_heroes(table)
-    if any(hero.kind == TATIANNA for hero in state.heroes):
-        state.bags[COMBAT_BAG] = bytes(COMBAT_CARDS)  # DQ-VCLA-03
+    state.bags[COMBAT_BAG] = combat_deck(state)
     state.first = state.active = roll_for_first(table)
     for hero in state.heroes:
         for _ in range(state.house.magical_might):  # DQ-SET-15, DQ-OPT-24

@@ -100,6 +100,7 @@ class Side(msgspec.Struct, gc=False):
     damage: tuple[int, ...] = ()  # the damage stack
     hurt: int = 0  # wounds of this fight that no card stands for
     bonus: int = 0
+    text_bonus: int = 0  # by the text of the card laid, for as long as that text counts
     cancelled: bool = False
     textless: bool = False
     counter_barred: bool = False

@@ -119,6 +119,6 @@ def retreats(state: State, hero: Hero) -> list[str]:
 def dragon_sleeps_again(table: DungeonQuestTable) -> None:
     """With nobody inside at a turn's end the drawn cards go back (DQ-TRE-23, 24)."""
     state = table.state
-    if state.discards[DRAGON] and all(h.cell != TREASURE_CHAMBER for h in state.heroes):
+    if state.discards[DRAGON] and not any(h.cell == TREASURE_CHAMBER for h in state.heroes):
         reshuffle(state, DRAGON)
         table.say("DQ-TRE-23", "The Dragon cards are shuffled.")

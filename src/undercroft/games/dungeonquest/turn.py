@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
+from .actions import take_action
 from .agenda import ACTION, END_GAME, END_TURN, MOVE_AGAIN, SERVANT, START_TURN
 from .attributes import ONE_SHOT, drop_tokens
 from .cards.catacomb import bite_festers, venom_works
@@ -17,13 +18,13 @@ from .decks import put_away
 from .movement import ways_out
 from .pieces import CARD_ID, CARDS
 from .runes import HASTE, holds_rune, use_rune
-from .state import DEAD, FREE
+from .state import DEAD, FREE, IN_THE_DUNGEON
 from .treasure import dragon_sleeps_again
 from .wounds import die
 
 if TYPE_CHECKING:
     from .game import DungeonQuestTable
-    from .state import Hero
+    from .state import Hero, State
 
 SUN_SPACES = CONTENT.board.sun.spaces
 NIGHT_FALLS_ON = {space.space: space.ends_on for space in CONTENT.board.sun.numbered}
@@ -80,9 +81,11 @@ def start_turn(table: DungeonQuestTable, seat: int) -> Flow[None] | None:
         hero.lost_turns -= 1
         table.say("DQ-GAP-11", "{hero} loses the turn.", seat)
         return None
-    state.agenda.append((ACTION, seat))
     due = [card for card in hero.kept if CARD_ID[card] in AT_START]
-    return effects_at_start(table, hero, due) if due else None
+    if not due:
+        return take_action(table, seat)
+    state.agenda.append((ACTION, seat))
+    return effects_at_start(table, hero, due)
 
 
 def effects_at_start(table: DungeonQuestTable, hero: Hero, due: list[int]) -> Flow[None]:
@@ -144,15 +147,27 @@ def close_turn(table: DungeonQuestTable) -> None:
     """Whose turn is next."""
     state = table.state
     hero = state.heroes[state.active]
-    for each in state.heroes:
-        drop_tokens(each, ONE_SHOT)  # DQ-ATT-07
+    drop_tokens(hero, ONE_SHOT)  # DQ-ATT-07
     dragon_sleeps_again(table)
-    if not any(each.alive for each in state.heroes):
-        state.agenda.append((END_GAME,))
-    elif hero.extra_turns and hero.alive:
+    if hero.extra_turns and hero.alive:
         state.agenda.append((START_TURN, hero.seat))
-    else:
-        state.agenda.append((START_TURN, (hero.seat + 1) % state.house.players))
+        return
+    following = next_player(state)
+    state.agenda.append((END_GAME,) if following is None else (START_TURN, following))
+
+
+def next_player(state: State) -> int | None:
+    """Clockwise, the next who has anything to do: a hero, the sun to move, a servant's turn."""
+    heroes, players = state.heroes, state.house.players
+    servants = state.house.servants_of_kalladra
+    if not any(hero.fate == IN_THE_DUNGEON for hero in heroes):
+        return None
+    seat = state.active
+    while True:
+        seat = (seat + 1) % players
+        fate = heroes[seat].fate
+        if fate == IN_THE_DUNGEON or seat == state.first or (servants and fate == DEAD):
+            return seat
 
 
 def may_hasten(table: DungeonQuestTable, hero: Hero) -> bool:

@@ -86,8 +86,7 @@ def knock_out(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     table.say("DQ-OPT-17", "{hero} is knocked out and loses {n} Loot cards.", hero.seat, number)
     for _ in range(min(number, len(hero.loot))):  # DQ-OPT-18
         yield from choose_loot_to_discard(table, hero, "DQ-OPT-18")
-    hero.wounds = min(hero.wounds, hero.life)
-    hero.wounds -= (hero.wounds + 1) // 2  # DQ-OPT-19
+    hero.wounds = min(hero.wounds // 2, hero.life - 1)  # DQ-OPT-19
     if state.active == hero.seat:
         turn_is_over(state)
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Question
 
 from ..agenda import COMBAT
-from ..pieces import COMBAT_CARDS, COMBAT_DECK, FIGHT_ATTACK, RANGED, TATIANNA
+from ..decks import combat_deck
+from ..pieces import COMBAT_DECK, FIGHT_ATTACK, RANGED, TATIANNA
 from ..runes import LIGHTNING, holds_rune, use_rune
 from . import classic, classic_solo, dice, rivals, solo, standard
 from .aftermath import monster_is_dead, monster_killed
@@ -83,7 +84,7 @@ def loose_arrows(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
     shown = tuple(table.draw(bags, COMBAT_DECK, "combat") for _ in range(3))
     hits = sum(FIGHT_ATTACK[card] == RANGED for card in shown)
     fight.sides[1].hurt += hits
-    bags[COMBAT_DECK] = bytes(COMBAT_CARDS)
+    bags[COMBAT_DECK] = combat_deck(table.state)
     table.say("DQ-ATT-08", "{hero} looses arrows: {n} hit.", hero.seat, hits)
 
 

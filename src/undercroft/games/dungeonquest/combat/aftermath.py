@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Question
 
 from ..agenda import COMBAT
+from ..decks import combat_deck
 from ..monsters import end_encounter, monster_prevails, return_token
-from ..pieces import COMBAT_CARDS, COMBAT_DECK, MONSTERS, TOKEN_LIFE
+from ..pieces import COMBAT_DECK, MONSTERS, TOKEN_LIFE
 from ..wounds import kill
 
 if TYPE_CHECKING:
@@ -77,8 +78,7 @@ def hero_killed(
 
 def clear_away(table: DungeonQuestTable) -> None:
     """Every Combat card goes back and the deck is shuffled (DQ-CMB-38)."""
-    if table.state.bags[COMBAT_DECK] or table.state.house.combat != "classic":
-        table.state.bags[COMBAT_DECK] = bytes(COMBAT_CARDS)
+    table.state.bags[COMBAT_DECK] = combat_deck(table.state)
 
 
 def drop_combat_step(table: DungeonQuestTable) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Question
 
 from ..catalogue import CONTENT
+from ..decks import CLASSIC_HAND
 from ..pieces import CHALLARA, FIGHT_ID, HUGO
 from .aftermath import check_for_the_fallen, wounds_of
 from .dice import add_a_wound
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from ..game import DungeonQuestTable
     from ..state import Fight, Hero
 
-HAND = ("quick_shot", "slash", "bolt_of_agony")
-_CARD = {name: FIGHT_ID.index(name) for name in HAND}
+_CARD = {name: FIGHT_ID.index(name) for name in CLASSIC_HAND}
 DISPLAY = {
     (_CARD[cell.hero], _CARD[cell.monster]): (cell.hero_wounds, cell.monster_wounds)
     for cell in CONTENT.display
@@ -33,7 +33,7 @@ def lay(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     fight.round += 1
     chosen = []
     for side in fight.sides:
-        chosen.append(_CARD[(yield CHOOSE_CARD, side.seat, HAND)])
+        chosen.append(_CARD[(yield CHOOSE_CARD, side.seat, CLASSIC_HAND)])
     for side, card in zip(fight.sides, chosen, strict=True):
         side.played = (card,)
 

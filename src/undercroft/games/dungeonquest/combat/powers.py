@@ -44,17 +44,19 @@ def new_round(side: Side) -> None:
     side.due_bonus, side.due_against = side.next_bonus, side.next_against
     side.next_bonus = side.next_weakness = 0
     side.next_against = -1
+    side.text_bonus = 0
     side.cancelled = side.textless = side.counter_barred = False
 
 
 def promised_bonus(fight: Fight, which: int) -> None:
-    """A bonus promised last round, if the other side's card is of the kind it needs."""
+    """A bonus promised last round, once the other side plays a card of the kind it needs."""
     side, other = fight.sides[which], fight.sides[1 - which]
     if side.due_bonus and (
         side.due_against < 0
-        or (other.played and FIGHT_ATTACK[other.played[0]] == side.due_against)
+        or any(FIGHT_ATTACK[card] == side.due_against for card in other.played)
     ):
         side.bonus += side.due_bonus
+        side.due_bonus = 0
 
 
 # -- at the reveal, or when added to a counterattack ---------------------------------------
@@ -90,9 +92,9 @@ def ignore_text(table: DungeonQuestTable, fight: Fight, which: int, card: int) -
 
 
 def lose_promises(fight: Fight, which: int) -> None:
-    """What a blanked card promised for the next round is lost (DQ-CMB-34)."""
+    """What a blanked card promised for the next round is lost (DQ-CMB-34), a weakness too."""
     side, other = fight.sides[which], fight.sides[1 - which]
-    if side.played[0] < FIRST_POWER:
+    if not side.played or side.played[0] < FIRST_POWER:
         return
     effect = POWER_EFFECT[side.played[0]]
     if effect == "next_round_bonus":
@@ -100,6 +102,7 @@ def lose_promises(fight: Fight, which: int) -> None:
     elif effect == "draw_extra":
         side.next_draw = 0
     elif effect == "weaken":
+        other.bonus += other.next_weakness
         other.next_weakness = 0
 
 
@@ -129,7 +132,7 @@ def bonus_per_wounds(table: DungeonQuestTable, fight: Fight, which: int, card: i
     hero, side = hero_of(table, fight, which), fight.sides[which]
     if hero is not None:
         wounds = hero.wounds + len(side.damage) + side.hurt
-        side.bonus += wounds // 5 * POWER_AMOUNT[card]
+        strengthen(side, card, wounds // 5 * POWER_AMOUNT[card])
 
 
 def pay_wound_bonus(
@@ -141,7 +144,15 @@ def pay_wound_bonus(
         return
     if (yield PENANCE, side.seat, ("pay", "spare")) == "pay":
         side.hurt += 1
-        side.bonus += POWER_AMOUNT[card]
+        strengthen(side, card, POWER_AMOUNT[card])
+
+
+def strengthen(side: Side, card: int, amount: int) -> None:
+    """By its own text; that of the card laid can still be ignored this round."""
+    if card == side.played[0]:
+        side.text_bonus += amount
+    else:
+        side.bonus += amount
 
 
 AT_REVEAL: dict[str, Effect] = {

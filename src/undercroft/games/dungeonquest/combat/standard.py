@@ -174,7 +174,8 @@ def attack_value(side: Side) -> int:
         return 0
     if side.cancelled:
         return sum(FIGHT_VALUE[card] for card in played[1:])
-    return max(0, sum(FIGHT_VALUE[card] for card in played) + side.bonus)
+    bonus = side.bonus if side.textless else side.bonus + side.text_bonus
+    return max(0, sum(FIGHT_VALUE[card] for card in played) + bonus)
 
 
 def may_counterattack(fight: Fight, which: int) -> bool:
@@ -202,7 +203,6 @@ def add_cards(table: DungeonQuestTable, fight: Fight, able: list[int]) -> Flow[N
     for which in able:
         side, other = fight.sides[which], fight.sides[1 - which]
         attack = FIGHT_ATTACK[other.played[0]]
-        against = attack_value(other)
         while True:
             matching = tuple(card for card in side.hand if FIGHT_COUNTER[card] == attack)
             name = yield COUNTERATTACK, side.seat, ["stop", *card_names(matching)]
@@ -217,9 +217,10 @@ def add_cards(table: DungeonQuestTable, fight: Fight, able: list[int]) -> Flow[N
                 "DQ-CMB-14", "{player} adds {fight_card} to the attack.", side.seat, card
             )
             side.bonus += counter_bonus(side, card)
+            promised_bonus(fight, 1 - which)  # the card added may be of the kind it needs
             if card >= FIRST_POWER:  # DQ-CMB-48
                 yield from resolve_power(table, fight, which, card)
-            if attack_value(side) > against:
+            if attack_value(side) > attack_value(other):  # an effect may have changed either
                 break
         if fight.countered >= 0:
             return
@@ -234,6 +235,16 @@ def winner_of(hero: Hero, fight: Fight) -> int:
     if mine == theirs:
         return 0 if hero.kind == HUGO and fight.rival < 0 else STAND_OFF
     return 0 if mine > theirs else 1
+
+
+def take_blows(table: DungeonQuestTable, fight: Fight, winner: int) -> tuple[int, ...]:
+    """The winner's cards, and those a deathblow takes off the stack (DQ-CMB-25 to 27)."""
+    blows = fight.sides[winner].played
+    if makes_deathblows(table, fight, winner):  # DQ-GAP-22
+        types = {FIGHT_ATTACK[card] for card in blows}
+        blows += tuple(card for card in fight.stack if FIGHT_ATTACK[card] in types)
+        fight.stack = tuple(card for card in fight.stack if FIGHT_ATTACK[card] not in types)
+    return blows
 
 
 def damage(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
@@ -252,16 +263,13 @@ def damage(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     won, lost = fight.sides[winner], fight.sides[1 - winner]
     table.say("DQ-CMB-18", "{player} wins the round.", won.seat)
     if winner == 0 and (fight.breaking_off or (yield from announce_break(table, hero, fight))):
-        if break_off(table, hero, fight):
+        after_the_round(table, fight, winner, active)
+        if break_off(table, hero, fight, take_blows(table, fight, winner)):
             return
         yield from round_over(table, hero, fight)
         return
     fight.breaking_off = False
-    blows = won.played
-    if makes_deathblows(table, fight, winner):  # DQ-CMB-25 to 27, DQ-GAP-22
-        types = {FIGHT_ATTACK[card] for card in won.played}
-        blows += tuple(card for card in fight.stack if FIGHT_ATTACK[card] in types)
-        fight.stack = tuple(card for card in fight.stack if FIGHT_ATTACK[card] not in types)
+    blows = take_blows(table, fight, winner)
     deal_cards(fight, lost, blows, spared_wounds(active[1 - winner]))
     lost.hurt += extra_wounds(active[winner], active[1 - winner])
     fight.stack += lost.played  # DQ-CMB-21, DQ-GAP-21

@@ -64,10 +64,12 @@ def announce_break(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[b
     return (yield ANNOUNCE, hero.seat, ("strike", "break_off")) == "break_off"
 
 
-def break_off(table: DungeonQuestTable, hero: Hero, fight: Fight) -> bool:
-    """The round's cards deal no damage; the second such round in a row gets him away."""
+def break_off(
+    table: DungeonQuestTable, hero: Hero, fight: Fight, blows: tuple[int, ...]
+) -> bool:
+    """The blows deal no damage (DQ-OPT-26); the second such round in a row gets him away."""
     one, other = fight.sides
-    fight.discards += one.played
+    fight.discards += blows
     fight.stack += other.played
     one.played = other.played = ()
     if not fight.breaking_off:

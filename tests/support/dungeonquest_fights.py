@@ -1,0 +1,118 @@
+"""Fights in DungeonQuest for tests: a monster is met and the opening hands are dealt by name.
+
+    play = fight(lindel="long_shot slash spark", troll="backhand cleave ward", life=4)
+    play.do("slash", "cleave")               # the hero lays a card, then the monster
+    assert stack(play) == ["slash"]
+
+The first card of a hand is its Power card; a hand that is named in part is filled up with cards
+that can do nothing but be laid, and so is what is drawn after `then`. The hero draws first. He is
+seat 0, the monster player seat 1.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.support.dungeonquest import Play, Situation
+from undercroft.games.dungeonquest.pieces import (
+    COMBAT_CARDS,
+    FIGHT_COUNTER,
+    FIGHT_ID,
+    HERO_IDS,
+    MONSTER_IDS,
+    NO_ICON,
+    TOKEN_LIFE,
+    TOKEN_MONSTER,
+)
+
+FROM, LAIR = "r2c3", "r2c4"
+HAND = 4  # Combat cards in an opening hand
+
+
+def lair(*heroes: str, wounds: int = 0, **house: Any) -> Situation:
+    """Hero 0 stands west of a Dungeon Room that he is about to enter."""
+    names = list(heroes) or ["lindel", "hugo"]
+    situation = Situation(heroes=names, **house)
+    situation.lay(FROM, "room_lfr", arrow="west").lay(LAIR, "room_lfr", arrow="west")
+    situation.put(0, FROM)
+    situation.hero(0).wounds = wounds
+    return situation
+
+
+def most_life(monster: str) -> int:
+    kind = MONSTER_IDS.index(monster)
+    return max(life for token, life in enumerate(TOKEN_LIFE) if TOKEN_MONSTER[token] == kind)
+
+
+def meet(
+    monster: str = "skeleton", *, situation: Situation | None = None, life: int | None = None
+) -> Play:
+    """The hero moves in and draws the monster's Dungeon card; he may attack or escape."""
+    play = (situation or lair()).action_of(0)
+    play.cards("dungeon", monster).tokens(monster, life or most_life(monster)).do("east")
+    if play.asked == "face_card":  # Challara
+        play.do("resolve")
+    return play
+
+
+def fight(
+    *, life: int | None = None, wounds: int = 0, players: int = 2, then: str = "",
+    arrows: str = "feint feint feint", house: dict[str, Any] | None = None, **hands: str,
+) -> Play:  # fmt: skip
+    """A fight in its first round: `hero="cards"` and `monster="cards"`, Power card first."""
+    hero = next(name for name in hands if name in HERO_IDS)
+    monster = next(name for name in hands if name in MONSTER_IDS)
+    others = [name for name in ("lindel", "hugo", "challara", "gherinn") if name != hero]
+    situation = lair(hero, *others[: players - 1], wounds=wounds, **(house or {}))
+    play = meet(monster, situation=situation, life=life)
+    opening(play, hands[hero], hands[monster], then, arrows if hero == "tatianna" else "")
+    return play.do("attack")
+
+
+def opening(play: Play, hero: str, monster: str, then: str = "", arrows: str = "") -> Play:
+    """Force the hands of round 1, after the arrows that Tatianna shows and shuffles back."""
+    powers, drawn = [], []
+    for hand in (hero, monster):
+        power, *cards = hand.split()
+        powers.append(power)
+        drawn.append(cards)
+    named = [*drawn[0], *drawn[1], *then.split()]
+    idle = iter(_idle(named))
+    for cards in drawn:
+        cards += [next(idle) for _ in range(HAND - len(cards))]
+    play.powers(*powers)
+    play.combat(*arrows.split())
+    return play.combat(*drawn[0], *drawn[1], *then.split(), *idle)
+
+
+def _idle(named: list[str]) -> list[str]:
+    """Combat cards without an icon that the test does not name, dearest last."""
+    return [
+        FIGHT_ID[card]
+        for card in COMBAT_CARDS
+        if FIGHT_COUNTER[card] == NO_ICON and FIGHT_ID[card] not in named
+    ]
+
+
+def named(cards: tuple[int, ...]) -> list[str]:
+    return [FIGHT_ID[card] for card in cards]
+
+
+def hand(play: Play, which: int) -> list[str]:
+    return named(play.fight.sides[which].hand)
+
+
+def stack(play: Play) -> list[str]:
+    """The combat stack, in the order in which the cards came to it."""
+    return named(play.fight.stack)
+
+
+def damage(play: Play, which: int) -> list[str]:
+    """The damage stack of the hero (0) or of the monster (1)."""
+    return named(play.fight.sides[which].damage)
+
+
+def wounds(play: Play, which: int) -> int:
+    """The wounds taken in this fight."""
+    side = play.fight.sides[which]
+    return len(side.damage) + side.hurt
