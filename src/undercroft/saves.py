@@ -6,13 +6,18 @@ import os
 import tempfile
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import platformdirs
 
 from .kernel import record
 from .kernel.errors import BadRecord, UndercroftError
+
+if TYPE_CHECKING:
+    from .kernel.game import Standing
+    from .kernel.record import Record
+    from .kernel.table import Table
 
 HOME_VARIABLE = "UNDERCROFT_HOME"
 SUFFIX = ".undercroft"
@@ -69,23 +74,32 @@ def write_atomically(path: Path, data: bytes) -> None:
         raise UndercroftError(f"{path}: cannot be written: {error.strerror or error}") from error
 
 
-def read_record(path: Path) -> bytes:
-    """The bytes of a record file; BadRecord if there is no such file or it is far too large."""
+def read_record(path: Path) -> Record:
+    """The record in a file; BadRecord if there is none or it is no record."""
     try:
-        if path.stat().st_size > record.MAX_BYTES:
-            raise BadRecord(
-                f"{path}: too large for a record ({path.stat().st_size:,} bytes; "
-                f"the most is {record.MAX_BYTES:,})"
-            )
-        return path.read_bytes()
+        size = path.stat().st_size
+        if size > record.MAX_BYTES:
+            raise BadRecord(f"too large for a record ({size:,} of {record.MAX_BYTES:,} bytes)")
+        return record.read(path.read_bytes())
     except OSError as error:
         raise BadRecord(f"{path}: cannot be read: {error.strerror or error}") from error
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from error
+
+
+def load_game(path: Path) -> Table[Any]:
+    """The game in a file, played again and checked."""
+    found = read_record(path)
+    try:
+        return record.resume(found)
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from error
 
 
 # -- games in progress ---------------------------------------------------------------------
 
 
-def save_game(path: Path, table: Any, seats: list[str], names: list[str] | None = None) -> None:
+def save_game(path: Path, table: Table[Any], seats: list[str], names: list[str] | None = None) -> None:
     """Write the record, and beside it who sits where. Names once given are kept."""
     write_atomically(path, table.save())
     known = read_sidecar(path)
@@ -131,7 +145,7 @@ def _is_unfinished(path: Path, game: str) -> bool:
     if sidecar is not None and (sidecar.game != game or sidecar.over):
         return False
     try:
-        table = record.load(read_record(path))
+        table = load_game(path)
     except BadRecord:
         return False
     return table.game.name == game and not table.over
@@ -207,7 +221,7 @@ def player_names(path: Path | None, players: int) -> list[str]:
     return [named[seat] if seat < len(named) else f"Player {seat + 1}" for seat in range(players)]
 
 
-def record_result(table: Any, seats: list[str], path: Path | None = None) -> list[str]:
+def record_result(table: Table[Any], seats: list[str], path: Path | None = None) -> list[str]:
     """Add a game that is over to the scores, once; returns what there is to tell the players.
 
     Only people's seats count. The scores know the games, the games know nothing of the scores.
@@ -231,7 +245,7 @@ def record_result(table: Any, seats: list[str], path: Path | None = None) -> lis
     return told
 
 
-def _add_to_total(kept: GameScores, name: str, standing: Any, *, solo: bool) -> list[str]:
+def _add_to_total(kept: GameScores, name: str, standing: Standing, *, solo: bool) -> list[str]:
     total = kept.totals.setdefault(name, Total())
     total.gold += standing.score
     total.games += 1
@@ -243,7 +257,7 @@ def _add_to_total(kept: GameScores, name: str, standing: Any, *, solo: bool) -> 
     return told
 
 
-def _compare_solo(kept: GameScores, name: str, standing: Any) -> str:
+def _compare_solo(kept: GameScores, name: str, standing: Standing) -> str:
     """A solo win is held against the best so far (DQ-SOLO-11)."""
     best = kept.best_solo
     if best is not None and standing.score <= best.gold:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.games.dungeonquest.agenda import ACTION, END_TURN, START_TURN
-from undercroft.games.dungeonquest.board import SPACE_ID, SPACE_NUMBER, TOWERS
+from undercroft.games.dungeonquest.board import SPACE_ID, SPACE_NUMBER, TOWERS, lay_tile
 from undercroft.games.dungeonquest.catalogue import CONTENT, DECKS
 from undercroft.games.dungeonquest.decks import combat_deck
 from undercroft.games.dungeonquest.game import GAME
@@ -69,7 +69,7 @@ class Situation:
         """Lay a chamber of that kind; its entry arrow points to `arrow`."""
         tile = next(t for t in self.state.bags[PILE] if TILES[t].id == chamber)
         self.state.bags[PILE] = bytes(t for t in self.state.bags[PILE] if t != tile)
-        self.state.board[SPACE_NUMBER[space]] = tile * 4 + DIRECTIONS.index(arrow)
+        lay_tile(self.state, SPACE_NUMBER[space], tile, DIRECTIONS.index(arrow))
         return self
 
     def put(
@@ -172,9 +172,9 @@ class Play:
         taken: list[int] = []
         number = DECKS.index(deck)
         for name in names:
-            card = next(
-                c for c in DECK_CARDS[number] if CARD_ID[c] == name and c not in taken
-                and (c in state.bags[number] or c in state.discards[number])
+            card = next(  # a card in the deck rather than a discarded one
+                c for c in (*state.bags[number], *state.discards[number])
+                if CARD_ID[c] == name and c not in taken
             )  # fmt: skip
             taken.append(card)
         return self._force(deck, taken)

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from . import game as registry
-from .chance import Contradiction
+from .chance import Contradiction, Script
 from .errors import BadRecord, BadSetup
 from .table import Table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from .game import Game
 
 MAGIC = b"UNDERCROFT-RECORD 1\n"
@@ -122,6 +124,21 @@ def resume(record: Record) -> Table[Any]:
     if fingerprint(table) != record.digest:
         raise BadRecord("the record does not lead to the state it claims")
     return table
+
+
+def retell(record: Record) -> Iterator[Table[Any]]:
+    """The game once more from its beginning, before each of its answers and after the last."""
+    game = registry.find(record.game)
+    table = _fresh(game, record)
+    table._begin(table._origin)
+    table._events = []
+    table.say = table._tell
+    table._script = Script(record.outcomes)
+    table._proceed(None, None)
+    for answer in record.answers:
+        yield table
+        table.act(answer)
+    yield table
 
 
 def _fresh(game: Game[Any], record: Record) -> Table[Any]:

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State")
 
-# How many answers and outcomes may pass before a step's beginning is kept for replaying.
-# Play that is never forked should not pay for clones; a table that is forked keeps every step.
+# How many answers and outcomes may pass before a step's beginning is kept for replaying:
+# a clone for every step would slow down play, a rare one would slow down forks.
 STRIDE = 4
 IMAGINE_ATTEMPTS = 500
 
@@ -56,6 +56,7 @@ class Table(Generic[S]):
         "_mark",
         "_mark_answers",
         "_mark_outcomes",
+        "_mark_step",
         "_origin",
         "_outcomes",
         "_pending",
@@ -78,6 +79,7 @@ class Table(Generic[S]):
     _mark: S
     _mark_answers: int
     _mark_outcomes: int
+    _mark_step: int
     _step: int
     _stride: int
     _forks: int
@@ -146,6 +148,8 @@ class Table(Generic[S]):
                     f"{wanted!r} is not offered here; the options are: {', '.join(choices)}"
                 )
             choice = wanted
+        if self._flow is None:
+            self._wake()
         self._answers.append((choice, question, player))
         self._proceed(self._flow, choice)
 
@@ -163,27 +167,16 @@ class Table(Generic[S]):
         """
         if as_seen_by is not None:
             return self._imagined(as_seen_by, seed)
-        self._stride = 1
         twin = self._twin()
-        at_answer, at_outcome = self._mark_answers, self._mark_outcomes
         twin._origin = self._origin
-        twin.state = self._mark.clone()
-        twin._answers = self._answers[:at_answer]
-        twin._outcomes = self._outcomes[:at_outcome]
-        twin._audiences = self._audiences.copy()
         twin._mark = self._mark
-        twin._mark_answers, twin._mark_outcomes = at_answer, at_outcome
-        twin._script = Script(self._outcomes[at_outcome:])
-        twin._stride = 1
-        twin._proceed(None, None)
-        for answer in self._answers[at_answer:]:
-            twin._answers.append(answer)
-            twin._proceed(twin._flow, answer[0])
-        twin._script = None
-        twin._stride = STRIDE
-        # The replay may have met a later step: the next fork starts from there.
-        self._mark = twin._mark
-        self._mark_answers, self._mark_outcomes = twin._mark_answers, twin._mark_outcomes
+        twin._mark_answers, twin._mark_outcomes = self._mark_answers, self._mark_outcomes
+        twin._answers = self._answers[:]
+        twin._outcomes = self._outcomes[:]
+        twin._audiences = self._audiences.copy()
+        twin._pending = self._pending
+        twin.state = self.state.clone()
+        twin._step = self._step
         return twin
 
     def view(self, player: int | None) -> Any:
@@ -301,6 +294,7 @@ class Table(Generic[S]):
         self._audiences = {}
         self._mark = origin
         self._mark_answers = self._mark_outcomes = self._step = self._forks = 0
+        self._mark_step = 1  # the first step begins with the origin
         self._stride = STRIDE
         self._script = None
         self._forced = None
@@ -318,11 +312,13 @@ class Table(Generic[S]):
                 if self.state.over:
                     self._flow = self._pending = self._decision = None
                     return
-                self._step = entries = len(self._answers) + len(self._outcomes)
+                self._step += 1
+                entries = len(self._answers) + len(self._outcomes)
                 if entries - self._mark_answers - self._mark_outcomes >= self._stride:
                     self._mark = self.state.clone()
                     self._mark_answers = len(self._answers)
                     self._mark_outcomes = len(self._outcomes)
+                    self._mark_step = self._step
                 flow = step(self)
                 if flow is None:
                     continue
@@ -346,12 +342,28 @@ class Table(Generic[S]):
         twin.game = self.game
         twin.config = self.config
         twin.seed = self.seed
-        twin._step = twin._forks = 0
-        twin._forced = None
-        twin._events = None
         twin.say = _silence
-        twin._flow = twin._pending = twin._decision = None
+        twin._stride = STRIDE
+        twin._forks = 0
+        twin._script = twin._forced = twin._events = None
+        twin._flow = twin._decision = None
         return twin
+
+    def _wake(self) -> None:
+        """Start the current step again: a fork has the state but no flow until it goes on."""
+        answers, outcomes = self._answers, self._outcomes
+        self.state = self._mark.clone()
+        self._answers = answers[: self._mark_answers]
+        self._outcomes = outcomes[: self._mark_outcomes]
+        self._script = Script(outcomes[self._mark_outcomes :])
+        self._stride = 1
+        since = answers[self._mark_answers :]
+        self._proceed(None, None)
+        for answer in since:
+            self._answers.append(answer)
+            self._proceed(self._flow, answer[0])
+        self._script = None
+        self._stride = STRIDE
 
     def _refold(self, answers: list[str]) -> None:
         """Play again from the origin with these answers and the outcomes as they came."""
@@ -380,7 +392,7 @@ class Table(Generic[S]):
     # -- a world as one player may imagine it ----------------------------------------------
 
     def _imagined(self, player: int, seed: int | None) -> Table[S]:
-        if self._mark_answers + self._mark_outcomes != self._step:
+        if self._mark_step != self._step:
             self.fork()  # moves the mark to the beginning of the current step
         if seed is None:
             self._forks += 1
@@ -393,6 +405,13 @@ class Table(Generic[S]):
         raise RuntimeError(
             f"no world fits what player {player} saw after {IMAGINE_ATTEMPTS} attempts"
         )
+
+    def _move_mark(self) -> None:
+        """Keep the beginning of the current step: many worlds will start from there."""
+        twin = self.fork()
+        twin._wake()
+        self._mark = twin._mark
+        self._mark_answers, self._mark_outcomes = twin._mark_answers, twin._mark_outcomes
 
     def _dealt_anew(self, player: int, rng: int) -> Table[S]:
         world = self._mark.clone()
@@ -410,6 +429,8 @@ class Table(Generic[S]):
         twin._script = None
         if not twin._looks_like(self._pending, player):
             raise Contradiction("another decision came up")
+        if len(twin._answers) + len(twin._outcomes) and twin.view(player) != self.view(player):
+            raise Contradiction("what came of it looks different")
         return twin
 
     def _follow(self, answer: Answer, player: int) -> None:

@@ -19,11 +19,12 @@ def inside(players: int = 1) -> Situation:
     return Situation(players=players).put(0, "r5c7")
 
 
-def turned_up(s: Situation, sleeping: int) -> Situation:
-    """So many Sleeping cards have been drawn before and lie face up."""
-    deck = DECK_CARDS[DRAGON]
-    s.state.discards[DRAGON] = bytes(deck[:sleeping])
-    s.state.bags[DRAGON] = bytes(deck[sleeping:])
+def turned_up(s: Situation, cards: int) -> Situation:
+    """So many Dragon cards have been drawn before and lie face up, the rage as the eighth."""
+    *sleeping, rage = DECK_CARDS[DRAGON]
+    order = [*reversed(sleeping), rage]
+    s.state.discards[DRAGON] = bytes(order[:cards])
+    s.state.bags[DRAGON] = bytes(order[cards:])
     return s
 
 

@@ -29,12 +29,18 @@ from .chambers import (
     cross_cave_in,
     tear_through_web,
     walled_in,
-    way_back,
 )
 from .dead_ends import killed_in_dead_end, search
 from .decks import put_away
 from .loot import loot_called, lose_loot
-from .movement import arrive_specially, move, names, ways_out
+from .movement import (
+    arrive_specially,
+    move,
+    names,
+    way_back_is_walled,
+    ways_back,
+    ways_out,
+)
 from .pieces import (
     BRIDGE,
     CARD_ID,
@@ -86,6 +92,9 @@ def _describe_cure(table: DungeonQuestTable, player: int, choice: str) -> Label:
     return Label(f"End {CARDS[int(choice.removeprefix('kept'))].name}")
 
 
+# Things to use that lead out of a chamber with no other way (DQ-GAP-09).
+WAYS_OUT = ("rope", "rune_of_teleportation")
+
 TURN = Question("turn", "DQ-TURN-03", "Your turn", _describe_action)
 TELEPORT = Question("teleport", "DQ-RUNE-02", "Where to?", _describe_space)
 CURE = Question("cure", "DQ-RUNE-02", "What does the Rune end?", _describe_cure)
@@ -95,13 +104,14 @@ def take_action(table: DungeonQuestTable, seat: int) -> Flow[None]:
     """Ask the hero's player what he does with his turn, and do it."""
     state = table.state
     hero = state.heroes[seat]
-    choices = situation(table, hero)
+    choices, things = situation(table, hero), things_to_use(state, hero)
     if not choices:
-        if walled_in(table, hero):
+        if not walled_in(table, hero):
+            choices = ["pass"]  # DQ-GAP-10
+        elif not any(thing in WAYS_OUT for thing in things):
             yield from killed_in_dead_end(table, hero)  # DQ-GAP-09
             return
-        choices = ["pass"]  # DQ-GAP-10
-    choice = yield TURN, seat, choices + things_to_use(state, hero)
+    choice = yield TURN, seat, choices + things
     if hero.below or choice not in WAY[hero.cell]:
         yield from DEEDS[choice](table, hero)
     else:
@@ -124,11 +134,12 @@ def situation(table: DungeonQuestTable, hero: Hero) -> list[str]:
     if hero.cell == TREASURE:
         return ["stay", *names(ways_out(state, hero))]
     if plight == MUST_GO_BACK:
-        return way_back(table, hero) or ([] if not walled_in(table, hero) else ["cross"])
+        closed = way_back_is_walled(state, hero)
+        return ["cross"] if closed else names(ways_back(state, hero))
     kind = chamber_type(state, hero.cell)
     down = ["go_down"] if may_go_down(state, hero) else []
     if kind == CAVE_IN and plight == FREE:
-        return ["cross", *way_back(table, hero), *down]
+        return ["cross", *names(ways_out(state, hero)), *down]
     look = ["search"] if may_search(state, hero) else []
     return [*names(ways_out(state, hero)), *look, *down]
 
@@ -175,9 +186,10 @@ def things_to_use(state: State, hero: Hero) -> list[str]:
 
 def meet_chamber(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """The postponed encounter (DQ-ESC-12, DQ-TRE-18, DQ-CATA-29)."""
+    fell_back = hero.came_from != NOWHERE  # who came up has chosen his side already
+    if fell_back and chamber_type(table.state, hero.cell) == BRIDGE:
+        yield from choose_side(table, hero)  # DQ-CHAM-44
     table.state.agenda.append((ENCOUNTER, hero.seat))
-    return
-    yield
 
 
 def search_chamber(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
@@ -242,15 +254,19 @@ def use_stasis(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 
 
 def use_healing(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """The Rune of Healing, and the turn goes on."""
+    yield from heal_with_rune(table, hero)
+    table.state.agenda.append((ACTION, hero.seat))
+
+
+def heal_with_rune(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """Four wounds, and one kept card that troubles him."""
-    state = table.state
     use_rune(table, hero, HEALING)
     heal(table, hero, 4)
     troubles = [card for card in hero.kept if CARD_ID[card] != "hole_in_the_roof"]
     if troubles:
         chosen = yield CURE, hero.seat, [f"kept{card}" for card in troubles]
-        end_trouble(state, hero, int(chosen.removeprefix("kept")))
-    state.agenda.append((ACTION, hero.seat))
+        end_trouble(table.state, hero, int(chosen.removeprefix("kept")))
 
 
 def end_trouble(state: State, hero: Hero, card: int) -> None:

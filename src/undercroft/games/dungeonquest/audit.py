@@ -9,6 +9,7 @@ from .attributes import SUPPLY
 from .board import NOWHERE, SPACES, TOWERS, TREASURE, TREASURE_LOWER, UNEXPLORED
 from .catalogue import CONTENT, DECKS
 from .combat.aftermath import wounds_of
+from .decks import combat_deck
 from .pieces import (
     CARD_DECK,
     CARD_ID,
@@ -41,7 +42,7 @@ def audit(state: State, *, settled: bool) -> list[str]:
     wrong = [
         *_cards(state, settled),
         *_tiles(state, settled),
-        *_combat_cards(state),
+        *_combat_cards(state, settled),
         *_tokens(state),
         *_markers(state),
     ]
@@ -99,14 +100,16 @@ def _tiles(state: State, settled: bool) -> Iterator[str]:
         yield "the treasure chamber is gone"
 
 
-def _combat_cards(state: State) -> Iterator[str]:
+def _combat_cards(state: State, settled: bool) -> Iterator[str]:
     """The Combat deck is whole, or shared out over the fight; classic combat has no need of it."""
     deck = list(state.bags[COMBAT_DECK])
     fight = state.fight
     if state.house.combat == "classic":
-        if deck and sorted(deck) != list(COMBAT_CARDS):
-            yield "the Combat deck of classic combat is neither whole nor away"
+        if sorted(deck) != sorted(combat_deck(state)):
+            yield "the Combat deck of classic combat is not what the hands left of it"
         return
+    if not settled and sorted(deck) == list(COMBAT_CARDS):
+        return  # the fight is being cleared away
     out: list[int] = []
     if fight is not None:
         out = [*fight.stack, *fight.discards]

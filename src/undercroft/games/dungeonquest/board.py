@@ -78,13 +78,30 @@ WAYS = tuple(_ways(cell) for cell in range(SPACES))
 WAY = tuple({name: (direction, target) for name, direction, target in ways} for ways in WAYS)
 
 
-def new_board() -> list[int]:
+def new_board() -> tuple[int, ...]:
     """All spaces unexplored but the towers and the treasure chamber (DQ-MOV-08)."""
     board = [UNEXPLORED] * SPACES
     for tile, cell in zip(TOWER_TILES, TOWERS, strict=True):
         board[cell] = tile * 4
     board[TREASURE] = board[TREASURE_LOWER] = TREASURE_TILE * 4
-    return board
+    return tuple(board)
+
+
+def lay_tile(state: State, cell: int, tile: int, entry: int) -> None:
+    """Lay a tile with its entry arrow pointing in that direction."""
+    _put(state, cell, tile * 4 + entry)
+
+
+def turn_tile(state: State, cell: int, quarters: int) -> None:
+    """Turn the chamber on a space clockwise by so many quarters."""
+    laid = state.board[cell]
+    _put(state, cell, (laid & ~3) | ((laid + quarters) & 3))
+
+
+def _put(state: State, cell: int, laid: int) -> None:
+    # The board changes less often than states are cloned: it is replaced, and clones share it.
+    board = state.board
+    state.board = (*board[:cell], laid, *board[cell + 1 :])
 
 
 def chamber_type(state: State, cell: int) -> int:

@@ -15,8 +15,10 @@ from .board import (
     SPACE_ID,
     UNEXPLORED,
     chamber_type,
+    lay_tile,
     neighbour,
     space_of,
+    turn_tile,
 )
 from .decks import NO_CARD, discard, draw_card
 from .pieces import (
@@ -163,9 +165,9 @@ def surface(table: DungeonQuestTable, hero: Hero, cell: int) -> Flow[None]:
     if state.board[cell] == UNEXPLORED:
         tile = yield from draw_tile(table, hero)
         arrow = yield LAY_TILE, hero.seat, DIRECTIONS
-        state.board[cell] = tile * 4 + DIRECTIONS.index(arrow)
+        lay_tile(state, cell, tile, DIRECTIONS.index(arrow))
         if TILE_TYPE[tile] == ROTATING_ROOM:
-            state.board[cell] ^= 2
+            turn_tile(state, cell, 2)
             state.rotated += (cell,)
     table.say("DQ-CATA-20", "{hero} comes up in {space}.", hero.seat, cell)
     if chamber_type(state, cell) in (CHASM, BRIDGE):

@@ -14,7 +14,7 @@ from .cards import encounter_card
 from .catacombs import fall_into_catacombs
 from .loot import droppable, loot_called, lose_loot, names_of
 from .monsters import meet_token
-from .movement import move, must_move_again, names, ways_out
+from .movement import move, must_move_again, ways_out
 from .pieces import (
     AGILITY,
     BRIDGE,
@@ -222,15 +222,6 @@ def choose_side(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     first_of_half = {half: direction for direction, half in reversed([*enumerate(halves)])}
     sides = [DIRECTIONS[d] for half, d in sorted(first_of_half.items()) if half >= 0]
     hero.side = DIRECTIONS.index((yield CHOOSE_SIDE, hero.seat, sides))
-
-
-def way_back(table: DungeonQuestTable, hero: Hero) -> list[str]:
-    """Where a hero may go who turns back: the side he came in by, if it is one (DQ-GAP-36)."""
-    state = table.state
-    ways = ways_out(state, hero)
-    if hero.side >= 0 and any(way[1] == hero.side for way in passages(state, hero.cell)):
-        return names([way for way in ways if way[1] == hero.side])
-    return names(ways)
 
 
 def walled_in(table: DungeonQuestTable, hero: Hero) -> bool:

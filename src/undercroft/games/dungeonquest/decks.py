@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .catalogue import DECKS
 from .pieces import CARD_DECK, CARD_ID, CATACOMB, COMBAT_CARDS, FIGHT_ID, TATIANNA
+from .state import DEAD
 
 if TYPE_CHECKING:
     from .game import DungeonQuestTable
@@ -52,6 +53,8 @@ def put_away(state: State, hero: Hero, card: int) -> None:
     """A resolved card goes to its discard pile, a Catacomb card below to the hero's own pile."""
     if hero.below and CARD_DECK[card] == CATACOMB:  # DQ-CATA-12, DQ-CATA-13
         hero.gathered += (card,)
+    elif hero.fate == DEAD and CARD_DECK[card] == CATACOMB:  # it killed him there (DQ-GAP-39)
+        state.bags[CATACOMB] += bytes((card,))
     else:
         discard(state, card)
 

@@ -126,8 +126,8 @@ class DungeonQuest:
         return setup.lay_out(config, rng)
 
     def step(self, table: DungeonQuestTable) -> Flow[None] | None:
-        step, *arguments = table.state.agenda.pop()
-        flow: Flow[None] | None = STEPS[step](table, *arguments)
+        step = table.state.agenda.pop()
+        flow: Flow[None] | None = STEPS[step[0]](table, *step[1:])
         return flow
 
     def result(self, state: State) -> Result | None:

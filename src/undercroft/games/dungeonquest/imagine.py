@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.chance import sees
 
+from .combat.aftermath import wounds_of
 from .pieces import (
     CARD_DECK,
     COMBAT_DECK,
     DECK_CARDS,
     FIRST_POWER,
     IS_LOOT,
+    TOKEN_LIFE,
     TOKEN_MONSTER,
     TOKENS,
 )
@@ -39,8 +41,7 @@ def imagine_tokens(state: State, player: int, rng: Random) -> None:
             for token in range(TOKENS)
             if TOKEN_MONSTER[token] == monster and not sees(state.token_seen[token], player)
         ]
-        shuffled = unseen[:]
-        rng.shuffle(shuffled)
+        shuffled = _dealt(unseen, state.fight, rng)
         places = {token: state.tokens[token] for token in unseen}
         seen_by = {token: state.token_seen[token] for token in unseen}
         renamed = dict(zip(unseen, shuffled, strict=True))
@@ -52,6 +53,17 @@ def imagine_tokens(state: State, player: int, rng: Random) -> None:
             fight.token = renamed[fight.token]
         if state.last_moved_token in renamed:
             state.last_moved_token = renamed[state.last_moved_token]
+
+
+def _dealt(unseen: list[int], fight: Fight | None, rng: Random) -> list[int]:
+    """Any order, but a monster that fights on has more life than the wounds it has taken."""
+    shuffled = unseen[:]
+    while True:
+        rng.shuffle(shuffled)
+        if fight is None or fight.token not in unseen:
+            return shuffled
+        if TOKEN_LIFE[shuffled[unseen.index(fight.token)]] > wounds_of(fight.sides[1]):
+            return shuffled
 
 
 def imagine_hands(state: State, fight: Fight, player: int, rng: Random) -> None:

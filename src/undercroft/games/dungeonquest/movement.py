@@ -8,10 +8,21 @@ from undercroft.kernel.flow import Flow, Label, Question
 
 from .agenda import ENCOUNTER, MOVE_AGAIN, turn_is_over
 from .attributes import PORTCULLIS_SIDE, attribute_test, give_up
-from .board import TREASURE, UNEXPLORED, WAY, Way, chamber_type, open_ways, passages
+from .board import (
+    TREASURE,
+    UNEXPLORED,
+    WAY,
+    Way,
+    chamber_type,
+    lay_tile,
+    open_ways,
+    passages,
+    turn_tile,
+)
 from .decks import discard, draw_card
 from .pieces import (
     CARD_ID,
+    CAVE_IN,
     CHASM,
     DIRECTIONS,
     DOOR,
@@ -66,7 +77,30 @@ def ways_out(state: State, hero: Hero) -> list[Way]:
         return [way for way in ways if halves[way[1]] == halves[hero.side]]
     if hero.plight == ACROSS and any(w[1] != hero.side for w in passages(state, hero.cell)):
         return [way for way in ways if way[1] != hero.side]
+    if hero.plight == FREE and chamber_type(state, hero.cell) == CAVE_IN:  # DQ-CHAM-16
+        return ways_back(state, hero)
     return ways
+
+
+def ways_back(state: State, hero: Hero) -> list[Way]:
+    """Where a hero may go who turns back: the side he came in by (DQ-GAP-36)."""
+    ways = open_ways(state, hero)
+    return ways if came_by_no_side(state, hero) else [w for w in ways if w[1] == hero.side]
+
+
+def came_by_no_side(state: State, hero: Hero) -> bool:
+    """After special movement, from below or through a wall, any open side leads back."""
+    if hero.side < 0:
+        return True
+    return hero.special and all(way[1] != hero.side for way in passages(state, hero.cell))
+
+
+def way_back_is_walled(state: State, hero: Hero) -> bool:
+    """A wall has closed the way back: corridors and collapsing ceilings turn chambers."""
+    ways = passages(state, hero.cell)
+    return not ways or (
+        not came_by_no_side(state, hero) and all(way[1] != hero.side for way in ways)
+    )
 
 
 def names(ways: list[Way]) -> list[str]:
@@ -148,7 +182,7 @@ def explore(table: DungeonQuestTable, hero: Hero, entry: int) -> Flow[None]:
     lay(table, hero, tile, entry)
     table.say("DQ-MOV-09", "{hero} discovers a {chamber}.", hero.seat, TILE_TYPE[tile])
     if TILE_TYPE[tile] == ROTATING_ROOM:  # DQ-CHAM-40
-        state.board[hero.cell] ^= 2
+        turn_tile(state, hero.cell, 2)
         state.rotated += (hero.cell,)
         table.say("DQ-CHAM-40", "The room turns half round.")
 
@@ -170,7 +204,7 @@ def draw_tile(table: DungeonQuestTable, hero: Hero) -> Flow[int]:
 
 def lay(table: DungeonQuestTable, hero: Hero, tile: int, entry: int) -> None:
     """Put the tile on the hero's space (DQ-MOV-10)."""
-    table.state.board[hero.cell] = tile * 4 + entry
+    lay_tile(table.state, hero.cell, tile, entry)
 
 
 # -- doors and portcullises ----------------------------------------------------------------

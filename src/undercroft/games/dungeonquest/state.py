@@ -148,7 +148,7 @@ class State(msgspec.Struct, gc=False):
     rng: int
     house: House
     heroes: list[Hero]
-    board: list[int]
+    board: tuple[int, ...]
     bags: list[bytes]  # the ten decks, the chamber pile, the Combat deck
     discards: list[bytes]  # of the ten decks
     tokens: list[int]  # where each monster token is: a space, POOL or MET

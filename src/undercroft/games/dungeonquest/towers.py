@@ -26,6 +26,8 @@ _TOWER_NAMES = {tower.id: tower.name for tower in CONTENT.board.towers}
 def _describe_tower_choice(table: DungeonQuestTable, player: int, choice: str) -> Label:
     if choice == "exit":
         return Label("Leave the dungeon with your Loot", "DQ-EXIT-02")
+    if choice == "stay":
+        return Label("Stay: every way on is blocked", "DQ-GAP-35")
     if choice in _TOWER_CHOICES:
         return Label(
             f"Step over to the {_TOWER_NAMES[choice]}",
@@ -41,15 +43,17 @@ IN_TOWER = Question("tower", "DQ-EXIT-02", "You are in a tower room", _describe_
 def enter_tower(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """Leave with Loot, or move on at once (DQ-EXIT-02, 03, 05)."""
     state = table.state
-    choices = [*(["exit"] if may_exit(state, hero) else []), *names(ways_out(state, hero))]
+    onwards = names(ways_out(state, hero))
     if state.house.tower_power:
-        choices += _other_towers(state, hero)
-    if not choices:  # DQ-GAP-35
-        turn_is_over(state)
-        return
-    choice = yield IN_TOWER, hero.seat, choices
+        onwards += _other_towers(state, hero)
+    if not onwards:
+        onwards = ["stay"]  # DQ-GAP-35; not even now is he made to exit (DQ-EXIT-05)
+    out = ["exit"] if may_exit(state, hero) else []
+    choice = yield IN_TOWER, hero.seat, [*out, *onwards]
     if choice == "exit":
         exit_dungeon(table, hero)
+    elif choice == "stay":
+        turn_is_over(state)
     elif choice in _TOWER_CHOICES:
         yield from step_over(table, hero, _TOWER_CHOICES[choice])
     else:
@@ -69,6 +73,7 @@ def exit_dungeon(table: DungeonQuestTable, hero: Hero) -> None:
     hero.ending = "left the dungeon"
     hero.cell = hero.came_from = NOWHERE
     hero.plight = FREE
+    hero.extra_turns = 0  # or the sun would wait for them (DQ-SUN-08)
     for card in hero.kept:
         discard(state, card)
     hero.kept = ()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from .actions import take_action
+from .actions import heal_with_rune, take_action
 from .agenda import ACTION, END_GAME, END_TURN, MOVE_AGAIN, SERVANT, START_TURN
 from .attributes import ONE_SHOT, drop_tokens
 from .cards.catacomb import bite_festers, venom_works
@@ -17,7 +17,7 @@ from .catalogue import CONTENT
 from .decks import put_away
 from .movement import ways_out
 from .pieces import CARD_ID, CARDS
-from .runes import HASTE, holds_rune, use_rune
+from .runes import HASTE, HEALING, holds_rune, use_rune
 from .state import DEAD, FREE, IN_THE_DUNGEON
 from .treasure import dragon_sleeps_again
 from .wounds import die
@@ -43,6 +43,8 @@ AT_START: dict[str, KeptEffect] = {
 
 
 def _describe_kept(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    if choice == "rune_of_healing":
+        return Label("Use the Rune of Healing first", "DQ-RUNE-02")
     card = CARDS[int(choice.removeprefix("kept"))]
     return Label(card.name)
 
@@ -91,7 +93,12 @@ def start_turn(table: DungeonQuestTable, seat: int) -> Flow[None] | None:
 def effects_at_start(table: DungeonQuestTable, hero: Hero, due: list[int]) -> Flow[None]:
     """Every effect due, in the player's order, even once the turn has been ended."""
     while due:
-        chosen = yield WHICH_EFFECT, hero.seat, [f"kept{card}" for card in due]
+        cure = ["rune_of_healing"] if holds_rune(hero, HEALING) else []
+        chosen = yield WHICH_EFFECT, hero.seat, [*(f"kept{card}" for card in due), *cure]
+        if chosen == "rune_of_healing":
+            yield from heal_with_rune(table, hero)
+            due = [card for card in due if card in hero.kept]
+            continue
         card = int(chosen.removeprefix("kept"))
         due.remove(card)
         done = yield from AT_START[CARD_ID[card]](table, hero, card)
@@ -159,15 +166,18 @@ def close_turn(table: DungeonQuestTable) -> None:
 def next_player(state: State) -> int | None:
     """Clockwise, the next who has anything to do: a hero, the sun to move, a servant's turn."""
     heroes, players = state.heroes, state.house.players
+    anybody_inside = False
     servants = state.house.servants_of_kalladra
-    if not any(hero.fate == IN_THE_DUNGEON for hero in heroes):
-        return None
-    seat = state.active
-    while True:
-        seat = (seat + 1) % players
+    following = None
+    for step in range(players, 0, -1):
+        seat = (state.active + step) % players
         fate = heroes[seat].fate
-        if fate == IN_THE_DUNGEON or seat == state.first or (servants and fate == DEAD):
-            return seat
+        if fate == IN_THE_DUNGEON:
+            anybody_inside = True
+            following = seat
+        elif seat == state.first or (servants and fate == DEAD):
+            following = seat
+    return following if anybody_inside else None
 
 
 def may_hasten(table: DungeonQuestTable, hero: Hero) -> bool:

@@ -8,7 +8,7 @@ from undercroft.kernel.flow import Flow, Question
 
 from ..agenda import turn_is_over
 from ..attributes import KEPT_CARD, attribute_test
-from ..board import SPACES, UNEXPLORED
+from ..board import SPACES, UNEXPLORED, turn_tile
 from ..pieces import CORPSE, CORRIDOR, CRYPT, LUCK, TILE_TYPE
 from ..wounds import kill, suffer
 from . import KEPT, card, encounter_card
@@ -72,7 +72,7 @@ def curse_of_the_wizard(table: DungeonQuestTable, hero: Hero, drawn: int) -> Non
     for cell in range(SPACES):
         laid = board[cell]
         if laid != UNEXPLORED and TILE_TYPE[laid >> 2] == CORRIDOR:
-            board[cell] = (laid & ~3) | ((laid + quarters) & 3)
+            turn_tile(table.state, cell, quarters)
     table.say("DQ-ENC-05", "Every corridor turns by {n} quarters.", quarters)
 
 

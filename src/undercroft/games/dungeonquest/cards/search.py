@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Label, Question
 
 from ..agenda import ENCOUNTER
-from ..attributes import attribute_test
+from ..attributes import KEPT_CARD, attribute_test, drop_tokens
 from ..board import TREASURE, UNEXPLORED, WAY, WAYS, Way, chamber_type
 from ..catalogue import CONTENT
 from ..chambers import choose_side
@@ -91,11 +91,12 @@ def giant_centipede(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[No
 
 @card("ferrox")
 def ferrox(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
-    """A duel of Strength tests: a success wounds it, a failure wounds the hero."""
+    """A duel of Strength tests, all of one encounter (DQ-ATT-06): a wound for it or for him."""
     life = table.roll()
     table.say("DQ-ENC-05", "The ferrox has {n} life.", life)
     while life:
-        if not (yield from attribute_test(table, hero, STRENGTH)):
+        if not (yield from attribute_test(table, hero, STRENGTH, KEPT_CARD + drawn)):
             life -= 1
         elif not (yield from suffer(table, hero, 1, "DQ-ENC-05", "a ferrox")):
+            drop_tokens(hero, KEPT_CARD + drawn)
             return

@@ -8,7 +8,7 @@ from undercroft.kernel.flow import Flow, Question
 
 from ..agenda import turn_is_over
 from ..attributes import KEPT_CARD, attribute_test, drop_tokens
-from ..board import chamber_type
+from ..board import chamber_type, turn_tile
 from ..loot import loot_called, lose_loot
 from ..pieces import AGILITY, ARMOR, CARD_ID, ENTRANCE, TOWER_ROOM, TRAP
 from ..wounds import kill, suffer
@@ -95,8 +95,7 @@ def ceiling_collapses(table: DungeonQuestTable, hero: Hero, drawn: int) -> None:
     cell = hero.cell
     if hero.below or chamber_type(table.state, cell) in (ENTRANCE, *_FIXED):
         return
-    laid = table.state.board[cell]
-    table.state.board[cell] = (laid & ~3) | ((laid + 1) & 3)
+    turn_tile(table.state, cell, 1)
     table.say("DQ-ENC-05", "The chamber turns a quarter clockwise.")
 
 

@@ -31,12 +31,17 @@ Stage = Callable[["DungeonQuestTable", "Hero", "Fight"], "Flow[None] | None"]
 
 # The stages of a round, each a step of its own; the last leads back to the first.
 STAGES: dict[str, tuple[Stage, ...]] = {
-    "standard": (standard.draw_and_lay, standard.reveal, standard.counterattack, standard.damage),
-    "solo": (solo.draw_and_lay, standard.reveal, solo.counterattack, standard.damage),
+    "standard": (
+        standard.draw, standard.lay, standard.reveal, standard.counterattack, standard.damage,
+    ),
+    "solo": (solo.draw, solo.lay, standard.reveal, solo.counterattack, standard.damage),
     "dice": (dice.combat_test,),
     "classic_solo": (classic_solo.roll,),
     "classic": (classic.lay, classic.compare),
-}
+}  # fmt: skip
+
+
+DRAWING = (standard.draw, solo.draw)
 
 
 def combat_kind(table: DungeonQuestTable) -> str:
@@ -60,9 +65,12 @@ def fight_on(table: DungeonQuestTable) -> Flow[None] | None:
             return strike_first(table, hero, fight)
         return None
     stages = STAGES[combat_kind(table)]
-    stage = stages[fight.stage - 1]
-    fight.stage = fight.stage % len(stages) + 1
-    return stage(table, hero, fight)
+    while True:  # a stage in which nobody chooses leads straight to the next
+        stage = stages[fight.stage - 1]
+        fight.stage = fight.stage % len(stages) + 1
+        flow = stage(table, hero, fight)
+        if flow is not None or stage in DRAWING:  # after a draw a new step begins: no fork
+            return flow  # needs to draw those cards again
 
 
 def strike_first(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:

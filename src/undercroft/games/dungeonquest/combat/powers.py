@@ -184,6 +184,8 @@ def active_texts(fight: Fight) -> Texts:
 
 
 def _active(side: Side) -> tuple[int, ...]:
+    if max(side.played, default=0) < FIRST_POWER:
+        return ()
     blank = side.cancelled or side.textless
     return tuple(
         card
@@ -193,7 +195,7 @@ def _active(side: Side) -> tuple[int, ...]:
 
 
 def _total(cards: tuple[int, ...], effect: str) -> int:
-    return sum(POWER_AMOUNT[card] for card in cards if POWER_EFFECT[card] == effect)
+    return sum([POWER_AMOUNT[card] for card in cards if POWER_EFFECT[card] == effect])
 
 
 def spared_wounds(losing: tuple[int, ...]) -> int:

@@ -17,19 +17,24 @@ if TYPE_CHECKING:
 REVEALED = 5
 
 
-def draw_and_lay(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
-    """The hero has no Power card, the monster no hand: its card is the top of the deck."""
+def draw(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
+    """The hero fills his hand without a Power card; the monster has no hand (DQ-SOLO-03, 05)."""
     fight.round += 1
     fight.countered = -1
     side, monster = fight.sides
     new_round(side)
     new_round(monster)
     draw_hand(table, side)
+
+
+def lay(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
+    """The hero lays a card; the monster's is whatever lies on top of the deck (DQ-SOLO-06)."""
+    side, monster = fight.sides
     laid = yield from lay_card(side)
     play(side, laid)
     top = top_card(table, fight)
     if top >= 0:
-        monster.played = (top,)  # DQ-SOLO-06
+        monster.played = (top,)
 
 
 def top_card(table: DungeonQuestTable, fight: Fight) -> int:

@@ -74,8 +74,8 @@ WHOSE_EFFECT_FIRST = Question(
 # -- draw and lay --------------------------------------------------------------------------
 
 
-def draw_and_lay(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
-    """Both fill their hands and lay a card that the other cannot see (DQ-CMB-05 to 11)."""
+def draw(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
+    """Both fill their hands, in round 1 with a Power card first (DQ-CMB-05 to 08)."""
     fight.round += 1
     fight.countered = -1
     for side in fight.sides:
@@ -83,6 +83,10 @@ def draw_and_lay(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[Non
         if fight.round == 1:
             draw_power(table, side)
         draw_hand(table, side)
+
+
+def lay(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
+    """Both lay a card that the other cannot see (DQ-CMB-10, 11)."""
     laid = []
     for side in fight.sides:
         laid.append((yield from lay_card(side)))
@@ -116,7 +120,7 @@ def lay_card(side: Side) -> Flow[int]:
 
 def card_names(cards: tuple[int, ...]) -> list[str]:
     """The different cards among these: copies are alike."""
-    return list(dict.fromkeys(FIGHT_ID[card] for card in cards))
+    return list(dict.fromkeys([FIGHT_ID[card] for card in cards]))
 
 
 def card_called(cards: tuple[int, ...], name: str) -> int:

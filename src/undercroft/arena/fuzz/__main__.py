@@ -1,0 +1,97 @@
+"""The fuzz command: python -m undercroft.arena.fuzz --game NAME --games 20000 --workers 2."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+
+from undercroft.kernel import game as registry
+from undercroft.kernel.errors import BadSetup
+from undercroft.saves import write_atomically
+
+from .games import Finding, FuzzPlan, Harvest, fuzz, play_games
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Play random games and report; 1 if anything broke."""
+    arguments = _parser().parse_args(argv)
+    plan = FuzzPlan(
+        arguments.game, arguments.games, arguments.seed, arguments.watch_every,
+        arguments.secrets_every,
+    )  # fmt: skip
+    try:
+        registry.find(plan.game)
+    except BadSetup as error:
+        print(f"fuzz: {error}", file=sys.stderr)
+        return 2
+    start = time.perf_counter()
+    if arguments.only is not None:
+        harvest, interrupted = play_games(plan, [arguments.only]), False
+    else:
+        harvest, interrupted = fuzz(plan, arguments.workers)
+    _report(harvest, time.perf_counter() - start)
+    for finding in harvest.findings:
+        _keep(finding, arguments.keep)
+    if interrupted:
+        return 130
+    return 1 if harvest.findings else 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m undercroft.arena.fuzz", description="Play random games and check them."
+    )
+    parser.add_argument("--game", default="dungeonquest", help="which game")
+    parser.add_argument("--games", type=_count, default=1000, help="how many games")
+    parser.add_argument("--seed", type=int, default=1, help="what the games are drawn from")
+    parser.add_argument("--workers", type=_count, default=1, help="how many processes")
+    parser.add_argument(
+        "--watch-every", type=_count, default=10, help="one game in so many is watched closely"
+    )
+    parser.add_argument(
+        "--secrets-every", type=_count, default=7,
+        help="in a watched game, views are compared at one decision in so many",
+    )  # fmt: skip
+    parser.add_argument("--only", type=int, help="play the game of this number alone")
+    parser.add_argument(
+        "--keep", type=Path, default=Path("fuzz-failures"), help="where broken games are kept"
+    )
+    return parser
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
+    return int(text)
+
+
+def _report(harvest: Harvest, seconds: float) -> None:
+    print(f"games      {harvest.games:>10,}   ({harvest.games / seconds:,.0f} a second)")
+    print(f"decisions  {harvest.decisions:>10,}   ({harvest.decisions / seconds:,.0f} a second)")
+    print(f"watched    {harvest.watched:>10,}   games checked at every decision and every step")
+    print(f"worlds     {harvest.worlds:>10,}   dealt anew and compared with what a player sees")
+    print(f"failures   {len(harvest.findings):>10,}")
+    print("endings")
+    for ending, number in sorted(harvest.endings.items()):
+        print(f"  {number:>8,}   {ending}")
+
+
+def _keep(finding: Finding, folder: Path) -> None:
+    """The record of a broken game, and beside it what broke."""
+    name = f"game-{finding.number}"
+    if finding.record:
+        write_atomically(folder / f"{name}.undercroft", finding.record)
+    about = msgspec.structs.asdict(finding) | {"record": bool(finding.record)}
+    data = msgspec.json.format(msgspec.json.encode(about), indent=2)
+    write_atomically(folder / f"{name}.json", data)
+    print(f"\nGAME {finding.number} (kept as {folder / name}.*), decision {finding.decision}:")
+    print(f"  {finding.config}")
+    print(f"  {finding.problem.strip().splitlines()[-1]}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

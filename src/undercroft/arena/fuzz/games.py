@@ -1,0 +1,193 @@
+"""Random games over everything a game can be set up with, and what was found in them."""
+
+from __future__ import annotations
+
+import traceback
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from undercroft.arena import workers as crew
+from undercroft.arena.simulate import seed_of
+from undercroft.kernel import game as registry
+from undercroft.kernel.chance import scramble
+from undercroft.kernel.errors import BadSetup
+from undercroft.kernel.table import Table
+
+from . import checks
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from undercroft.kernel.game import Game, Setting
+
+# No game goes on for ever; the longest random ones need a few hundred decisions.
+MOST_DECISIONS = 20_000
+
+
+class FuzzPlan(msgspec.Struct, frozen=True):
+    """All that decides which games are played and how closely they are watched."""
+
+    game: str
+    games: int
+    seed: int
+    watch_every: int = 10  # every so many games one is checked at every decision
+    secrets_every: int = 7  # in a watched game, every so many decisions views are compared
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """A game in which something broke."""
+
+    number: int
+    config: dict[str, Any]
+    seed: int
+    decision: int
+    problem: str
+    record: bytes
+
+
+class Harvest(msgspec.Struct):
+    """The figures of a run. Harvests of parts add up to the harvest of the whole."""
+
+    games: int = 0
+    decisions: int = 0
+    watched: int = 0
+    worlds: int = 0
+    endings: Counter[str] = msgspec.field(default_factory=Counter)
+    findings: list[Finding] = []
+
+    def merge(self, other: Harvest) -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        self.watched += other.watched
+        self.worlds += other.worlds
+        self.endings.update(other.endings)
+        self.findings = sorted([*self.findings, *other.findings], key=lambda each: each.number)
+
+
+def fuzz(
+    plan: FuzzPlan, workers: int = 1, finished: Callable[[int], None] = lambda _games: None
+) -> tuple[Harvest, bool]:
+    """Play the plan's games; the harvest, and whether Ctrl-C cut it short."""
+    harvests, interrupted = crew.run(play_games, plan, plan.games, workers, finished)
+    whole = Harvest()
+    for harvest in harvests:
+        whole.merge(harvest)
+    return whole, interrupted
+
+
+def play_games(plan: FuzzPlan, numbers: Iterable[int]) -> Harvest:
+    """The harvest of these games."""
+    game = registry.find(plan.game)
+    harvest = Harvest()
+    for number in numbers:
+        FuzzedGame(plan, game, number).play(harvest)
+    return harvest
+
+
+def random_config(game: Game[Any], rng: Random) -> dict[str, Any]:
+    """Any setup the game allows: settings that do not go together are drawn again."""
+    schema = game.schema()
+    while True:
+        players = rng.randint(schema.fewest, schema.most)
+        chosen = {each.name: _any_value(each, players, rng) for each in schema.settings}
+        try:
+            config = schema.check(players, chosen)
+            game.check(config)
+        except BadSetup:
+            continue
+        return config
+
+
+def _any_value(setting: Setting, players: int, rng: Random) -> Any:
+    """Half the time what is usual, so that no game has every option in force at once."""
+    if rng.random() < 0.5:
+        return setting.default
+    if setting.kind == "flag":
+        return rng.random() < 0.5
+    if setting.kind == "number":
+        return rng.randint(setting.low, setting.high)
+    if setting.kind == "choice":
+        return rng.choice(setting.choices)
+    return rng.sample(setting.choices, players)
+
+
+class FuzzedGame:
+    """One random game, played to the end or to the first thing that breaks."""
+
+    def __init__(self, plan: FuzzPlan, game: Game[Any], number: int) -> None:
+        self.plan = plan
+        self.number = number
+        self.seed = seed_of(plan.seed, number)
+        self.rng = Random(scramble(self.seed, "fuzz"))
+        self.config = random_config(game, self.rng)
+        self.watched = number % plan.watch_every == 0
+        self.game = checks.audited(game) if self.watched else game
+        self.table: Table[Any] | None = None
+        self.decisions = 0
+        self.worlds = 0
+
+    def play(self, harvest: Harvest) -> None:
+        """Play, and add what came of it to the harvest."""
+        try:
+            self._play_on()
+            ending = self._ending()
+        except Exception as error:  # noqa: BLE001 - whatever breaks is what a fuzzer looks for
+            harvest.findings = [*harvest.findings, self._finding(error)]
+            ending = "broken"
+        harvest.games += 1
+        harvest.decisions += self.decisions
+        harvest.watched += self.watched
+        harvest.worlds += self.worlds
+        harvest.endings[ending] += 1
+
+    def _play_on(self) -> None:
+        self.table = table = Table(self.game, self.config, self.seed)
+        rng = self.rng
+        while (decision := table.decision) is not None:
+            if self.watched:
+                self._watch(table)
+            self.decisions += 1
+            if self.decisions > MOST_DECISIONS:
+                raise checks.Broken(f"no end after {MOST_DECISIONS} decisions")
+            table.act(rng.randrange(len(decision.choices)))
+        checks.check_state(table.game, table.state, settled=True)
+        checks.check_result(table)
+        if self.watched:
+            checks.check_record(table)
+            checks.check_events(table)
+
+    def _watch(self, table: Table[Any]) -> None:
+        checks.check_state(table.game, table.state, settled=False)
+        checks.check_decision(table)
+        if self.decisions % self.plan.secrets_every == self.number % self.plan.secrets_every:
+            checks.check_fork(table)
+            checks.check_secrets(table, scramble(self.seed, self.decisions))
+            self.worlds += self.config["players"]
+
+    def _ending(self) -> str:
+        assert self.table is not None
+        result = self.table.result
+        assert result is not None
+        survivors = sum(self.table.game.facts(self.table.state).survived)
+        return f"{survivors} of {self.config['players']} came back"
+
+    def _finding(self, error: Exception) -> Finding:
+        if isinstance(error, checks.Broken):
+            problem = str(error)
+        else:
+            problem = "".join(traceback.format_exception(error))
+        return Finding(
+            self.number, self.config, self.seed, self.decisions, problem, self._record()
+        )
+
+    def _record(self) -> bytes:
+        """The game up to where it broke, if it came so far that it can be written."""
+        if self.table is None:
+            return b""
+        try:
+            return self.table.save()
+        except Exception:  # noqa: BLE001 - a state can be too broken to be saved
+            return b""

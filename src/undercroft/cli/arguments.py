@@ -1,0 +1,138 @@
+"""Arguments that several commands share, and what turns their text into settings of a game."""
+
+from __future__ import annotations
+
+import argparse
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from undercroft import bots
+from undercroft.kernel import game as registry
+from undercroft.kernel.errors import BadSetup
+from undercroft.kernel.game import MAX_SEED
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from undercroft.kernel.game import Game, Setting
+
+ALL = "all"
+MOST_LISTED = 40
+_TRUE, _FALSE = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
+
+
+# -- numbers -------------------------------------------------------------------------------
+
+
+def count(text: str) -> int:
+    """A number from 1 on."""
+    if not _is_number(text) or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+    return int(text)
+
+
+def workers(text: str) -> int:
+    number = count(text)
+    if number > 256:
+        raise argparse.ArgumentTypeError(f"{text} processes are too many; the most is 256")
+    return number
+
+
+def seed(text: str) -> int:
+    if not _is_number(text) or int(text) > MAX_SEED:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 to 2**63 - 1")
+    return int(text)
+
+
+def players_or_all(text: str) -> int | str:
+    return ALL if text == ALL else count(text)
+
+
+def _is_number(text: str) -> bool:
+    """A short row of digits: python refuses to read very long ones."""
+    return text.isascii() and text.isdecimal() and len(text) < 40
+
+
+def name_list(text: str) -> list[str]:
+    """Names with commas between them."""
+    names = [name.strip() for name in text.split(",")]
+    if not all(names):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a list of names with commas between")
+    return names
+
+
+# -- what a game is set up with ------------------------------------------------------------
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="which game (see undercroft games)")
+
+
+def add_setup(parser: argparse.ArgumentParser, *, several: bool) -> None:
+    """--combat, --heroes and --set, alike for all commands that begin a game."""
+    or_all = ", or all" if several else ""
+    parser.add_argument("--combat", metavar="X", help=f"the combat variant{or_all}")
+    parser.add_argument(
+        "--heroes", type=name_list, metavar="A,B", help="who plays whom; dealt if not named"
+    )
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="NAME=VALUE", dest="settings",
+        help="a setting of the game, as often as needed (see undercroft games)",
+    )  # fmt: skip
+
+
+def find_game(name: str) -> Game[Any]:
+    """The game of that name."""
+    one_of("game", name, registry.names())
+    return registry.find(name)
+
+
+def settings_of(game: Game[Any], arguments: argparse.Namespace) -> dict[str, Any]:
+    """The settings that the arguments name, each of its own kind."""
+    chosen: dict[str, str] = {}
+    for text in arguments.settings:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadSetup(f"--set: {text!r} is not of the form NAME=VALUE")
+        chosen[name] = value
+    if arguments.combat is not None:
+        chosen["combat"] = arguments.combat
+    if arguments.heroes is not None:
+        chosen["heroes"] = ",".join(arguments.heroes)
+    known = {setting.name: setting for setting in game.schema().settings}
+    for name in chosen:
+        one_of("setting", name, list(known))
+    return {name: _value(known[name], text) for name, text in chosen.items()}
+
+
+def _value(setting: Setting, text: str) -> Any:
+    """Text as the kind of value that the setting takes; `all` stands for every choice."""
+    if setting.kind == "flag":
+        if text.lower() in (*_TRUE, *_FALSE):
+            return text.lower() in _TRUE
+        raise BadSetup(f"{setting.name}: {text!r} is neither yes nor no")
+    if setting.kind == "number":
+        if not _is_number(text):
+            raise BadSetup(f"{setting.name}: {text!r} is not a whole number")
+        return int(text)
+    if setting.kind == "names":
+        return [one_of(setting.name, name.strip(), setting.choices) for name in text.split(",")]
+    return text if text == ALL else one_of(setting.name, text, setting.choices)
+
+
+def one_of(what: str, given: str, possible: Sequence[str]) -> str:
+    """What was given, if it is possible; else BadSetup with what was probably meant."""
+    if given in possible:
+        return given
+    lowered = {each.lower(): each for each in possible}
+    close = get_close_matches(given.lower(), lowered, 1)
+    hint = f" (did you mean {lowered[close[0]]}?)" if close else ""
+    names = f"; there are: {', '.join(possible)}" if len(possible) <= MOST_LISTED else ""
+    raise BadSetup(f"{what}: {given!r} is unknown{hint}{names}")
+
+
+def check_bots(game: Game[Any], names: Sequence[str]) -> None:
+    """BadSetup if there is no bot of such a name."""
+    for name in names:
+        if name != bots.RANDOM:
+            one_of("bot", name, bots.names(game))

@@ -1,0 +1,47 @@
+"""Plain text: tables in columns, and paragraphs that fit the terminal."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+WIDEST = 100
+
+
+def width() -> int:
+    return min(shutil.get_terminal_size((WIDEST, 24)).columns, WIDEST)
+
+
+def paragraph(text: str, indent: str = "", first: str | None = None) -> str:
+    """Text wrapped to the width of the terminal."""
+    return textwrap.fill(
+        text,
+        max(width(), 40),
+        initial_indent=indent if first is None else first,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def columns(rows: Sequence[Sequence[str]]) -> str:
+    """Rows in columns: the first to the left, numbers to the right. The first row is the head."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        cells = [row[0].ljust(widths[0])]
+        cells += [cell.rjust(wide) for cell, wide in zip(row[1:], widths[1:], strict=True)]
+        lines.append("  ".join(cells).rstrip())
+    lines.insert(1, "  ".join("-" * wide for wide in widths))
+    return "\n".join(lines)
+
+
+def print_json(value: Any) -> None:
+    """One value as JSON that people can read too."""
+    print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())

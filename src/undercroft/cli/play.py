@@ -1,0 +1,177 @@
+"""undercroft play: who sits at the table and how it is set up; the terminal does the rest."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import undercroft
+from undercroft import saves
+from undercroft.kernel import game as registry
+from undercroft.kernel.errors import BadRecord, BadSetup
+
+from .arguments import (
+    add_setup,
+    check_bots,
+    count,
+    find_game,
+    name_list,
+    seed,
+    settings_of,
+)
+
+if TYPE_CHECKING:
+    import argparse
+
+    from undercroft.kernel.game import Game
+    from undercroft.kernel.table import Table
+
+NEWEST = ""
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("play", help="play a game in the terminal")
+    parser.add_argument(
+        "game", metavar="GAME", nargs="?", help="which game; may be left out if there is but one"
+    )
+    parser.add_argument("--players", type=count, metavar="N", help="how many players")
+    add_setup(parser, several=False)
+    parser.add_argument("--seed", type=seed, metavar="S", help="what chance starts from")
+    parser.add_argument(
+        "--bots", type=name_list, metavar="A,B", help="bots for the last seats"
+    )
+    parser.add_argument(
+        "--seats", type=name_list, metavar="A,B", help="human or a bot's name for every seat"
+    )
+    parser.add_argument(
+        "--names", type=name_list, metavar="A,B", help="what the players are called in the scores"
+    )
+    parser.add_argument("--plain", action="store_true", help="lines of text, no full screen")
+    parser.add_argument(
+        "--resume", nargs="?", const=NEWEST, metavar="FILE",
+        help="go on with a saved game; without FILE with the newest that is not over",
+    )  # fmt: skip
+    parser.add_argument("--save", type=Path, metavar="FILE", help="where the game is saved")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    game = _game(arguments)
+    if arguments.resume is not None:
+        table, seats, path = resumed(game, arguments)
+    else:
+        table, seats, path = begun(game, arguments)
+    from undercroft import terminal
+
+    code: int = terminal.play(table, seats, path, arguments.plain)
+    return code
+
+
+def _game(arguments: argparse.Namespace) -> Game[Any]:
+    installed = registry.names()
+    if arguments.game is None:
+        if len(installed) != 1:
+            raise BadSetup(f"name a game; there are: {', '.join(installed)}")
+        return registry.find(installed[0])
+    return find_game(arguments.game)
+
+
+# -- a new game ----------------------------------------------------------------------------
+
+
+def begun(
+    game: Game[Any], arguments: argparse.Namespace
+) -> tuple[Table[Any], list[str], Path]:
+    """A new game with everybody in place; it is saved at once, so that it can be resumed."""
+    settings = settings_of(game, arguments)
+    seats = seats_of(game, arguments, settings)
+    _check_names(arguments, seats)
+    chance = secrets.randbits(48) if arguments.seed is None else arguments.seed
+    table = undercroft.new(game.name, len(seats), chance, **settings)
+    path = arguments.save or saves.new_path(game.name, chance)
+    if path.is_dir():
+        raise BadSetup(f"--save: {path} is a folder")
+    saves.save_game(path, table, seats, arguments.names)
+    return table, seats, path
+
+
+def seats_of(
+    game: Game[Any], arguments: argparse.Namespace, settings: dict[str, Any]
+) -> list[str]:
+    """Who plays each seat: as listed, or people first and the bots named after them."""
+    heroes = settings.get("heroes")
+    if arguments.seats is not None:
+        if arguments.bots is not None:
+            raise BadSetup("--seats says it all: --bots does not go with it")
+        seats = list(arguments.seats)
+    else:
+        others = arguments.bots or []
+        players = arguments.players or (len(heroes) if heroes else len(others) + 1)
+        if len(others) > players:
+            raise BadSetup(f"--bots: {len(others)} bots are too many for {players} players")
+        seats = [saves.HUMAN] * (players - len(others)) + others
+    if arguments.players is not None and len(seats) != arguments.players:
+        raise BadSetup(f"--seats: {len(seats)} seats for {arguments.players} players")
+    check_bots(game, [seat for seat in seats if seat != saves.HUMAN])
+    return seats
+
+
+def _check_names(arguments: argparse.Namespace, seats: list[str]) -> None:
+    names = arguments.names
+    if names is None:
+        return
+    if len(names) != len(seats):
+        raise BadSetup(f"--names: {len(names)} names for {len(seats)} seats")
+    if len(set(names)) != len(names):
+        raise BadSetup(f"--names: nobody may be named twice: {', '.join(names)}")
+
+
+# -- a saved game --------------------------------------------------------------------------
+
+
+def resumed(
+    game: Game[Any], arguments: argparse.Namespace
+) -> tuple[Table[Any], list[str], Path]:
+    """A saved game, with whoever sat there; the settings are its own."""
+    for name in ("players", "heroes", "combat", "seed", "bots", "names"):
+        if getattr(arguments, name) is not None:
+            raise BadSetup(f"--{name} does not go with --resume: the saved game has its own")
+    if arguments.settings:
+        raise BadSetup("--set does not go with --resume: the saved game has its own")
+    path = _saved(game, arguments.resume)
+    table = saves.load_game(path)
+    if arguments.game is not None and table.game.name != game.name:
+        raise BadRecord(f"{path}: this is a game of {table.game.title}, not of {game.title}")
+    seats = _seats_as_saved(path, table, arguments)
+    if arguments.save is not None:
+        names = saves.player_names(path, len(seats))
+        path = arguments.save
+        saves.save_game(path, table, seats, names)
+    return table, seats, path
+
+
+def _saved(game: Game[Any], named: str) -> Path:
+    if named != NEWEST:
+        return Path(named)
+    path = saves.newest_unfinished(game.name)
+    if path is None:
+        raise BadSetup(f"there is no unfinished game of {game.title} in {saves.games_folder()}")
+    return path
+
+
+def _seats_as_saved(
+    path: Path, table: Table[Any], arguments: argparse.Namespace
+) -> list[str]:
+    players = table.config["players"]
+    sidecar = saves.read_sidecar(path)
+    if arguments.seats is not None:
+        seats = list(arguments.seats)
+    elif sidecar is not None:
+        seats = sidecar.seats
+    else:
+        seats = [saves.HUMAN] * players
+    if len(seats) != players:
+        raise BadSetup(f"--seats: {len(seats)} seats for a game of {players} players")
+    check_bots(table.game, [seat for seat in seats if seat != saves.HUMAN])
+    return seats

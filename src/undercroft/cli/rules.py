@@ -1,0 +1,149 @@
+"""undercroft rules: the rulebook by chapter, by id or by words, and which tests hold it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import undercroft
+from undercroft.kernel.coverage import citations
+from undercroft.kernel.errors import BadSetup
+
+from .arguments import add_game, find_game, one_of
+from .output import paragraph, print_json
+
+if TYPE_CHECKING:
+    import argparse
+
+    from undercroft.kernel.game import Game
+    from undercroft.kernel.rulebook import Rule, Rulebook
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("rules", help="look up the rules of a game")
+    add_game(parser)
+    parser.add_argument("id", metavar="ID", nargs="?", help="one rule, or a chapter by its code")
+    parser.add_argument("--search", metavar="WORDS", help="the rules that contain these words")
+    parser.add_argument(
+        "--coverage", action="store_true", help="which tests hold which rule; 1 if any has none"
+    )
+    parser.add_argument("--tests", type=Path, metavar="DIR", help="where the tests are")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    game = find_game(arguments.game)
+    if sum((arguments.id is not None, arguments.search is not None, arguments.coverage)) > 1:
+        raise BadSetup("rules: an ID, --search or --coverage, but only one of them")
+    if arguments.coverage:
+        return show_coverage(game, arguments)
+    book = game.rulebook
+    if arguments.id is not None:
+        return show_one(book, arguments.id.upper(), as_json=arguments.json)
+    if arguments.search is not None:
+        found = book.search(arguments.search)
+        return show_rules(book, found, as_json=arguments.json)
+    return show_rules(book, list(book.rules.values()), as_json=arguments.json)
+
+
+def show_one(book: Rulebook, wanted: str, *, as_json: bool) -> int:
+    """One rule with everything about it, or a whole chapter."""
+    chapters = [section.code for section in book.sections]
+    if wanted in chapters:
+        return show_rules(book, book.chapter(wanted), as_json=as_json)
+    rule = book[one_of("rule", wanted, [*book.rules, *chapters])]
+    if as_json:
+        print_json(_as_data(rule))
+        return 0
+    print(f"{rule.id}  ({_chapter_title(book, rule)})")
+    print(paragraph(rule.text, "  "))
+    if rule.unclear:
+        print(paragraph(f"Reading: {rule.unclear}", "  "))
+    if rule.physical:
+        print(paragraph(f"No effect in a digital game: {rule.physical}", "  "))
+    for other in rule.see:
+        print(paragraph(book[other].text, "    ", f"  See {other}: "))
+    return 0
+
+
+def show_rules(book: Rulebook, rules: list[Rule], *, as_json: bool) -> int:
+    """Rules under the titles of their chapters."""
+    if as_json:
+        print_json([_as_data(rule) for rule in rules])
+        return 0
+    for section in book.sections:
+        chapter = [rule for rule in rules if rule.section == section.code]
+        if chapter:
+            print(f"\n{section.title} ({section.code})")
+        for rule in chapter:
+            print(paragraph(rule.text, " " * 16, f"  {rule.id:<13} "))
+    print(f"\n{len(rules)} of {len(book)} rules")
+    return 0
+
+
+def _chapter_title(book: Rulebook, rule: Rule) -> str:
+    return next(section.title for section in book.sections if section.code == rule.section)
+
+
+def _as_data(rule: Rule) -> dict[str, Any]:
+    return {
+        "id": rule.id,
+        "chapter": rule.section,
+        "text": rule.text,
+        "reading": rule.unclear,
+        "physical": rule.physical,
+        "see": rule.see,
+    }
+
+
+# -- coverage ------------------------------------------------------------------------------
+
+
+def show_coverage(game: Game[Any], arguments: argparse.Namespace) -> int:
+    """Rule by rule the tests that cite it; 1 if a rule has none or a test cites no rule."""
+    folder = tests_folder(arguments.tests)
+    try:
+        cited = citations(folder)
+    except (SyntaxError, UnicodeDecodeError, OSError) as error:
+        raise BadSetup(f"a test cannot be read: {error}") from error
+    book = game.rulebook
+    held = {rule_id: cited.get(rule_id, []) for rule_id in book.rules}
+    physical = [rule.id for rule in book.rules.values() if rule.physical and not held[rule.id]]
+    bare = [
+        rule.id for rule in book.rules.values() if not rule.physical and not held[rule.id]
+    ]
+    prefixes = tuple({rule_id.split("-")[0] + "-" for rule_id in book.rules})
+    unknown = sorted(each for each in cited if each.startswith(prefixes) and each not in book)
+    if arguments.json:
+        print_json({
+            "game": game.name, "rules": len(book), "covered": len(book) - len(physical) - len(bare),
+            "physical": physical, "uncovered": bare, "unknown": unknown, "tests": held,
+        })  # fmt: skip
+        return 1 if bare or unknown else 0
+    for rule_id, tests in held.items():
+        note = "physical" if rule_id in physical else "NO TEST"
+        print(f"{rule_id:<13} {', '.join(tests) if tests else note}")
+    for rule_id in unknown:
+        print(f"{rule_id:<13} NO SUCH RULE, cited by {', '.join(cited[rule_id])}")
+    print(
+        f"\n{len(book)} rules: {len(book) - len(physical) - len(bare)} covered, "
+        f"{len(physical)} physical, {len(bare)} uncovered, {len(unknown)} cited but unknown"
+    )
+    return 1 if bare or unknown else 0
+
+
+def tests_folder(named: Path | None) -> Path:
+    """The folder named, or the tests of the checkout that this package or the user is in."""
+    if named is not None:
+        if not named.is_dir():
+            raise BadSetup(f"--tests: {named}: there is no such folder")
+        return named
+    checkout = Path(undercroft.__file__).resolve().parents[2]
+    for folder in (checkout / "tests", Path.cwd() / "tests"):
+        if folder.is_dir():
+            return folder
+    raise BadSetup(
+        "no tests folder was found: coverage needs a checkout of the project; "
+        "name the folder with --tests DIR"
+    )

@@ -1,0 +1,64 @@
+"""undercroft verify: play a record again and check it to the last detail."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from undercroft.kernel import record
+from undercroft.kernel.errors import BadRecord, BadSetup
+from undercroft.saves import load_game
+
+if TYPE_CHECKING:
+    import argparse
+
+    from undercroft.kernel.table import Table
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("verify", help="check a saved game by playing it again")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the record of a game")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if not arguments.file.is_file():
+        raise BadSetup(f"{arguments.file}: there is no such file")
+    try:
+        table = load_game(arguments.file)
+    except BadRecord as error:
+        print(f"undercroft: {error}", file=sys.stderr)
+        return 1
+    for line in about(table):
+        print(line)
+    return 0
+
+
+def about(table: Table[Any]) -> list[str]:
+    """A game in a few lines."""
+    settings = [f"{name}={_plain(value)}" for name, value in table.config.items() if value]
+    result = table.result
+    lines = [
+        f"game         {table.game.title} (rules version {table.game.rules_version})",
+        f"settings     {' '.join(settings)}",
+        f"seed         {table.seed}",
+        f"decisions    {len(table.answers)}",
+        f"outcomes     {len(table.outcomes)}",
+        f"fingerprint  {record.fingerprint(table)}",
+    ]
+    if result is None:
+        decision = table.decision
+        assert decision is not None
+        return [*lines, f"result       not over: player {decision.player + 1} is to choose"]
+    lines.append(f"result       {result.summary}")
+    return lines + [
+        f"             {standing.name}: {standing.outcome}, {standing.score} gold"
+        for standing in result.standings
+    ]
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, list):
+        return ",".join(str(each) for each in value)
+    return "yes" if value is True else str(value)

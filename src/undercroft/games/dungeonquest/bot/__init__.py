@@ -1,0 +1,131 @@
+"""A bot that plays DungeonQuest by rules of thumb, from what its player may know.
+
+It looks at no other hand, at no token it has not seen, at no hidden Loot, and never ahead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.chance import MASK, MULTIPLIER, scramble
+
+from . import blows, journey, monster_side, things
+
+if TYPE_CHECKING:
+    from undercroft.kernel.table import Table
+
+    from ..state import Hero, State
+
+OfHero = Callable[["State", "Hero", Sequence[str]], str]
+OfSide = Callable[["State", int, Sequence[str]], str]
+
+# Questions that a player answers for his hero.
+FOR_THE_HERO: dict[str, OfHero] = {
+    "turn": journey.take_turn,
+    "move_on": journey.move_on,
+    "tower": journey.in_tower,
+    "retreat": journey.flee,
+    "give_way": journey.flee,
+    "carried_out": journey.flee,
+    "secret_door": journey.secret_door,
+    "spider_web": journey.spider_web,
+    "bridge": journey.bridge,
+    "before_crossing": journey.before_crossing,
+    "choose_side": journey.choose_side,
+    "heading": journey.heading,
+    "come_up": journey.come_up,
+    "sideways": journey.sideways,
+    "choose_tile": journey.choose_tile,
+    "one_more_move": journey.one_more_move,
+    "teleport": journey.teleport,
+    "barrier": things.barrier,
+    "before_exploring": things.before_exploring,
+    "before_test": things.before_test,
+    "bottle_imp": things.bottle_imp,
+    "bribe": things.bribe,
+    "choose_find": things.choose_find,
+    "crypt": things.open_crypt,
+    "cure": things.cure,
+    "dead_adventurer": things.look_at_corpse,
+    "dragon_rage": things.dragon_rage,
+    "face_card": things.face_card,
+    "lay_tile": journey.lay_tile,
+    "lose_loot": things.lose_loot,
+    "spoils": things.spoils,
+    "use_rope": things.use_rope,
+    "ward_off": things.ward_off,
+    "which_effect": things.which_effect,
+}
+
+# Questions of fights and monsters, which may be asked of any player.
+FOR_A_SIDE: dict[str, OfSide] = {
+    "fight_or_flee": blows.fight_or_flee,
+    "strike_first": blows.strike_first,
+    "lay_card": blows.lay_card,
+    "counterattack": blows.counterattack,
+    "whose_effect_first": blows.whose_effect_first,
+    "pay_for_power": blows.pay_for_power,
+    "press_home": blows.press_home,
+    "announce_escape": blows.announce_escape,
+    "reroll_one": blows.reroll_one,
+    "which_token": monster_side.which_token,
+    "which_first": monster_side.which_first,
+    "servant": monster_side.serve,
+    "place_monster": monster_side.place_monster,
+}
+
+
+class HeuristicBot:
+    """Plays any seat. The same seed and the same knowledge always give the same answer."""
+
+    __slots__ = ("_salt",)
+
+    def __init__(self, seed: int) -> None:
+        self._salt = scramble(seed, "heuristic")
+
+    def choose(self, table: Table[State]) -> int:
+        """The index of the choice it makes for the player who is asked."""
+        decision = table.decision
+        assert decision is not None, "the game is over: nothing is being asked"
+        state, choices = table.state, decision.choices
+        if len(choices) == 1:
+            return 0
+        kind, player = decision.question.kind, decision.player
+        of_hero = FOR_THE_HERO.get(kind)
+        if of_hero is not None:
+            answer = of_hero(state, state.heroes[player], choices)
+        else:
+            of_side = FOR_A_SIDE.get(kind)
+            if of_side is not None:
+                answer = of_side(state, player, choices)
+            elif kind == "reroll":
+                answer = blows.reroll(state, table.outcomes[-2:])
+            elif kind == "choose_card":
+                answer = self._classic_card(state, player)
+            else:  # a starting tower, or a question it does not know
+                return self._whim(player) % len(choices)
+        return choices.index(answer)
+
+    def _classic_card(self, state: State, player: int) -> str:
+        """One of three, as often as is best and in no order that could be foreseen."""
+        fight = state.fight
+        assert fight is not None
+        cards, mix = blows.classic_mix(state, player)
+        point = (self._whim(player, state.turn, fight.round) >> 11) / (1 << 53)
+        for card, share in zip(cards, mix, strict=True):
+            point -= share
+            if point < 0:
+                return card
+        return cards[-1]
+
+    def _whim(self, *parts: int) -> int:
+        """A number that looks random, made of the seed and what everybody knows."""
+        x = self._salt
+        for part in parts:
+            x = ((x ^ part) * MULTIPLIER + 1) & MASK
+            x ^= x >> 29
+        return x
+
+
+__all__ = ["HeuristicBot"]

@@ -1,0 +1,182 @@
+"""What dangers are worth avoiding, all in one coin: the turns a hero would spend to avoid them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from ..pieces import (
+    AGILITY,
+    ARMOR,
+    BRIDGE,
+    CAVE_IN,
+    CORRIDOR,
+    DARKNESS,
+    HERO_ATTRIBUTES,
+    LIFE,
+    LUCK,
+    MONSTERS,
+    PIT,
+    ROTATING_ROOM,
+    STRENGTH,
+    TOWER_ROOM,
+    TRAP_ROOM,
+    TREASURE_ROOM,
+    WEB,
+)
+from .odds import chance, escape_odds, failures, forecast, lives_of, opening
+
+if TYPE_CHECKING:
+    from ..state import Hero, State
+
+# The turns a hero would give to stay alive, and what is left of it where death can wait.
+DEATH = 30.0
+KNOCKED_OUT = 9.0
+# Of a hero with twelve wounds to go, each wound costs this share of his death.
+A_WOUND = 0.022
+HALF_HEALTHY = 12
+
+TURN_LOST = 1.0
+# Getting away from a monster costs this turn, the chamber before it, and the way past it.
+GOT_AWAY, GOT_AWAY_BELOW = 2.5, 0.5
+
+# The Dungeon deck and the Trap deck as they lie in the box: how often each thing comes up.
+_DUNGEON, _TRAPS = 45, 14
+
+
+def price_of_death(state: State) -> float:
+    """What a hero's death costs under the rules agreed."""
+    return KNOCKED_OUT if state.house.death_can_wait else DEATH
+
+
+def stamina(hero: Hero) -> int:
+    """The wounds that would kill the hero."""
+    return LIFE[hero.kind] - hero.wounds
+
+
+@cache
+def price_of_wounds(amount: float, left: int, death: float) -> float:
+    """What wounds cost a hero who has that many to go."""
+    if amount >= left:
+        return death
+    return min(death, amount * A_WOUND * death * HALF_HEALTHY / left)
+
+
+def _a_die(left: int, death: float, less: int = 0) -> float:
+    """A die of wounds, less some."""
+    return sum(price_of_wounds(max(0, n - less), left, death) for n in range(1, 7)) / 6
+
+
+@cache
+def price_of_trap(kind: int, left: int, death: float) -> float:
+    """A Trap card."""
+    armor, agility = HERO_ATTRIBUTES[kind][ARMOR], HERO_ATTRIBUTES[kind][AGILITY]
+    blade = (1 - chance(armor)) * death
+    snakes = _a_die(left, death)
+    gas = _a_die(left, death, 3) + TURN_LOST
+    explosion = price_of_wounds(4, left, death) + TURN_LOST
+    trapdoor = price_of_wounds(failures(agility), left, death) + failures(agility)
+    crossfire = sum(
+        (chance(armor + n) - chance(armor + n - 1)) * price_of_wounds(n, left, death)
+        for n in range(1, 12 - armor + 1)
+    )
+    return 2 * (blade + snakes + gas + explosion + trapdoor + crossfire) / _TRAPS
+
+
+def price_of_fight(
+    combat: str, kind: int, monster: int, left: int, death: float,
+    lives: tuple[int, ...] = (), head_start: int = 0,
+) -> float:  # fmt: skip
+    """A fight to the end."""
+    dead, wounds = forecast(combat, kind, monster, left, lives or lives_of(monster), head_start)
+    mean = min(wounds, left - 1) if left > 1 else 0.0
+    return dead * death + (1 - dead) * price_of_wounds(round(mean, 1), left, death)
+
+
+def price_of_escape(
+    combat: str, kind: int, monster: int, left: int, death: float, away: float,
+    lives: tuple[int, ...] = (),
+) -> float:  # fmt: skip
+    """Trying to get away, and the fight that follows where it fails."""
+    odds, caught = escape_odds(kind, monster)
+    price = odds * away
+    for share, wounds in caught:
+        if wounds >= left:
+            price += share * death
+        else:
+            price += share * (
+                price_of_wounds(wounds, left, death)
+                + price_of_fight(combat, kind, monster, left - wounds, death, lives)
+            )
+    return price
+
+
+@cache
+def price_of_monster(combat: str, kind: int, monster: int, left: int, death: float) -> float:
+    """Meeting a monster: the better of fighting and escaping."""
+    return min(
+        price_of_fight(combat, kind, monster, left, death, head_start=opening(kind)),
+        price_of_escape(combat, kind, monster, left, death, GOT_AWAY),
+    )
+
+
+@cache
+def price_of_dungeon_card(combat: str, kind: int, left: int, death: float) -> float:
+    """A Dungeon card. Corpses and crypts may be left alone."""
+    luck = HERO_ATTRIBUTES[kind][LUCK]
+    monsters = sum(
+        (2 if monster.id == "skeleton" else 1) * price_of_monster(combat, kind, n, left, death)
+        for n, monster in enumerate(MONSTERS)
+    )
+    return (
+        monsters
+        + 3 * price_of_trap(kind, left, death)
+        + _a_die(left, death)  # Razorwing
+        + 0.4 * death  # Lingering Shade
+        + failures(luck)  # Torch Goes Out
+        + 2 * 0.5  # Ceiling Collapses
+    ) / _DUNGEON
+
+
+@cache
+def prices_of_chambers(combat: str, kind: int, left: int, death: float) -> tuple[float, ...]:
+    """What entering and passing through each type of chamber costs beyond the turns it takes."""
+    card = price_of_dungeon_card(combat, kind, left, death)
+    prices = [card] * (TREASURE_ROOM + 1)
+    prices[TRAP_ROOM] = price_of_trap(kind, left, death)
+    prices[PIT] = (1 - chance(HERO_ATTRIBUTES[kind][LUCK])) * death
+    prices[BRIDGE] = 0.0
+    for free in (CORRIDOR, DARKNESS, WEB, ROTATING_ROOM, TOWER_ROOM, TREASURE_ROOM):
+        prices[free] = 0.0
+    return tuple(prices)
+
+
+@cache
+def turns_in_chambers(kind: int) -> tuple[float, ...]:
+    """How many turns passing through each type of chamber takes."""
+    strength, agility = HERO_ATTRIBUTES[kind][STRENGTH], HERO_ATTRIBUTES[kind][AGILITY]
+    turns = [1.0] * (TREASURE_ROOM + 1)
+    turns[CORRIDOR] = 0.0
+    turns[DARKNESS] = 2.0
+    turns[CAVE_IN] = 1 + failures(agility)
+    turns[WEB] = failures(strength)
+    turns[BRIDGE] = 0.0
+    return tuple(turns)
+
+
+@cache
+def price_of_bridge(agility: int, left: int, death: float) -> float:
+    """Crossing a bridge: a fall costs a die of wounds and ends in the catacombs."""
+    return (1 - chance(agility)) * (_a_die(left, death) + 6.0)
+
+
+def combat_of(state: State) -> str:
+    """The rules that fights follow."""
+    combat = state.house.combat
+    return "solo" if combat == "standard" and state.house.players == 1 else combat
+
+
+@cache
+def price_of_door(kind: int, left: int, death: float) -> tuple[float, float]:
+    """A door: the turns lost before it opens, and the traps on it."""
+    return 0.75, 0.375 * price_of_trap(kind, left, death)

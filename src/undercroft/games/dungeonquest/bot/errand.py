@@ -1,0 +1,138 @@
+"""What a hero is about: on his way in, in the treasure chamber, or on his way out in time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..board import TREASURE as TREASURE_CHAMBER
+from ..loot import treasures
+from ..pieces import CARD_DECK, CARD_GOLD, CARD_ID, DECK_CARDS, DRAGON, TREASURE
+from ..runes import SLUMBER, TELEPORTATION
+from ..state import IN_THE_DUNGEON, OUT
+from ..towers import may_exit
+from ..turn import NIGHT_FALLS_ON
+from .danger import stamina
+from .odds import chance
+from .route import Route, Start, best_route
+
+if TYPE_CHECKING:
+    from ..state import Hero, State
+
+FIRST_NIGHT = min(NIGHT_FALLS_ON)
+
+# Gold that cards are likely to be worth once the hero is out, beyond what is printed on them.
+_UNSURE_GOLD = {"forbidden_tome": 650, "treasure_chest": 700, "bottle_imp": 150}
+WORTH = tuple(_UNSURE_GOLD.get(CARD_ID[card], gold) for card, gold in enumerate(CARD_GOLD))
+MEAN_TREASURE = sum(WORTH[card] for card in DECK_CARDS[TREASURE]) / len(DECK_CARDS[TREASURE])
+
+# The turns from the treasure chamber back to a tower, and the delays to reckon with.
+WAY_BACK = 10.5
+DELAYS = 1.15
+SPARE_ON_THE_WAY_IN = 0.0
+SPARE_IN_THE_CHAMBER = 1.0
+# To get out at all is worth this much gold: alone it is the whole game.
+LIFE_ALONE, LIFE_AMONG_OTHERS = 3600.0, 1400.0
+# How likely a hero is to come home from the treasure chamber with what he has.
+_COMES_HOME = 0.7
+
+
+def turns_left(state: State, hero: Hero) -> int:
+    """The turns that are safe, this one included."""
+    return FIRST_NIGHT - state.sun + hero.extra_turns - hero.lost_turns
+
+
+def worth(hero: Hero) -> int:
+    """The gold his Loot is likely to bring."""
+    return sum(WORTH[card] for card in hero.loot)
+
+
+def has_treasure(hero: Hero) -> bool:
+    return any(CARD_DECK[card] == TREASURE for card in hero.loot)
+
+
+def set_out(state: State, hero: Hero, starts: list[Start]) -> tuple[Route | None, bool]:
+    """The best step, and whether it leads home: treasure first, if there is time for it."""
+    if not has_treasure(hero):
+        inward = best_route(state, hero, starts, home=False)
+        if inward is not None and in_time_for_treasure(state, hero, inward.turns):
+            return inward, False
+    return best_route(state, hero, starts, home=True), True
+
+
+def in_time_for_treasure(state: State, hero: Hero, turns: float) -> bool:
+    """Whether the chamber can be reached and left again before night."""
+    back = 3.0 if TELEPORTATION in hero.runes else WAY_BACK
+    needed = turns + back + SPARE_ON_THE_WAY_IN
+    left = turns_left(state, hero)
+    if not may_exit(state, hero):  # without Loot he is lost anyway
+        left += 3
+    return needed <= left
+
+
+def wants_out(state: State, hero: Hero) -> bool:
+    """In a tower, free to leave: is it time?"""
+    if has_treasure(hero):
+        return True
+    return turns_left(state, hero) < 2 * WAY_BACK + 1
+
+
+# -- the treasure chamber ------------------------------------------------------------------
+
+
+def stays_with_the_dragon(state: State, hero: Hero, way_home: Route | None) -> bool:
+    """Another Dragon card, or out while the going is good."""
+    home = WAY_BACK if way_home is None else way_home.turns
+    if TELEPORTATION in hero.runes:
+        home = min(home, 3.0)
+    if not has_treasure(hero):
+        return turns_left(state, hero) > home * 0.9
+    if turns_left(state, hero) - 1 < home * DELAYS + SPARE_IN_THE_CHAMBER:
+        return False
+    return gain_of_staying(state, hero) > 0
+
+
+def gain_of_staying(state: State, hero: Hero) -> float:
+    """Expected gold of one more Dragon card, less what its waking would cost."""
+    deck = state.bags[DRAGON] or state.discards[DRAGON]
+    waking = sum(CARD_ID[card] == "dragon_rage" for card in deck) / len(deck)
+    if SLUMBER in hero.runes:
+        waking = 0.0
+    held = sum(WORTH[card] for card in treasures(hero))
+    life = LIFE_ALONE if state.house.players == 1 else LIFE_AMONG_OTHERS
+    if state.house.death_can_wait:
+        life *= 0.5
+    dies = 1 - chance(stamina(hero) - 1)
+    gain = (1 - waking) * 2 * MEAN_TREASURE
+    if is_ahead(state, hero, held):
+        gain *= 0.5
+    return _COMES_HOME * gain - waking * _COMES_HOME * (held + life * (0.5 + 0.5 * dies))
+
+
+def is_ahead(state: State, hero: Hero, held: float) -> bool:
+    """Whether nobody else is known to carry nearly as much."""
+    if state.house.players == 1:
+        return False
+    rivals = [other for other in state.heroes if other is not hero]
+    return held > 1.5 * max(rival_worth(state, other) for other in rivals)
+
+
+def rival_worth(state: State, other: Hero) -> float:
+    """What another hero may be worth, by what everybody sees."""
+    if other.fate not in (IN_THE_DUNGEON, OUT):
+        return 0.0
+    if state.house.cloak_and_dagger:
+        return sum(_UNSEEN[CARD_DECK[card]] for card in other.loot)
+    return worth(other)
+
+
+def _mean(deck: tuple[int, ...]) -> float:
+    cards = [WORTH[card] for card in deck if WORTH[card]]
+    return sum(cards) / len(cards) if cards else 0.0
+
+
+# What a hidden Loot card is worth on average, by the back it shows.
+_UNSEEN = tuple(_mean(deck) for deck in DECK_CARDS)
+
+
+def stands_in_treasure(hero: Hero) -> bool:
+    return hero.cell == TREASURE_CHAMBER

@@ -1,0 +1,268 @@
+"""Loot, Runes and cards: what to use, what to risk, what to part with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..board import SPACES, TOWERS, TREASURE, TREASURE_LOWER, chamber_type
+from ..loot import treasures
+from ..pieces import (
+    AGILITY,
+    ARMOR,
+    CARD_DECK,
+    CARD_ID,
+    GATE,
+    LUCK,
+    PIT,
+    STRENGTH,
+)
+from .danger import (
+    combat_of,
+    price_of_death,
+    price_of_fight,
+    price_of_trap,
+    price_of_wounds,
+    stamina,
+)
+from .errand import MEAN_TREASURE, WORTH, has_treasure
+from .odds import chance
+from .route import TO_TOWER
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..state import Hero, State
+    from .route import Route
+
+# Fifty gold are worth the trouble of a turn; a first Loot card opens the way out.
+GOLD_FOR_A_TURN = 60.0
+FIRST_LOOT = 3.0
+
+# A Corpse and a Crypt card on average, by the decks as they lie in the box.
+_CORPSE_GOLD, _CRYPT_GOLD = 350 / 13, 480 / 15
+_CORPSE_LOOT, _CRYPT_LOOT = 7 / 13, 7 / 15
+SKELETON = 0
+
+_WORTH_OF = {CARD_ID[card]: worth for card, worth in enumerate(WORTH)}
+_TROUBLES = ("vampire_bite", "lingering_shade", "trapdoor", "torch_goes_out",
+             "torch_goes_out_below", "spiders_venom")  # fmt: skip
+
+
+def thing_to_use(
+    state: State, hero: Hero, choices: Sequence[str], route: Route | None, home: bool
+) -> str:
+    """A Rune or potion whose moment has come, or "" for none."""
+    if not hero.runes and not hero.loot:
+        return ""
+    if "stasis_rune" in choices and state.turn > state.house.players:
+        return "stasis_rune"
+    if "rune_of_healing" in choices and wants_healing(hero):
+        return "rune_of_healing"
+    if "rune_of_teleportation" in choices and wants_to_teleport(state, hero, route, home):
+        return "rune_of_teleportation"
+    if "drink_potion" in choices and wants_to_drink(hero, route):
+        return "drink_potion"
+    return ""
+
+
+def wants_healing(hero: Hero) -> bool:
+    """When all of it is needed, or something worse than wounds is to be ended."""
+    if any(CARD_ID[card] in ("vampire_bite", "lingering_shade") for card in hero.kept):
+        return True
+    return hero.wounds >= 4 and stamina(hero) <= 8
+
+
+def wants_to_teleport(state: State, hero: Hero, route: Route | None, home: bool) -> bool:
+    """Home, if that saves turns; or anywhere, if no way leads on."""
+    if route is None:
+        return True
+    if not home:
+        return False
+    nearest = min(
+        (TO_TOWER[cell] for cell in range(SPACES)
+         if state.board[cell] >= 0 and cell not in (*TOWERS, TREASURE, TREASURE_LOWER)),
+        default=99.0,
+    )  # fmt: skip
+    return route.turns > nearest + 3
+
+
+def wants_to_drink(hero: Hero, route: Route | None) -> bool:
+    """A potion does as much harm as good: only against a bite that would kill him anyway."""
+    bitten = any(CARD_ID[card] == "vampire_bite" for card in hero.kept)
+    far = 8.0 if route is None else route.turns
+    return bitten and stamina(hero) <= far
+
+
+# -- cards that may be left alone ----------------------------------------------------------
+
+
+def _first_loot(state: State, hero: Hero) -> float:
+    """What any Loot at all is worth to a hero who has none."""
+    return 0.0 if hero.loot else FIRST_LOOT
+
+
+def look_at_corpse(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """Three scorpions and some bones against coins, ropes and a potion."""
+    left, death = stamina(hero), price_of_death(state)
+    stings = sum(price_of_wounds(max(0, die - less), left, death)
+                 for die in range(1, 7) for less in (0, 1, 2)) / 6  # fmt: skip
+    bones = 0.5 * price_of_fight(combat_of(state), hero.kind, SKELETON, left, death)
+    gain = _CORPSE_GOLD / GOLD_FOR_A_TURN + _CORPSE_LOOT * _first_loot(state, hero)
+    return "draw" if gain > (stings + bones) / 13 else "leave"
+
+
+def open_crypt(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """Bones, a storm and a trap against coins and potions."""
+    left, death = stamina(hero), price_of_death(state)
+    bones = price_of_fight(combat_of(state), hero.kind, SKELETON, left, death)
+    storm = (1 - chance(hero.attribute(STRENGTH))) * price_of_wounds((left + 1) // 2, left, death)
+    harm = bones + storm + price_of_trap(hero.kind, left, death)
+    gain = _CRYPT_GOLD / GOLD_FOR_A_TURN + _CRYPT_LOOT * _first_loot(state, hero)
+    return "draw" if gain > harm / 15 else "leave"
+
+
+# What Challara would rather not have drawn.
+_UNWELCOME = {"skeleton", "sorcerer", "troll", "golem", "demon", "hidden_trap", "torch_goes_out",
+              "razorwing_attack", "lingering_shade", "ceiling_collapses"}  # fmt: skip
+_HARMLESS_TRAPS = {"ceiling_collapses"}
+
+
+def face_card(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """Draw again, or call a trap off, where the card is worse than what may come instead."""
+    name = CARD_ID[state.card]
+    if "redraw" in choices:
+        return "redraw" if name in _UNWELCOME else "resolve"
+    if name in _HARMLESS_TRAPS:
+        return "resolve"
+    if name == "trapdoor":
+        return "rune_of_warning" if chance(hero.attribute(AGILITY)) < 0.4 else "resolve"
+    if name == "crossfire_trap":
+        return "rune_of_warning" if hero.attribute(ARMOR) <= 5 else "resolve"
+    return "rune_of_warning"
+
+
+def choose_find(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """Lindel's better card: a way on where he needs one, else what harms him least."""
+    return max(choices, key=lambda name: _FINDS.get(name, 1.0 + _WORTH_OF.get(name, 0) / 1000))
+
+
+_FINDS = {"secret_door": 5.0, "passage_down": 3.0, "empty": 0.5, "unstable_potion": 2.0,
+          "giant_centipede": -5.0, "ferrox": -3.0, "hidden_trap": -4.0}  # fmt: skip
+
+
+# -- tests ---------------------------------------------------------------------------------
+
+
+def card_in_play(state: State) -> str:
+    """The card being carried out: drawn, and not yet put away."""
+    card = state.card
+    if card < 0 or card in state.discards[CARD_DECK[card]]:
+        return ""
+    return CARD_ID[card]
+
+
+_TESTED = {"swinging_blade": ARMOR, "crossfire_trap": ARMOR, "horde_of_rats": ARMOR,
+           "trapdoor": AGILITY, "hole_in_the_roof": AGILITY, "torch_goes_out": LUCK,
+           "torch_goes_out_below": LUCK, "spectral_storm": STRENGTH, "ferrox": STRENGTH,
+           "vampire_bite": AGILITY}  # fmt: skip
+
+
+def before_test(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """The Rune of Fortune and Gherinn's penance are for tests that matter."""
+    card = card_in_play(state)
+    deadly = card == "swinging_blade" or (
+        hero.cell >= 0 and state.encountered and chamber_type(state, hero.cell) == PIT
+    )
+    if deadly and "rune_of_fortune" in choices:
+        return "rune_of_fortune"
+    if "penance" in choices:
+        attribute = hero.attribute(_TESTED.get(card, LUCK if deadly else STRENGTH))
+        better = chance(attribute + 3) - chance(attribute)
+        at_stake = price_of_death(state) if deadly else 2.0
+        if better * at_stake > price_of_wounds(1, stamina(hero), price_of_death(state)):
+            return "penance"
+    if "rune_of_fortune" in choices and card in ("vampire_bite", "horde_of_rats"):
+        return "rune_of_fortune"
+    return "roll"
+
+
+def ward_off(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """The Rune of Protection is for wounds by the handful, or for those that may kill."""
+    heavy = {"dragon_rage", "giant_centipede", "explosion", "razorwing_attack",
+             "poisonous_snakes", "horde_of_rats", "deadly_scorpion", "spectral_storm"}  # fmt: skip
+    name = CARD_ID[state.card] if state.card >= 0 else ""
+    return "rune_of_protection" if name in heavy or stamina(hero) <= 6 else "suffer"
+
+
+def barrier(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """The Rune of Opening is as good here as anywhere, but for those who lift gates with ease."""
+    strong = chance(hero.attribute(STRENGTH)) > 0.7 and not has_treasure(hero)
+    return "try" if strong and not _beside_a_door(state, hero) else "rune_of_opening"
+
+
+def _beside_a_door(state: State, hero: Hero) -> bool:
+    from ..pieces import SIDES
+
+    return GATE in SIDES[state.board[hero.cell]]
+
+
+def use_rope(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """A rope is worth nothing in gold; it may be the Loot that opens the tower, though."""
+    if len(hero.loot) == 1 and chance(hero.attribute(AGILITY)) > 0.5:
+        return "test"
+    return "rope"
+
+
+def dragon_rage(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """The Rune of Slumber has no better moment than this."""
+    return "rune_of_slumber"
+
+
+def before_exploring(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """The Rune of Sight: away from the towers, where the way matters most."""
+    return "rune_of_sight" if TO_TOWER[hero.cell] > 1 else "draw"
+
+
+# -- losing and winning Loot ---------------------------------------------------------------
+
+
+def lose_loot(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """What is worth least; alone, the last Treasure card is worth more than gold."""
+    return min(choices, key=lambda name: (_WORTH_OF[name], name))
+
+
+def spoils(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """The best card there is, but never a Loadstone."""
+    return max(choices, key=lambda name: _WORTH_OF.get(name, 50 if name != "nothing" else 5))
+
+
+def bribe(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """Nothing for the Deep Elf: what would satisfy him is worth more than a Sorcerer's blows."""
+    return "enough"
+
+
+def bottle_imp(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """A treasure on 4 to 6, another Loot card lost on 1 and 2."""
+    others = [card for card in hero.loot if CARD_ID[card] != "bottle_imp"]
+    held = treasures(hero)
+    if state.house.players == 1:  # nothing counts but to have a Treasure card
+        return "open" if not held else "leave" if len(held) == 1 else _by_gold(others)
+    return _by_gold(others)
+
+
+def _by_gold(others: list[int]) -> str:
+    mean = sum(WORTH[card] for card in others) / len(others) if others else 0.0
+    return "open" if mean / 3 < MEAN_TREASURE / 2 else "leave"
+
+
+def cure(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """The worst of what troubles him."""
+    return min(choices, key=lambda c: _TROUBLES.index(CARD_ID[int(c.removeprefix("kept"))]))
+
+
+def which_effect(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """The Rune of Healing against the worst of them; else what may kill comes last."""
+    if "rune_of_healing" in choices and wants_healing(hero):
+        return "rune_of_healing"
+    kept = [choice for choice in choices if choice.startswith("kept")]
+    return max(kept, key=lambda c: _TROUBLES.index(CARD_ID[int(c.removeprefix("kept"))]))

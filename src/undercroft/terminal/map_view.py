@@ -1,0 +1,277 @@
+"""The board on the screen: scrolls, is centred on whoever moves, and has a cursor to inspect it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from .looks import PLAYER_COLOURS, SIZES, best_size, look_of
+from .map_drawing import Drawing, Glyph, draw_board
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from undercroft.kernel.scene import Board, Scene, Space
+
+_FLOOR = "#2b251f"
+_DARK = "#14110e"
+_STYLES = {
+    "dark": Style(bgcolor=_DARK),
+    "frame": Style(color="#6b5d4a", bgcolor=_DARK),
+    "wall": Style(color="#a8977c", bgcolor=_FLOOR),
+    "door": Style(color="#ffb347", bgcolor=_FLOOR, bold=True),
+    "portcullis": Style(color="#8fd7e8", bgcolor=_FLOOR, bold=True),
+    "mark": Style(color="#d7afff", bgcolor=_FLOOR, bold=True),
+    "key": Style(color="#14110e", bgcolor="#e8b04a", bold=True),
+    "floor:unknown": Style(color="#4d453c", bgcolor=_DARK),
+}
+_LIT = {
+    "target": Style(bgcolor="#4a3b1c"),
+    "chosen": Style(bgcolor="#806018", bold=True),
+    "cursor": Style(reverse=True),
+}
+
+
+def glyph_style(kind: str) -> Style:
+    """The colour of what a character shows; letters and shapes tell as much without it."""
+    known = _STYLES.get(kind)
+    if known is not None:
+        return known
+    what, _, which = kind.partition(":")
+    if what == "floor":
+        style = Style(color=look_of(which, which).colour, bgcolor=_FLOOR)
+    elif what == "monster":
+        style = Style(color="#ffffff", bgcolor="#a01c1c", bold=True)
+    elif what in ("hero", "marker"):
+        colour = PLAYER_COLOURS[int(which or 0) % len(PLAYER_COLOURS)]
+        hero = what == "hero"
+        style = Style(color=colour, bgcolor=_FLOOR, bold=hero, reverse=hero, italic=not hero)
+    else:
+        style = Style(bold=True, bgcolor=_FLOOR)
+    _STYLES[kind] = style
+    return style
+
+
+class MapView(ScrollView, can_focus=True):
+    """The board as one viewer sees it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "cursor(-1, 0)", "Up", show=False),
+        Binding("down", "cursor(1, 0)", "Down", show=False),
+        Binding("left", "cursor(0, -1)", "Left", show=False),
+        Binding("right", "cursor(0, 1)", "Right", show=False),
+        Binding("enter", "take", "Take", show=False),
+    ]
+
+    class Inspected(Message):
+        """The cursor has come to a space."""
+
+        def __init__(self, space: Space) -> None:
+            self.space = space
+            super().__init__()
+
+    class Taken(Message):
+        """A space was clicked, or chosen with Enter."""
+
+        def __init__(self, space: Space) -> None:
+            self.space = space
+            super().__init__()
+
+    def __init__(self, id: str) -> None:  # noqa: A002 (what Textual calls it)
+        super().__init__(id=id)
+        self.board: Board | None = None
+        self.keys: dict[str, str] = {}
+        self.chosen: tuple[str, ...] = ()
+        self.cursor: Space | None = None
+        self.zoom: int | None = None
+        self._centre = ""
+        self._drawing: Drawing | None = None
+        self._lit: dict[tuple[int, int], str] = {}
+
+    # -- what is shown -----------------------------------------------------------------------
+
+    def show(self, scene: Scene, keys: dict[str, str]) -> None:
+        """Draw this scene; `keys` are the spaces that options point at, with their keys."""
+        self.board = scene.board
+        self.keys = keys
+        centre = self._whereabouts(scene)
+        moved = centre != self._centre
+        self._centre = centre
+        self._redraw()
+        if moved:
+            self.call_after_refresh(self.centre_on, centre)
+
+    def choose(self, spaces: tuple[str, ...]) -> None:
+        """Put brackets round the spaces that the selected option points at."""
+        self.chosen = spaces
+        self._redraw()
+        if spaces and self._space(spaces[0]) is not None:
+            self._scroll_into_view(spaces[0])
+
+    def zoom_on(self) -> None:
+        """Step through the sizes; after the largest comes the one that fits."""
+        self.zoom = 0 if self.zoom is None else self.zoom + 1
+        if self.zoom >= len(SIZES):
+            self.zoom = None
+        self._redraw()
+        self.call_after_refresh(self.centre_on, self._centre)
+
+    def _whereabouts(self, scene: Scene) -> str:
+        """The space of whoever is active, or the last one known."""
+        active = {panel.player for panel in scene.panels if panel.active}
+        for piece in scene.board.pieces:
+            if piece.owner in active:
+                return piece.space
+        return self._centre or scene.board.spaces[0].id
+
+    def _space(self, name: str) -> Space | None:
+        assert self.board is not None
+        return next((space for space in self.board.spaces if space.id == name), None)
+
+    def _redraw(self) -> None:
+        board = self.board
+        if board is None:
+            return
+        width, height = self.container_size.width, self.container_size.height
+        size = (
+            best_size(board.columns, board.rows, width, height)
+            if self.zoom is None
+            else SIZES[self.zoom]
+        )
+        self._drawing = drawing = draw_board(board, size)
+        self._lit = {}
+        for name, key in self.keys.items():
+            self._light(drawing, name, "target", key)
+        for name in self.chosen:
+            self._light(drawing, name, "chosen", self.keys.get(name, "•"))
+        if self.cursor is not None:
+            self._light(drawing, self.cursor.id, "cursor", "")
+        self.virtual_size = Size(*size.extent(board.columns, board.rows))
+        self.refresh()
+
+    def _light(self, drawing: Drawing, name: str, how: str, key: str) -> None:
+        space = self._space(name)
+        if space is None:
+            return
+        left, top, width, height = drawing.inside(space)
+        if key:
+            drawing.sign(space, key, chosen=how == "chosen")
+        for y in range(top, top + height):
+            for x in range(left, left + width):
+                self._lit[y, x] = how
+
+    def on_resize(self, _event: events.Resize) -> None:
+        self._redraw()
+        self.call_after_refresh(self.centre_on, self._centre)
+
+    def centre_on(self, name: str) -> None:
+        """Scroll so that a space stands in the middle."""
+        region = self._region(name)
+        if region is not None:
+            self.scroll_to_region(region, center=True, animate=False)
+
+    def _scroll_into_view(self, name: str) -> None:
+        region = self._region(name)
+        if region is not None:
+            self.scroll_to_region(region, animate=False)
+
+    def _region(self, name: str) -> Region | None:
+        if self._drawing is None:
+            return None
+        space = self._space(name)
+        if space is None:
+            return None
+        left, top, width, height = self._drawing.inside(space)
+        return Region(left - 1, top - 1, width + 2, height + 2)
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        dark = _STYLES["dark"]
+        if self._drawing is None:
+            return Strip.blank(width, dark)
+        scroll_x, scroll_y = self.scroll_offset
+        # A board smaller than its room stands in the middle of it.
+        across, down = self._margin()
+        row = y + scroll_y - down
+        if not 0 <= row < len(self._drawing.rows):
+            return Strip.blank(width, dark)
+        glyphs = self._drawing.rows[row]
+        segments = [Segment(" " * across, dark)] if across else []
+        segments += [
+            Segment(glyph.char, self._style(glyph, row, x)) for x, glyph in enumerate(glyphs)
+        ]
+        strip = Strip(segments, across + len(glyphs))
+        return strip.crop_extend(scroll_x, scroll_x + width, dark)
+
+    def _style(self, glyph: Glyph, row: int, x: int) -> Style:
+        style = glyph_style(glyph.kind)
+        lit = self._lit.get((row, x))
+        if lit is None or (glyph.kind == "key" and lit != "cursor"):
+            return style
+        return style + _LIT[lit]
+
+    def _margin(self) -> tuple[int, int]:
+        assert self._drawing is not None
+        rows = self._drawing.rows
+        return (
+            max(0, (self.size.width - len(rows[0])) // 2),
+            max(0, (self.size.height - len(rows)) // 2),
+        )
+
+    # -- the cursor --------------------------------------------------------------------------
+
+    def on_focus(self) -> None:
+        """To look at the map is to inspect it, beginning where the active player is."""
+        self.cursor = self._space(self._centre) if self.board is not None else None
+        self._cursor_moved()
+
+    def on_blur(self) -> None:
+        self.cursor = None
+        self._redraw()
+
+    def action_cursor(self, down: int, across: int) -> None:
+        """Move the cursor; a space of two cells is stepped over at once."""
+        space, drawing = self.cursor, self._drawing
+        if space is None or drawing is None:
+            return
+        row = space.row + (space.height if down > 0 else down)
+        column = space.column + (space.width if across > 0 else across)
+        beyond = drawing.owner.get((row, column))
+        if beyond is not None:
+            self.cursor = beyond
+            self._cursor_moved()
+
+    def action_take(self) -> None:
+        if self.cursor is not None:
+            self.post_message(self.Taken(self.cursor))
+
+    def _cursor_moved(self) -> None:
+        self._redraw()
+        if self.cursor is not None:
+            self._scroll_into_view(self.cursor.id)
+            self.post_message(self.Inspected(self.cursor))
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a space takes the option that leads there, or else inspects it."""
+        if self._drawing is None:
+            return
+        across, down = self._margin()
+        scroll_x, scroll_y = self.scroll_offset
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        space = self._drawing.space_at(offset.x + scroll_x - across, offset.y + scroll_y - down)
+        if space is None:
+            return
+        if space.id in self.keys:
+            self.post_message(self.Taken(space))
+        else:
+            self.cursor = space
+            self._cursor_moved()

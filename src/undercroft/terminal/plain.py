@@ -1,0 +1,248 @@
+"""Play line by line: for pipes, tests and screen readers. No colours, no control codes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from undercroft.kernel.errors import NothingToUndo
+
+from .looks import SIZES
+from .map_drawing import draw_board
+from .wording import INTENTS, duel_lines, result_lines, rule_lines, space_lines, status_lines
+from .wording import why_lines as why
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from undercroft.kernel.flow import Decision, Option
+
+    from .session import Session
+
+HELP = """\
+Answer with the number of an option, or with its id.
+  ?N          the rule behind option N (? alone: behind the question)
+  why INTENT  why something is not possible: {intents}, or space:ID
+  map         the map in characters
+  inspect ID  what a space is, for example: inspect r3c4
+  status      players, cards, decks
+  log         all that has happened
+  options     the question once more
+  undo        back to the last decision that a person made
+  save FILE   keep a copy of the game in a file of your own
+  quit        stop; the game is saved
+  help        this text"""
+
+RECENT = 20
+
+
+class Quit(Exception):
+    """The player stops, or there is nobody there any more."""
+
+
+class PlainGame:
+    """One game through two streams of text."""
+
+    def __init__(self, session: Session, source: TextIO, target: TextIO) -> None:
+        self.session = session
+        self.source = source
+        self.target = target
+        self._commands: dict[str, Callable[[str], None]] = {
+            "map": self._map,
+            "inspect": self._inspect,
+            "status": self._status,
+            "log": self._log,
+            "options": self._repeat,
+            "undo": self._undo,
+            "save": self._save,
+            "why": self._why,
+            "help": self._help,
+            "quit": self._quit,
+        }
+
+    def run(self) -> int:
+        """Play until the game is over or the player stops; returns the exit code."""
+        table = self.session.table
+        self._say(f"{table.game.title}. Type help for what you can type.")
+        try:
+            while not table.over:
+                self._bots()
+                if not table.over:
+                    self._turn()
+            self._end()
+        except (Quit, KeyboardInterrupt):
+            self._warn(self.session.store())
+            self._say(self.session.farewell())
+        return 0
+
+    # -- the game ----------------------------------------------------------------------------
+
+    def _bots(self) -> None:
+        session = self.session
+        moved = False
+        while session.bot_to_move:
+            session.act(session.bot_choice(session.table))
+            moved = True
+        if moved:
+            self._warn(session.store())
+
+    def _turn(self) -> None:
+        """One decision of a person: tell, ask, answer, write down."""
+        session = self.session
+        if session.hand_over_due:
+            session.sit_down()
+            assert session.watching is not None
+            self._say("", f"=== {session.player_name(session.watching)}: it is your turn ===")
+        self._news()
+        before = session.turn_of_events
+        self._ask()
+        while session.turn_of_events == before:
+            self._answer(self._read())
+        self._warn(session.store())
+
+    def _news(self) -> None:
+        news = self.session.news()
+        if len(news) > RECENT and self.session.viewer not in self.session.told:
+            self._say(f"({len(news) - RECENT} earlier events: type log)")
+            news = news[-RECENT:]
+        self._say(*(self.session.table.tell(event) for event in news))
+        self.session.mark_told()
+
+    def _ask(self) -> None:
+        decision = self._decision
+        scene = self.session.table.scene(self.session.viewer)
+        self._say("", *duel_lines(scene))
+        who = next((p for p in scene.panels if p.player == decision.player), None)
+        name = "" if who is None else f"{who.name}: "
+        self._say(f"{name}{decision.prompt}")
+        for number, option in enumerate(decision.options, 1):
+            self._say(f"  {number}. {option.label} [{option.id}]")
+
+    def _end(self) -> None:
+        session = self.session
+        self._warn(session.store())
+        if session.hot_seat:
+            session.watching = None
+        self._news()
+        assert session.table.result is not None
+        self._say("", *result_lines(session.table.result, session.score()))
+        self._say(session.farewell())
+
+    # -- what is typed -----------------------------------------------------------------------
+
+    def _answer(self, line: str) -> None:
+        if not line:
+            return
+        option = self._option(line)
+        if option is not None:
+            self.session.act(option)
+            return
+        if line.startswith("?"):
+            self._rule(line[1:].strip())
+            return
+        word, _, rest = line.partition(" ")
+        command = self._commands.get(word.lower())
+        if command is not None:
+            command(rest.strip())
+            return
+        count = len(self._decision.options)
+        self._say(f"{line!r} is no option: type a number from 1 to {count}, an id, or help.")
+        self._ask()
+
+    def _option(self, text: str) -> Option | None:
+        options = self._decision.options
+        if text.isascii() and text.isdigit():
+            number = int(text) if len(text) < 6 else 0
+            return options[number - 1] if 1 <= number <= len(options) else None
+        return next((option for option in options if option.id == text), None)
+
+    def _rule(self, which: str) -> None:
+        option = self._option(which)
+        if which and option is None:
+            self._say(f"?{which}: there is no such option; ?1 is the rule of option 1.")
+            return
+        rule = option.rule if option is not None else self._decision.rule
+        self._say(*rule_lines(self.session.table.game.rulebook, rule))
+
+    def _why(self, intent: str) -> None:
+        if not intent:
+            self._say(f"why what? For example: why {INTENTS[0]}")
+            return
+        self._say(*why(self.session.table, self._decision.player, intent))
+
+    def _map(self, _rest: str) -> None:
+        board = self.session.table.scene(self.session.viewer).board
+        lines = draw_board(board, SIZES[0]).text()
+        numbers = "".join(f"{column + 1:^4}" for column in range(board.columns))
+        self._say(f"    {numbers}".rstrip())
+        for number, line in enumerate(lines):
+            row = number // SIZES[0].down + 1
+            label = f"{row:>2} " if number % SIZES[0].down == 1 else "   "
+            self._say(label + line)
+
+    def _inspect(self, name: str) -> None:
+        scene = self.session.table.scene(self.session.viewer)
+        space = next((each for each in scene.board.spaces if each.id == name), None)
+        if space is None:
+            self._say(f"{name!r} is no space; the first is {scene.board.spaces[0].id}.")
+            return
+        self._say(*space_lines(scene, space))
+
+    def _status(self, _rest: str) -> None:
+        self._say(*status_lines(self.session.table.scene(self.session.viewer)))
+
+    def _log(self, _rest: str) -> None:
+        self._say(*(self.session.table.tell(event) for event in self.session.events()))
+
+    def _repeat(self, _rest: str) -> None:
+        self._ask()
+
+    def _undo(self, _rest: str) -> None:
+        try:
+            self.session.undo()
+        except NothingToUndo as error:
+            self._say(f"Nothing to undo: {error}.")
+            return
+        self._say("The last decision is taken back.")
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self._say("save where? For example: save my-game.undercroft")
+            return
+        path = Path(name).expanduser()
+        self._say(self.session.store(path) or f"A copy of the game is kept in {path}")
+
+    def _help(self, _rest: str) -> None:
+        self._say(HELP.format(intents=", ".join(INTENTS)))
+
+    def _quit(self, _rest: str) -> None:
+        raise Quit
+
+    # -- streams -----------------------------------------------------------------------------
+
+    @property
+    def _decision(self) -> Decision:
+        decision = self.session.table.decision
+        assert decision is not None
+        return decision
+
+    def _read(self) -> str:
+        self.target.write("> ")
+        self.target.flush()
+        try:
+            line = self.source.readline()
+        except UnicodeDecodeError:
+            return "\N{REPLACEMENT CHARACTER}"
+        if not line:
+            self._say("", "End of input.")
+            raise Quit
+        return line.strip()
+
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            self.target.write(f"{line}\n")
+        self.target.flush()
+
+    def _warn(self, problem: str) -> None:
+        if problem:
+            self._say(problem)

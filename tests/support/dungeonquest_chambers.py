@@ -1,0 +1,78 @@
+"""A hero about to enter a chamber: he stands on r2c2 and the chamber lies east of it on r2c3.
+
+    s = entering("web_lfr")
+    play = s.action_of(0).do("east")
+
+With its arrow to the west, where he comes from, a chamber's left side is north, its front east
+and its right side south.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.support.dungeonquest import Play, Situation
+from undercroft.games.dungeonquest.game import GAME
+
+START, CHAMBER = "r2c2", "r2c3"
+
+
+def entering(
+    chamber: str | None = None, hero: str = "lindel", arrow: str = "west", **house: Any
+) -> Situation:
+    """Two heroes; the other one loses all his turns, so the first plays on and on.
+
+    Without a chamber named the space east of him is unexplored.
+    """
+    other = "hugo" if hero != "hugo" else "krutzbeck"
+    s = Situation(heroes=[hero, other], **house)
+    s.lay(START, "room_lfr", arrow="west").put(0, START, "r2c1")
+    if chamber is not None:
+        s.lay(CHAMBER, chamber, arrow)
+    s.hero(1).lost_turns = 1000
+    return s
+
+
+def standing_in(chamber: str, hero: str = "lindel", **house: Any) -> Situation:
+    """The hero has come into the chamber from the west on an earlier turn."""
+    return entering(chamber, hero, **house).put(0, CHAMBER, START)
+
+
+def below(hero: str = "lindel", distance: int = 0, **house: Any) -> Situation:
+    """The hero is in the catacombs under r5c2, heading east.
+
+    He has a potion that he could drink, so that his turns do not run on by themselves.
+    """
+    s = entering(hero=hero, **house).give(0, "unstable_potion", deck="search")
+    return s.below(0, "r5c2", "east", distance)
+
+
+def turn_is_over(play: Play) -> bool:
+    """The other player's turn has come (and he loses it)."""
+    return play.hero(1).lost_turns < 1000
+
+
+def deck_sizes(play: Play) -> list[int]:
+    """The ten decks."""
+    return [len(bag) for bag in play.state.bags[:10]]
+
+
+def kept(play: Play, seat: int = 0) -> list[str]:
+    """The cards whose effect stays with the hero."""
+    return list(play.table.view(seat).heroes[seat].kept)
+
+
+def tokens(play: Play, seat: int = 0) -> int:
+    """His determination tokens."""
+    return int(play.table.view(seat).heroes[seat].determination)
+
+
+def arrow(play: Play, space: str = CHAMBER) -> str:
+    """Where the arrow of the chamber on that space points."""
+    return next(s.arrow for s in play.table.view(0).spaces if s.space == space)
+
+
+def all_in_place(play: Play) -> bool:
+    """No card, tile or token is lost or doubled."""
+    assert GAME.audit(play.state, settled=True) == []
+    return True
