@@ -77,10 +77,8 @@ def write_atomically(path: Path, data: bytes) -> None:
 def read_record(path: Path) -> Record:
     """The record in a file; BadRecord if there is none or it is no record."""
     try:
-        size = path.stat().st_size
-        if size > record.MAX_BYTES:
-            raise BadRecord(f"too large for a record ({size:,} of {record.MAX_BYTES:,} bytes)")
-        return record.read(path.read_bytes())
+        with path.open("rb") as file:
+            return record.read(file.read(record.MAX_BYTES + 1))  # so much is refused as too large
     except OSError as error:
         raise BadRecord(f"{path}: cannot be read: {error.strerror or error}") from error
     except BadRecord as error:
@@ -99,7 +97,9 @@ def load_game(path: Path) -> Table[Any]:
 # -- games in progress ---------------------------------------------------------------------
 
 
-def save_game(path: Path, table: Table[Any], seats: list[str], names: list[str] | None = None) -> None:
+def save_game(
+    path: Path, table: Table[Any], seats: list[str], names: list[str] | None = None
+) -> None:
     """Write the record, and beside it who sits where. Names once given are kept."""
     write_atomically(path, table.save())
     known = read_sidecar(path)

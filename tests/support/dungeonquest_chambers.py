@@ -69,7 +69,7 @@ def tokens(play: Play, seat: int = 0) -> int:
 
 def arrow(play: Play, space: str = CHAMBER) -> str:
     """Where the arrow of the chamber on that space points."""
-    return next(s.arrow for s in play.table.view(0).spaces if s.space == space)
+    return str(next(s.arrow for s in play.table.view(0).spaces if s.space == space))
 
 
 def all_in_place(play: Play) -> bool:

@@ -80,9 +80,17 @@ def opening(play: Play, hero: str, monster: str, then: str = "", arrows: str = "
     idle = iter(_idle(named))
     for cards in drawn:
         cards += [next(idle) for _ in range(HAND - len(cards))]
+    forget_draws(play)
     play.powers(*powers)
     play.combat(*arrows.split())
     return play.combat(*drawn[0], *drawn[1], *then.split(), *idle)
+
+
+def forget_draws(play: Play) -> None:
+    """Whatever an earlier fight was still to draw is no longer forced."""
+    forced = play.table._forced
+    if forced is not None:
+        forced.queues.pop("combat", None)
 
 
 def _idle(named: list[str]) -> list[str]:

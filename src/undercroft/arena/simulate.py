@@ -19,7 +19,7 @@ from . import workers as crew
 from .statistics import Outcome, Seat, Tally, merged
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from undercroft.kernel.game import Game
 
@@ -52,7 +52,7 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def configurations(
-    game: Game[Any], players: Sequence[int], settings: dict[str, Sequence[Any]]
+    game: Game[Any], players: Sequence[int], settings: Mapping[str, Sequence[Any]]
 ) -> tuple[dict[str, Any], ...]:
     """Every possible combination of these; BadSetup if none of them is."""
     possible = []
@@ -103,8 +103,7 @@ def play_game(plan: Plan, game: Game[Any], number: int) -> Outcome:
     seed = seed_of(plan.seed, number)
     seats = [plan.bots[seat % len(plan.bots)] for seat in range(config["players"])]
     choose = [
-        bots.make(name, game, scramble(seed, "bot", seat)).choose
-        for seat, name in enumerate(seats)
+        bots.make(name, game, scramble(seed, "bot", seat)).choose for seat, name in enumerate(seats)
     ]
     table = Table(game, config, seed)
     while (decision := table.decision) is not None:

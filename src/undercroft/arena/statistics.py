@@ -123,9 +123,7 @@ class Tally(msgspec.Struct):
             "turns": _spread(self.turns),
             "all": self.groups.get(("all", "all"), Group()).figures(),
             **{f"by_{dimension}": self._by(dimension) for dimension in DIMENSIONS},
-            "endings": dict(
-                sorted(self.endings.items(), key=lambda item: (-item[1], item[0]))
-            ),
+            "endings": dict(sorted(self.endings.items(), key=lambda item: (-item[1], item[0]))),
             "broken_games": self.wrong_games,
             "broken": dict(sorted(self.wrong.items())),
         }
@@ -149,7 +147,9 @@ def _share(part: int, whole: int) -> float:
 
 def _mean(counts: Counter[int]) -> float:
     number = sum(counts.values())
-    return round(sum(value * count for value, count in counts.items()) / number, 2) if number else 0.0
+    if not number:
+        return 0.0
+    return round(sum(value * count for value, count in counts.items()) / number, 2)
 
 
 def _median(counts: Counter[int]) -> float:

@@ -37,7 +37,8 @@ def build_parser() -> Parser:
         description="A digital tabletop and rules engine for dungeon-crawl board games.",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"undercroft {version('undercroft')}")
+    installed = f"undercroft {version('undercroft')}"
+    parser.add_argument("--version", action="version", version=installed)
     commands = parser.add_subparsers(
         title="commands", metavar="COMMAND", required=True, parser_class=Parser
     )

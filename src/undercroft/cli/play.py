@@ -38,9 +38,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--players", type=count, metavar="N", help="how many players")
     add_setup(parser, several=False)
     parser.add_argument("--seed", type=seed, metavar="S", help="what chance starts from")
-    parser.add_argument(
-        "--bots", type=name_list, metavar="A,B", help="bots for the last seats"
-    )
+    parser.add_argument("--bots", type=name_list, metavar="A,B", help="bots for the last seats")
     parser.add_argument(
         "--seats", type=name_list, metavar="A,B", help="human or a bot's name for every seat"
     )
@@ -80,9 +78,7 @@ def _game(arguments: argparse.Namespace) -> Game[Any]:
 # -- a new game ----------------------------------------------------------------------------
 
 
-def begun(
-    game: Game[Any], arguments: argparse.Namespace
-) -> tuple[Table[Any], list[str], Path]:
+def begun(game: Game[Any], arguments: argparse.Namespace) -> tuple[Table[Any], list[str], Path]:
     """A new game with everybody in place; it is saved at once, so that it can be resumed."""
     settings = settings_of(game, arguments)
     seats = seats_of(game, arguments, settings)
@@ -96,9 +92,7 @@ def begun(
     return table, seats, path
 
 
-def seats_of(
-    game: Game[Any], arguments: argparse.Namespace, settings: dict[str, Any]
-) -> list[str]:
+def seats_of(game: Game[Any], arguments: argparse.Namespace, settings: dict[str, Any]) -> list[str]:
     """Who plays each seat: as listed, or people first and the bots named after them."""
     heroes = settings.get("heroes")
     if arguments.seats is not None:
@@ -130,9 +124,7 @@ def _check_names(arguments: argparse.Namespace, seats: list[str]) -> None:
 # -- a saved game --------------------------------------------------------------------------
 
 
-def resumed(
-    game: Game[Any], arguments: argparse.Namespace
-) -> tuple[Table[Any], list[str], Path]:
+def resumed(game: Game[Any], arguments: argparse.Namespace) -> tuple[Table[Any], list[str], Path]:
     """A saved game, with whoever sat there; the settings are its own."""
     for name in ("players", "heroes", "combat", "seed", "bots", "names"):
         if getattr(arguments, name) is not None:
@@ -160,9 +152,7 @@ def _saved(game: Game[Any], named: str) -> Path:
     return path
 
 
-def _seats_as_saved(
-    path: Path, table: Table[Any], arguments: argparse.Namespace
-) -> list[str]:
+def _seats_as_saved(path: Path, table: Table[Any], arguments: argparse.Namespace) -> list[str]:
     players = table.config["players"]
     sidecar = saves.read_sidecar(path)
     if arguments.seats is not None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 NEXT, BACK, QUIT = "next", "back", "quit"
 KEYS = {
-    "\r": NEXT, "\n": NEXT, " ": NEXT, "n": NEXT, "b": BACK, "p": BACK, "q": QUIT, "\x1b": QUIT,
+    "\r": NEXT, "\n": NEXT, " ": NEXT, "n": NEXT, "b": BACK, "p": BACK, "q": QUIT,
     "\x03": QUIT, "\x04": QUIT, "": QUIT,
 }  # fmt: skip
 
@@ -70,9 +70,7 @@ def pages_of(found: record.Record) -> list[Page]:
             decision = table.decision
             assert decision is not None
             option = decision.option(found.answers[number])
-            title = (
-                f"{number + 1}. Player {decision.player + 1}: {option.label} ({option.rule})"
-            )
+            title = f"{number + 1}. Player {decision.player + 1}: {option.label} ({option.rule})"
     return pages
 
 

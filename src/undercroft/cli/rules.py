@@ -110,9 +110,7 @@ def show_coverage(game: Game[Any], arguments: argparse.Namespace) -> int:
     book = game.rulebook
     held = {rule_id: cited.get(rule_id, []) for rule_id in book.rules}
     physical = [rule.id for rule in book.rules.values() if rule.physical and not held[rule.id]]
-    bare = [
-        rule.id for rule in book.rules.values() if not rule.physical and not held[rule.id]
-    ]
+    bare = [rule.id for rule in book.rules.values() if not rule.physical and not held[rule.id]]
     prefixes = tuple({rule_id.split("-")[0] + "-" for rule_id in book.rules})
     unknown = sorted(each for each in cited if each.startswith(prefixes) and each not in book)
     if arguments.json:

@@ -26,9 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     scores, warning = read_scores()
     if warning:
         print(f"undercroft: {warning}", file=sys.stderr)
-    games = {
-        name: kept for name, kept in sorted(scores.games.items()) if named in (None, name)
-    }
+    games = {name: kept for name, kept in sorted(scores.games.items()) if named in (None, name)}
     if arguments.json:
         print_json(games)
         return 0

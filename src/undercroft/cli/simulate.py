@@ -81,9 +81,7 @@ def _configs(game: Game[Any], arguments: argparse.Namespace) -> tuple[dict[str, 
     schema = game.schema()
     chosen = settings_of(game, arguments)
     choices = {setting.name: setting.choices for setting in schema.settings}
-    settings = {
-        name: choices[name] if value == ALL else (value,) for name, value in chosen.items()
-    }
+    settings = {name: choices[name] if value == ALL else (value,) for name, value in chosen.items()}
     heroes = chosen.get("heroes")
     usual = len(heroes) if heroes else max(schema.fewest, len(arguments.bots))
     if arguments.players == ALL:
@@ -149,8 +147,10 @@ def _report(plan: Plan, played: Run) -> list[str]:
 
 def _table(figures: dict[str, Any]) -> str:
     """One row for all, then a row for each hero, seat, bot, number of players and variant."""
-    rows = [("", "players", "survived", "won", "gold", "median", "survivors' gold", "median")]
-    rows.append(_row("all", figures["all"]))
+    rows: list[tuple[str, ...]] = [
+        ("", "players", "survived", "won", "gold", "median", "survivors' gold", "median"),
+        _row("all", figures["all"]),
+    ]
     for dimension in DIMENSIONS:
         groups = figures[f"by_{dimension}"]
         rows += [_row(f"{dimension} {name}", group) for name, group in groups.items()]

@@ -35,15 +35,25 @@ def _copy_expression(value: str, hint: Any) -> str | None:
     """Source that copies `value`, or None where sharing it is safe."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if origin in (Union, types.UnionType):
-        inner = next(arg for arg in args if arg is not type(None))
-        copied = _copy_expression(value, inner)
-        return None if copied is None else f"{copied} if {value} is not None else None"
+        copies = [_copy_expression(value, arg) for arg in args if arg is not type(None)]
+        if all(copied is None for copied in copies):
+            return None
+        if len(copies) > 1:
+            raise TypeError(f"{value}: no telling how to copy {hint!r}")
+        return f"{copies[0]} if {value} is not None else None"
     if origin is list:
         copied = _copy_expression("item", args[0])
         return f"{value}[:]" if copied is None else f"[{copied} for item in {value}]"
     if origin is dict:
-        return f"{value}.copy()"
-    if origin is tuple or hint in _SHARED:
+        copied = _copy_expression("item", args[1])
+        if copied is None:
+            return f"{value}.copy()"
+        return f"{{key: {copied} for key, item in {value}.items()}}"
+    if origin is tuple:
+        if any(arg is not ... and _copy_expression("item", arg) is not None for arg in args):
+            raise TypeError(f"{value}: a tuple is shared, so all in it must be, not {hint!r}")
+        return None
+    if hint in _SHARED:
         return None
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         return None if hint.__struct_config__.frozen else f"{value}.clone()"

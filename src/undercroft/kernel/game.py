@@ -164,8 +164,11 @@ class Game(Protocol[S]):
         """What a client draws, made from the view."""
         ...
 
-    def imagine(self, state: S, player: int) -> None:
-        """Deal anew, in place, all that this player does not know."""
+    def imagine(self, state: S, player: int, now: S) -> None:
+        """Deal anew, in place, all that this player does not know of an earlier state.
+
+        `now` is how things stand: what lies open to him by now need not be guessed.
+        """
         ...
 
     def explain(self, table: Table[S], player: int, intent: str) -> str | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from . import game as registry
-from .chance import Contradiction, Script
+from .chance import Contradiction, Script, scramble
 from .errors import BadRecord, BadSetup
 from .table import Table
 
@@ -22,6 +22,8 @@ MAGIC = b"UNDERCROFT-RECORD 1\n"
 MAX_BYTES = 4 << 20
 MAX_UNPACKED = 32 << 20
 _DIGEST = 32
+# What rules run into on a state that no game could have led to: only a file can hold one.
+BROKEN = (LookupError, ValueError, TypeError, ArithmeticError, AttributeError, AssertionError)
 
 
 class Checkpoint(msgspec.Struct):
@@ -44,6 +46,7 @@ class Record(msgspec.Struct):
     audiences: dict[int, int]
     checkpoints: list[Checkpoint]
     digest: str
+    beginning: bytes = b""  # the state it began with, where that is not the game's own setup
 
 
 def fingerprint(table: Table[Any]) -> str:
@@ -66,7 +69,15 @@ def record_of(table: Table[Any]) -> Record:
         audiences=dict(table._audiences),
         checkpoints=[checkpoint],
         digest=fingerprint(table),
+        beginning=_beginning(table),
     )
+
+
+def _beginning(table: Table[Any]) -> bytes:
+    """Nothing for a game played from its setup; the state for one that began elsewhere."""
+    begun = msgspec.msgpack.encode(table._origin)
+    setup = table.game.setup(table.config, scramble(table.seed))
+    return b"" if begun == msgspec.msgpack.encode(setup) else begun
 
 
 def write(table: Table[Any]) -> bytes:
@@ -111,12 +122,14 @@ def resume(record: Record) -> Table[Any]:
         raise BadRecord(f"the record is of a game that is not installed: {error}") from error
     if record.rules_version != game.rules_version:
         return _from_checkpoint(game, record)
-    table = _fresh(game, record)
+    table = _begun(game, record)
     table._outcomes = record.outcomes
     try:
         table._refold(record.answers)
     except Contradiction as error:
         raise BadRecord(f"the record contradicts the rules: {error}") from error
+    except BROKEN as error:
+        raise BadRecord(f"the record begins with a state that cannot be: {error!r}") from error
     if len(table._outcomes) != len(record.outcomes):
         raise BadRecord("the record has outcomes that no die or draw asked for")
     if table._audiences != record.audiences:
@@ -129,7 +142,7 @@ def resume(record: Record) -> Table[Any]:
 def retell(record: Record) -> Iterator[Table[Any]]:
     """The game once more from its beginning, before each of its answers and after the last."""
     game = registry.find(record.game)
-    table = _fresh(game, record)
+    table = _begun(game, record)
     table._begin(table._origin)
     table._events = []
     table.say = table._tell
@@ -152,22 +165,36 @@ def _fresh(game: Game[Any], record: Record) -> Table[Any]:
     return Table(game, config, record.seed)
 
 
+def _begun(game: Game[Any], record: Record) -> Table[Any]:
+    """The game where its record begins."""
+    table = _fresh(game, record)
+    if record.beginning:
+        table._begin(_unpacked(game, record.beginning))
+    return table
+
+
+def _unpacked(game: Game[Any], state: bytes) -> Any:
+    try:
+        return msgspec.msgpack.decode(state, type=game.state_type)
+    except msgspec.DecodeError as error:
+        raise BadRecord(f"the record's kept state is of other rules: {error}") from error
+
+
 def _from_checkpoint(game: Game[Any], record: Record) -> Table[Any]:
     """Rules have changed since: go on from the newest state that was kept."""
     if not record.checkpoints:
         raise BadRecord("the record is of older rules and holds no state to go on from")
     newest = max(record.checkpoints, key=lambda checkpoint: checkpoint.answers)
-    try:
-        state = msgspec.msgpack.decode(newest.state, type=game.state_type)
-    except msgspec.DecodeError as error:
-        raise BadRecord(f"the record's kept state is of older rules: {error}") from error
+    state = _unpacked(game, newest.state)
     table = _fresh(game, record)
     table._begin(state)
     table._outcomes = record.outcomes[newest.outcomes :]
     try:
-        table._refold(record.answers[newest.answers :])
-    except Contradiction:
-        table._outcomes = []
-        table._begin(state)
-        table._proceed(None, None)
+        try:
+            table._refold(record.answers[newest.answers :])
+        except Contradiction:  # the step itself has changed: it begins once more
+            table._begin(state)
+            table._proceed(None, None)
+    except BROKEN as error:
+        raise BadRecord(f"the record's kept state cannot be: {error!r}") from error
     return table

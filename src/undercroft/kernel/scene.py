@@ -116,3 +116,4 @@ class Scene(msgspec.Struct, frozen=True):
     piles: tuple[Pile, ...] = ()
     duel: Duel | None = None
     status: str = ""
+    card: Card | None = None  # the card drawn last, lying open to the viewer

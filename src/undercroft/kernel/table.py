@@ -38,6 +38,11 @@ IMAGINE_ATTEMPTS = 500
 Answer = tuple[str, Question, int]
 
 
+def _among(value: int, things: Sequence[int]) -> bool:
+    """Whether it is one of these; bytes refuse to be asked about numbers they cannot hold."""
+    return (not isinstance(things, bytes) or 0 <= value <= 255) and value in things
+
+
 def _silence(rule: str, template: str, *values: Any, to: int = EVERYONE) -> None:
     """Nobody listens: simulation pays for no event."""
 
@@ -176,7 +181,7 @@ class Table(Generic[S]):
         twin._audiences = self._audiences.copy()
         twin._pending = self._pending
         twin.state = self.state.clone()
-        twin._step = self._step
+        twin._step, twin._mark_step = self._step, self._mark_step
         return twin
 
     def view(self, player: int | None) -> Any:
@@ -258,16 +263,21 @@ class Table(Generic[S]):
         value = things[(x >> 33) * len(things) >> 31]
         if self._script is not None or self._forced is not None:
             value = self._given(value, source, audience)
-            if value not in things:
+            if not _among(value, things):
                 raise Contradiction(f"{value} cannot be drawn from {source}: it is not there")
         if audience != EVERYONE:
             self._audiences[len(self._outcomes)] = audience
         self._outcomes.append(value)
         return value
 
-    def conceal(self, audience: int) -> None:
-        """The last outcome turns out to be for these eyes only."""
-        self._audiences[len(self._outcomes) - 1] = audience
+    @property
+    def last_outcome(self) -> int:
+        """Where the last die or draw stands in the log."""
+        return len(self._outcomes) - 1
+
+    def conceal(self, audience: int, outcome: int | None = None) -> None:
+        """The last outcome, or an earlier one, turns out to be for these eyes only."""
+        self._audiences[self.last_outcome if outcome is None else outcome] = audience
 
     def force(self, source: str, *values: int) -> None:
         """Lay down what the next dice ("die") or draws from a bag will bring; for tests."""
@@ -349,14 +359,15 @@ class Table(Generic[S]):
         twin._flow = twin._decision = None
         return twin
 
-    def _wake(self) -> None:
+    def _wake(self, stride: int = 1) -> None:
         """Start the current step again: a fork has the state but no flow until it goes on."""
         answers, outcomes = self._answers, self._outcomes
+        self._step = self._mark_step - 1
         self.state = self._mark.clone()
         self._answers = answers[: self._mark_answers]
         self._outcomes = outcomes[: self._mark_outcomes]
         self._script = Script(outcomes[self._mark_outcomes :])
-        self._stride = 1
+        self._stride = stride
         since = answers[self._mark_answers :]
         self._proceed(None, None)
         for answer in since:
@@ -393,7 +404,7 @@ class Table(Generic[S]):
 
     def _imagined(self, player: int, seed: int | None) -> Table[S]:
         if self._mark_step != self._step:
-            self.fork()  # moves the mark to the beginning of the current step
+            self._move_mark()
         if seed is None:
             self._forks += 1
             seed = scramble(self.state.rng, self._forks)
@@ -409,14 +420,14 @@ class Table(Generic[S]):
     def _move_mark(self) -> None:
         """Keep the beginning of the current step: many worlds will start from there."""
         twin = self.fork()
-        twin._wake()
-        self._mark = twin._mark
+        twin._wake(stride=0)
+        self._mark, self._mark_step = twin._mark, twin._mark_step
         self._mark_answers, self._mark_outcomes = twin._mark_answers, twin._mark_outcomes
 
     def _dealt_anew(self, player: int, rng: int) -> Table[S]:
         world = self._mark.clone()
         world.rng = rng
-        self.game.imagine(world, player)
+        self.game.imagine(world, player, self.state)
         twin = self._twin()
         twin._begin(world)
         twin._script = Script(

@@ -36,7 +36,7 @@ CSS = """
 #keys { height: 1; background: $panel; color: $foreground 70%; padding: 0 1; }
 #table { height: 1fr; }
 #left { width: 1fr; }
-#right { width: 39; }
+#right { width: 43; }
 .-narrow #right { width: 36; }
 .-wide #right { width: 50; }
 
@@ -50,6 +50,7 @@ CSS = """
 #log, #inspect { scrollbar-size: 1 1; }
 .-high #log, .-high #inspect { height: 9; }
 .-tall #log, .-tall #inspect { height: 13; }
+.-low #inspect { height: 7; }
 #inspect { display: none; }
 .-inspecting #inspect { display: block; }
 .-inspecting #log { display: none; }
@@ -57,6 +58,7 @@ CSS = """
 #panels { height: 1fr; padding: 0 1 0 0; scrollbar-size: 1 1; }
 #piles { color: $foreground 70%; padding: 1 0 0 3; }
 .-low #piles { display: none; }
+#card { height: auto; max-height: 4; padding: 0 1; border-top: solid #4d4234; }
 #prompt { height: auto; padding: 0 1; border-top: solid #4d4234; }
 #options { height: auto; max-height: 55%; border: none; padding: 0; background: $background; }
 #options { scrollbar-size: 1 1; }
@@ -73,7 +75,7 @@ ModalScreen { align: center middle; background: #000000 60%; }
 .box.small { max-width: 72; }
 .box OptionList { height: auto; border: none; background: $surface; }
 HandOverScreen { align: center middle; background: $background; }
-#handover { width: 60; height: auto; border: round $primary; padding: 2 4; }
+#handover { width: 60; height: auto; border: round $primary; padding: 2 4; text-align: center; }
 """
 
 

@@ -4,56 +4,71 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.table import Table
 from rich.text import Text
 
 from undercroft.kernel.scene import Board, Space
 
-from .looks import ARROWS, LOOKS, MARK_NAMES, MARKS, SIZES, Look
+from .looks import ARROWS, LOOKS, MARK_NAMES, MARKS, SIDE_NAMES, SIZES
 from .map_drawing import draw_board
 from .map_view import glyph_style
-from .panels import FAINT, WARM
+from .panels import WARM
 
 if TYPE_CHECKING:
     from undercroft.kernel.scene import Scene
 
+HEADING = f"bold {WARM}"
 
-def legend_text(scene: Scene) -> Text:
-    """Signs of places, sides, marks and whoever is on the board."""
-    text = Text()
-    text.append("Places\n", f"bold {WARM}")
-    known = {space.look: space for space in scene.board.spaces}
-    for kind, look in LOOKS.items():
-        text.append_text(_place(kind, look, known.get(kind)))
-    text.append("Sides\n", f"bold {WARM}")
-    for kind, words in (
-        ("passage", "open passage (a gap in the wall)"),
-        ("wall", "wall"),
-        ("door", "door"),
-        ("portcullis", "portcullis"),
-    ):
-        text.append_text(_side(kind)).append(f"  {words}\n")
-    text.append("Marks\n", f"bold {WARM}")
-    for mark, sign in MARKS.items():
-        text.append(f"   {sign}     {MARK_NAMES[mark]}\n")
-    text.append("Who is there\n", f"bold {WARM}")
-    for panel in scene.panels:
-        text.append("   ")
-        text.append(panel.letter, glyph_style(f"hero:{panel.player}"))
-        text.append(f"     {panel.name}, player {panel.player + 1}\n")
-    text.append("   ")
-    text.append("s", glyph_style("monster:"))
-    text.append("     a monster: a small letter on red; inspect it (i) for its name\n")
-    text.append(f"   {scene.panels[0].letter.lower()}{ARROWS[1]}    ")
-    text.append("below the board, heading where the arrow points\n")
-    text.append("   1     an option leads here: its key; [1] is the selected one", FAINT)
+
+def legend(scene: Scene) -> Table:
+    """Signs of places in one column; sides, marks and whoever is on the board in the other."""
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column()
+    grid.add_column()
+    grid.add_row(_places(scene), Text("\n").join([_sides(), _marks(), _pieces(scene)]))
+    return grid
+
+
+def _places(scene: Scene) -> Text:
+    text = Text().append("Places\n", HEADING)
+    for kind in LOOKS:
+        names = {space.name for space in scene.board.spaces if space.look == kind}
+        name = names.pop() if len(names) == 1 else kind.replace("_", " ").capitalize()
+        text.append(" │", glyph_style("wall"))
+        text.append(LOOKS[kind].floor, glyph_style(f"floor:{kind}"))
+        text.append("│", glyph_style("wall"))
+        text.append(f"  {name}\n")
     return text
 
 
-def _place(kind: str, look: Look, space: Space | None) -> Text:
-    text = Text("  ")
-    text.append(look.floor, glyph_style(f"floor:{kind}"))
-    name = space.name if space is not None else kind.replace("_", " ").capitalize()
-    text.append(f"    {name}\n")
+def _sides() -> Text:
+    text = Text().append("Sides\n", HEADING)
+    for kind, words in SIDE_NAMES.items():
+        text.append_text(_side(kind)).append(f"  {words}\n")
+    return text
+
+
+def _marks() -> Text:
+    text = Text().append("Marks\n", HEADING)
+    for mark, sign in MARKS.items():
+        text.append(f" {sign}   {MARK_NAMES[mark]}\n")
+    text.append(" 1   an option leads here: its key\n")
+    text.append("[1]  the selected option leads here\n")
+    return text
+
+
+def _pieces(scene: Scene) -> Text:
+    text = Text().append("Who is there\n", HEADING)
+    for panel in scene.panels:
+        text.append(" ").append(panel.letter, glyph_style(f"hero:{panel.player}"))
+        text.append(f"   {panel.name}, player {panel.player + 1}\n")
+    letter = scene.panels[0].letter.lower()
+    text.append(" ").append(f"{letter}{ARROWS[1]}", glyph_style("marker:0"))
+    text.append("  below the board, heading that way\n")
+    seen = {(piece.letter, piece.name) for piece in scene.board.pieces if piece.look == "monster"}
+    for letter, name in sorted(seen) or [("x", "a small letter on red: a monster")]:
+        text.append(" ").append(letter.lower(), glyph_style("monster:"))
+        text.append(f"   {name}\n")
     return text
 
 

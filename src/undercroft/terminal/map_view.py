@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.scene import Board, Scene, Space
 
-_FLOOR = "#2b251f"
-_DARK = "#14110e"
+_FLOOR = "#2c2824"
+_DARK = "#131211"
 _STYLES = {
     "dark": Style(bgcolor=_DARK),
     "frame": Style(color="#6b5d4a", bgcolor=_DARK),
@@ -33,8 +33,8 @@ _STYLES = {
     "floor:unknown": Style(color="#4d453c", bgcolor=_DARK),
 }
 _LIT = {
-    "target": Style(bgcolor="#4a3b1c"),
-    "chosen": Style(bgcolor="#806018", bold=True),
+    "target": Style(bgcolor="#5f5f00"),
+    "chosen": Style(bgcolor="#875f00", bold=True),
     "cursor": Style(reverse=True),
 }
 
@@ -97,23 +97,26 @@ class MapView(ScrollView, can_focus=True):
 
     # -- what is shown -----------------------------------------------------------------------
 
-    def show(self, scene: Scene, keys: dict[str, str]) -> None:
+    def show(self, scene: Scene, keys: dict[str, str], chosen: tuple[str, ...]) -> None:
         """Draw this scene; `keys` are the spaces that options point at, with their keys."""
         self.board = scene.board
         self.keys = keys
+        self.chosen = chosen
         centre = self._whereabouts(scene)
         moved = centre != self._centre
         self._centre = centre
         self._redraw()
-        if moved:
+        if moved or chosen:
             self.call_after_refresh(self.centre_on, centre)
 
     def choose(self, spaces: tuple[str, ...]) -> None:
         """Put brackets round the spaces that the selected option points at."""
+        if spaces == self.chosen:
+            return
         self.chosen = spaces
         self._redraw()
-        if spaces and self._space(spaces[0]) is not None:
-            self._scroll_into_view(spaces[0])
+        for space in spaces[:1]:
+            self._scroll_into_view(space)
 
     def zoom_on(self) -> None:
         """Step through the sizes; after the largest comes the one that fits."""
@@ -176,6 +179,8 @@ class MapView(ScrollView, can_focus=True):
         region = self._region(name)
         if region is not None:
             self.scroll_to_region(region, center=True, animate=False)
+        for chosen in self.chosen[:1]:
+            self._scroll_into_view(chosen)
 
     def _scroll_into_view(self, name: str) -> None:
         region = self._region(name)
@@ -208,7 +213,7 @@ class MapView(ScrollView, can_focus=True):
             Segment(glyph.char, self._style(glyph, row, x)) for x, glyph in enumerate(glyphs)
         ]
         strip = Strip(segments, across + len(glyphs))
-        return strip.crop_extend(scroll_x, scroll_x + width, dark)
+        return strip.simplify().crop_extend(scroll_x, scroll_x + width, dark)
 
     def _style(self, glyph: Glyph, row: int, x: int) -> Style:
         style = glyph_style(glyph.kind)

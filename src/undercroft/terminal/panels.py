@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rich.console import Console
 from rich.text import Text
 
 from .looks import PLAYER_COLOURS
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from undercroft.kernel.table import Table
 
 FAINT = "#9a8f80"
+NEW_LINE = Text("\n")
+_CONSOLE = Console(width=200)  # asked only how to break lines
 BRIGHT = "bold #f4ead8"
 WARM = "#e8b04a"
 
@@ -28,7 +31,7 @@ def player_colour(player: int) -> str:
     return PLAYER_COLOURS[player % len(PLAYER_COLOURS)]
 
 
-def bar(value: int, limit: int, width: int = 12) -> str:
+def bar(value: int, limit: int, width: int = 10) -> str:
     """How full something is; anything above nothing shows."""
     full = min(width, -(-value * width // limit)) if limit > 0 else 0
     return "█" * full + "░" * (width - full)
@@ -37,72 +40,100 @@ def bar(value: int, limit: int, width: int = 12) -> str:
 # -- players -------------------------------------------------------------------------------
 
 
-def panel_text(panel: Panel, *, full: bool) -> Text:
+def hanging(text: Text, width: int, lead: Text) -> Text:
+    """A paragraph wrapped by hand: further lines begin where the first does, after its lead."""
+    indent = len(lead)
+    lines = text.wrap(_CONSOLE, max(8, width - indent))
+    wrapped = lead.copy()
+    for number, line in enumerate(lines):
+        if number:
+            wrapped.append("\n" + " " * indent)
+        line.rstrip()
+        wrapped.append_text(line)
+    return wrapped
+
+
+def indented(text: Text, width: int) -> Text:
+    """A paragraph below a title."""
+    return hanging(text, width, Text("   "))
+
+
+def panel_lines(panel: Panel, width: int, *, full: bool) -> list[Text]:
     """What lies before one player; in full for whoever looks or moves."""
     colour = player_colour(panel.player)
-    text = Text()
-    text.append(f"{'▶' if panel.active else ' '}{panel.letter} ", f"bold {colour}")
-    text.append(panel.name, f"bold {colour}" + (" underline" if panel.active else ""))
-    text.append(f"  {panel.status}\n", FAINT)
-    wounds = next((gauge for gauge in panel.gauges if gauge.look == "wounds"), None)
-    if wounds is not None:
-        text.append_text(_wounds(wounds))
+    title = Text()
+    title.append(f"{'▶' if panel.active else ' '}{panel.letter} ", f"bold {colour}")
+    title.append(panel.name, f"bold {colour}" + (" underline" if panel.active else ""))
+    title.append(f"  {panel.status}", FAINT)
+    health = Text()
     for gauge in panel.gauges:
-        if gauge.look == "gold":
-            text.append(f"  {gauge.name} {gauge.value}", f"bold {WARM}")
-    text.append("\n")
-    if full:
+        if gauge.look == "wounds":
+            health.append_text(_wounds(gauge))
+        elif gauge.look:
+            health.append(f"  {gauge.name} {gauge.value}", f"bold {WARM}")
+    lines = [hanging(title, width, Text())]
+    if panel.gauges:
+        lines.append(indented(health, width))
+    if full and panel.gauges:
         numbers = [gauge_text(gauge) for gauge in panel.gauges if not gauge.look]
-        if numbers:
-            text.append(f"   {' · '.join(numbers)}\n")
+        lines.append(indented(Text("  ".join(numbers)), width))
     if panel.notes:
-        text.append(f"   {'; '.join(panel.notes)}\n", "italic #d8c8a8")
-    text.append_text(_cards(panel.cards, full=full))
-    if full and panel.text:
-        text.append(f"   {panel.text}\n", f"italic {FAINT}")
-    return text
+        lines.append(indented(Text("; ".join(panel.notes), "italic #d8c8a8"), width))
+    lines += [indented(line, width) for line in _cards(panel.cards, full=full)]
+    return lines
 
 
 def _wounds(gauge: Gauge) -> Text:
     if gauge.limit is None:
-        return Text(f"   {gauge.name} {gauge.value}")
+        return Text(f"{gauge.name} {gauge.value}")
     near = gauge.value * 3 >= gauge.limit * 2
-    text = Text(f"   {gauge.name} ")
+    text = Text(f"{gauge.name} ")
     text.append(bar(gauge.value, gauge.limit), "#ff5f5f" if near else "#d08770")
     text.append(f" {gauge.value}/{gauge.limit}", "bold" if near else "")
     return text
 
 
-def _cards(cards: tuple[Card, ...], *, full: bool) -> Text:
-    text = Text()
+def _cards(cards: tuple[Card, ...], *, full: bool) -> list[Text]:
     if not cards:
-        return text
+        return []
     if not full:
-        text.append(f"   {counted([card.name for card in cards])}\n", FAINT)
-        return text
-    lines: dict[str, int] = {}
+        return [Text(counted([card.name for card in cards]), FAINT)]
+    counts: dict[str, int] = {}
     for card in cards:
         line = card_line(card)
-        lines[line] = lines.get(line, 0) + 1
-    for line, count in lines.items():
-        name, colon, rest = line.partition(":")
-        text.append("   ▪ ", WARM)
-        text.append(name + (f" x{count}" if count > 1 else ""), "#f0dfc0")
-        text.append(f"{colon}{rest}\n", FAINT)
+        counts[line] = counts.get(line, 0) + 1
+    return [_card(line, count) for line, count in counts.items()]
+
+
+def _card(line: str, count: int = 1) -> Text:
+    name, colon, rest = line.partition(":")
+    text = Text()
+    text.append("▪ ", WARM)
+    text.append(name + (f" x{count}" if count > 1 else ""), "#f0dfc0")
+    text.append(f"{colon}{rest}", FAINT)
     return text
 
 
-def panels_text(scene: Scene) -> Text:
+def panels_text(scene: Scene, width: int) -> Text:
     """All players: whoever looks (or is active) in full, the others short."""
-    text = Text()
     chief = scene.viewer
     if chief is None:
         chief = next((panel.player for panel in scene.panels if panel.active), None)
-    first = sorted(scene.panels, key=lambda panel: (panel.player != chief, panel.player))
-    for panel in first:
-        text.append_text(panel_text(panel, full=panel.player == chief))
-    text.rstrip()
-    return text
+    lines: list[Text] = []
+    for panel in sorted(scene.panels, key=lambda panel: (panel.player != chief, panel.player)):
+        lines += panel_lines(panel, width, full=panel.player == chief)
+    for panel in scene.panels:
+        if panel.player == chief and panel.text:
+            ability = Text(f"Ability: {panel.text}", f"italic {FAINT}")
+            lines.append(indented(ability, width))
+    return NEW_LINE.join(lines)
+
+
+def last_card(scene: Scene) -> Text:
+    """The card drawn last, with what it says."""
+    if scene.card is None:
+        return Text("No card drawn yet", FAINT)
+    return Text().append("Last card ", FAINT).append_text(_card(card_line(scene.card)))
 
 
 # -- the table -----------------------------------------------------------------------------
@@ -123,7 +154,8 @@ def track_text(track: Track, width: int) -> Text:
             text.append(f" {sign}" if mark and roomy else sign, style)
         elif number < track.position:
             text.append("·", "#5c5248")
-    text.append(f" {left} left", "bold" if left <= len(marked) else FAINT)
+    rest = f" {left} left" if roomy else f" {left}"
+    text.append(rest, "bold" if left <= len(marked) else FAINT)
     return text
 
 
@@ -141,43 +173,44 @@ def piles_text(piles: tuple[Pile, ...]) -> Text:
 _ATTACKS = {"melee": "⚔", "ranged": "➶", "magic": "✦"}
 
 
-def duel_text(duel: Duel) -> Text:
-    """A fight, side by side as far as lines allow."""
-    text = Text(justify="left")
-    text.append(duel.title, BRIGHT)
-    text.append(f"   round {duel.round}\n" if duel.round else "   before the fight\n", FAINT)
+def duel_text(duel: Duel, width: int) -> Text:
+    """A fight: both sides with what they show, the stack, and the viewer's hand."""
+    title = Text()
+    title.append(duel.title, BRIGHT)
+    title.append(f"   round {duel.round}" if duel.round else "   before the fight", FAINT)
+    lines = [title]
     for side in duel.sides:
-        text.append_text(_side(side))
-    text.append("\n")
+        lines += [Text(), *_side(side, width)]
     if duel.stack:
-        text.append("Combat stack: ", WARM)
-        text.append(counted([card.name for card in duel.stack]) + "\n", FAINT)
+        names = counted([card.name for card in duel.stack])
+        stack = Text().append("Combat stack: ", WARM).append(names, FAINT)
+        lines += [Text(), hanging(stack, width, Text())]
     if duel.hand:
-        text.append("Your hand\n", WARM)
-        for card in duel.hand:
-            text.append_text(_fight_card(card, "   "))
-    return text
+        lines += [Text(), Text("Your hand", WARM)]
+        lines += [indented(_fight_card(card), width) for card in duel.hand]
+    return NEW_LINE.join(lines)
 
 
-def _side(side: Panel) -> Text:
-    text = Text("\n")
+def _side(side: Panel, width: int) -> list[Text]:
     colour = player_colour(side.player) if side.player >= 0 else "#ff6f6f"
-    text.append(f"{side.name}\n", f"bold {colour}")
+    lines = [Text(side.name, f"bold {colour}")]
+    numbers = Text()
     for gauge in side.gauges:
         if gauge.look == "wounds":
-            text.append_text(_wounds(gauge)).append("\n")
+            numbers.append_text(_wounds(gauge))
         else:
-            text.append(f"   {gauge_text(gauge)}\n", FAINT)
+            numbers.append(f"   {gauge_text(gauge)}", FAINT)
+    lines.append(indented(numbers, width))
     for card in side.cards:
-        text.append_text(_fight_card(card, "   shows "))
-    return text
+        lines.append(hanging(_fight_card(card), width, Text("   shows ", FAINT)))
+    return lines
 
 
-def _fight_card(card: Card, lead: str) -> Text:
-    text = Text(lead, FAINT)
+def _fight_card(card: Card) -> Text:
+    text = Text()
     text.append(f"{_ATTACKS.get(card.look, '▪')} {card.value:>2} ", f"bold {WARM}")
     text.append(f"{card.name}  ", "#f0dfc0")
-    text.append(f"{card.text}\n", FAINT)
+    text.append(card.text, FAINT)
     return text
 
 
@@ -185,11 +218,21 @@ def _fight_card(card: Card, lead: str) -> Text:
 
 
 def event_text(table: Table[Any], event: Event, *, new: bool) -> Text:
-    """A line of the log; what is new stands out, with or without colour."""
-    text = Text("▸ " if new else "  ", f"bold {WARM}" if new else FAINT)
+    """What happened as a sentence; dice and cards stand out."""
+    text = Text()
     for kind, words in event_parts(table, event):
         text.append(words, _event_style(kind, new=new))
     return text
+
+
+def log_text(table: Table[Any], events: list[tuple[Event, bool]], width: int) -> Text:
+    """Lines of the log; what is new is marked, with or without colour."""
+    return NEW_LINE.join(
+        hanging(
+            event_text(table, event, new=new), width, Text("▸ " if new else "  ", f"bold {WARM}")
+        )
+        for event, new in events
+    )
 
 
 def _event_style(kind: str, *, new: bool) -> str:

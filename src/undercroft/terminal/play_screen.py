@@ -16,13 +16,14 @@ from textual.widgets.option_list import Option as Line
 
 from undercroft.kernel.errors import NothingToUndo
 
-from .legend import legend_text
+from .legend import legend
 from .map_view import MapView
 from .panels import (
     BRIGHT,
     FAINT,
     duel_text,
-    event_text,
+    last_card,
+    log_text,
     option_text,
     panels_text,
     piles_text,
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
     from .session import Session
 
 PAUSES = (0.0, 0.2, 0.5, 1.0, 2.0, 4.0)
-LOG_LINES = 60
+LOG_LINES = 25
 KEYS_LINE = "? rule  w why  i inspect  u undo  l legend  g log  s save  h help  q quit"
 
 
@@ -105,6 +106,7 @@ class PlayScreen(Screen[None]):
                 with VerticalScroll(id="panels", can_focus=False):
                     yield Static(id="panels-text")
                     yield Static(id="piles")
+                yield Static(id="card")
                 yield Static(id="prompt")
                 yield OptionList(id="options")
         yield Static(KEYS_LINE, id="keys")
@@ -218,11 +220,22 @@ class PlayScreen(Screen[None]):
         mine = mine and decision is not None and decision.player == session.viewer
         self.options = decision.options if decision is not None and mine else ()
         self._show_top(scene)
-        self.query_one("#panels-text", Static).update(panels_text(scene))
-        self.query_one("#piles", Static).update(piles_text(scene.piles))
-        self._show_log()
+        self._show_texts(scene)
         self._show_options()
         self._show_board(scene)
+
+    def _show_texts(self, scene: Scene) -> None:
+        self.query_one("#panels-text", Static).update(panels_text(scene, self._width("#right") - 2))
+        self.query_one("#piles", Static).update(piles_text(scene.piles))
+        self.query_one("#card", Static).update(last_card(scene))
+        if scene.duel is not None:
+            duel = duel_text(scene.duel, self._width("#left") - 5)
+            self.query_one("#duel-text", Static).update(duel)
+        self._show_log()
+
+    def _width(self, column: str) -> int:
+        """How wide a column is; before the first layout nobody knows."""
+        return self.query_one(column).size.width or 40
 
     def _show_top(self, scene: Scene) -> None:
         width = self.app.size.width
@@ -236,13 +249,13 @@ class PlayScreen(Screen[None]):
     def _show_log(self) -> None:
         session = self.session
         told = session.told.get(session.viewer, 0)
-        events = list(enumerate(session.table.events))
-        seen = [(number, event) for number, event in events if event.seen_by(session.viewer)]
-        lines = [
-            event_text(session.table, event, new=number >= told)
-            for number, event in seen[-LOG_LINES:]
+        seen = [
+            (event, number >= told)
+            for number, event in enumerate(session.table.events)
+            if event.seen_by(session.viewer)
         ]
-        self.query_one("#log-text", Static).update(Text("\n").join(lines))
+        text = log_text(session.table, seen[-LOG_LINES:], self._width("#left") - 3)
+        self.query_one("#log-text", Static).update(text)
         log = self.query_one("#log", VerticalScroll)
         log.call_after_refresh(log.scroll_end, animate=False)
 
@@ -275,14 +288,10 @@ class PlayScreen(Screen[None]):
             for space in _spaces(option):
                 keys.setdefault(space, OPTION_KEYS[number : number + 1] or "•")
         view = self.query_one("#map", MapView)
-        view.show(scene, keys)
-        view.choose(_spaces(self.options[0]) if self.options else ())
-        duel = scene.duel
-        if duel is None:
+        view.show(scene, keys, _spaces(self.options[0]) if self.options else ())
+        if scene.duel is None:
             self._map_in_fight = False
-        else:
-            self.query_one("#duel-text", Static).update(duel_text(duel))
-        self.set_class(duel is not None and not self._map_in_fight, "-fighting")
+        self.set_class(scene.duel is not None and not self._map_in_fight, "-fighting")
 
     # -- options -----------------------------------------------------------------------------
 
@@ -405,12 +414,12 @@ class PlayScreen(Screen[None]):
         self.app.push_screen(TextScreen("Help", help_text(self.pause)))
 
     def action_legend(self) -> None:
-        self.app.push_screen(TextScreen("Legend", legend_text(self.scene)))
+        self.app.push_screen(TextScreen("Legend", legend(self.scene)))
 
     def action_log(self) -> None:
-        table = self.session.table
-        lines = [event_text(table, event, new=False) for event in self.session.events()]
-        self.app.push_screen(TextScreen("Log", Text("\n").join(lines), at_end=True))
+        events = [(event, False) for event in self.session.events()]
+        text = log_text(self.session.table, events, min(80, self.app.size.width * 9 // 10 - 6))
+        self.app.push_screen(TextScreen("Log", text, at_end=True))
 
     # -- the file ----------------------------------------------------------------------------
 
@@ -456,7 +465,12 @@ class PlayScreen(Screen[None]):
         self.notify(f"Bots pause {self.pause:g} seconds.", timeout=2)
 
     def on_resize(self) -> None:
+        """Texts are wrapped by hand: wrap them again once the columns have their new width."""
+        self.call_after_refresh(self._wrap_again)
+
+    def _wrap_again(self) -> None:
         self._show_top(self.scene)
+        self._show_texts(self.scene)
 
 
 def _spaces(option: Option) -> tuple[str, ...]:

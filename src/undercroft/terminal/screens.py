@@ -14,6 +14,7 @@ from .looks import DIRECTIONS
 from .panels import BRIGHT, FAINT, WARM, player_colour
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
     from textual.app import ComposeResult
 
     from undercroft.kernel.game import Result
@@ -64,7 +65,7 @@ class TextScreen(ModalScreen[None]):
         Binding("pagedown", "scroll(10)", show=False),
     ]
 
-    def __init__(self, title: str, text: Text, *, at_end: bool = False) -> None:
+    def __init__(self, title: str, text: RenderableType, *, at_end: bool = False) -> None:
         super().__init__()
         self._heading = title
         self.text = text

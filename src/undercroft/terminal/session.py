@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING, Any
 
 from undercroft import bots, saves
@@ -139,4 +140,7 @@ class Session:
         """How to come back to this game."""
         if self.table.over:
             return f"The game is over. Its record is {self.path}"
-        return f"The game is saved in {self.path}\nResume it with: undercroft resume {self.path}"
+        return (
+            f"The game is saved in {self.path}\nResume it with: "
+            f"undercroft play {self.table.game.name} --resume {shlex.quote(str(self.path))}"
+        )

@@ -67,13 +67,13 @@ def event_parts(table: Table[Any], event: Event) -> list[tuple[str, str]]:
 def space_lines(scene: Scene, space: Space) -> list[str]:
     """What a space is, what is on its sides, and who is there."""
     lines = [f"{space.name} ({space.id}). {space.text}".rstrip()]
+    here = [piece for piece in scene.board.pieces if piece.space == space.id]
+    if here:
+        lines.append("Here: " + ", ".join(f"{piece.name} ({piece.letter})" for piece in here))
     if space.look != "unknown":
         lines.append(_sides(space))
     if space.marks:
         lines.append("Marks: " + ", ".join(MARK_NAMES.get(mark, mark) for mark in space.marks))
-    here = [piece for piece in scene.board.pieces if piece.space == space.id]
-    if here:
-        lines.append("Here: " + ", ".join(f"{piece.name} ({piece.letter})" for piece in here))
     return lines
 
 
@@ -132,6 +132,8 @@ def status_lines(scene: Scene) -> list[str]:
         lines.append(f"{track.name}: space {track.position} of {len(track.spaces)}, {left} left")
     for panel in scene.panels:
         lines += panel_lines(panel)
+    if scene.card is not None:
+        lines.append(f"Last card: {card_line(scene.card)}")
     lines.append("Decks: " + ", ".join(f"{pile.name} {pile.count}" for pile in scene.piles))
     return [*lines, *duel_lines(scene)]
 

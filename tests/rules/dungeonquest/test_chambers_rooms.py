@@ -262,7 +262,7 @@ def test_a_chamber_with_the_search_icon_lets_a_walled_in_hero_search_first():
 @rule("DQ-GAP-09")
 def test_a_potion_does_not_save_a_hero_who_is_walled_in():
     play = _walled_in("trap_lfr").give(0, "unstable_potion", deck="crypt").turn_of(0)
-    assert not play.hero().alive
+    assert play.hero().ending == "a dead end"
 
 
 @rule("DQ-GAP-09")

@@ -1,6 +1,6 @@
 """The counterattack step (DQ-CMB-13 to 17, 29, 30, 47, 48; DQ-GAP-19, 20).
 
-Icons of the Combat cards: melee cards of 1 to 3 counter magic, ranged ones melee, magic ones ranged.
+Icons of the Combat cards from 1 to 3: melee counters magic, ranged melee, magic ranged.
 """
 
 import pytest
@@ -161,7 +161,7 @@ def test_if_both_could_counterattack_the_hero_decides_first():
     play.do("blade_dance", "quick_shot")  # melee 3, ranged icon; ranged 3, melee icon
     assert (asked(play), play.options) == (0, ["stop", "spark", "ward"])
     play.do("stop")
-    assert (asked(play), play.options) == (1, ["stop", "snap_throw"])
+    assert (asked(play), play.options) == (1, ["stop", "backhand", "snap_throw"])
     play.do("snap_throw")
     assert damage(play, 0) == ["quick_shot", "snap_throw"]
 

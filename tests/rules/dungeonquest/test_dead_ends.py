@@ -113,6 +113,17 @@ def test_a_secret_door_saves_him() -> None:
 
 
 @rule("DQ-DEAD-03")
+def test_a_secret_door_he_does_not_use_spares_him_until_he_must_act() -> None:
+    s = dead_end(way_back=False)
+    s.hero(0).searches = 1
+    play = s.action_of(0).cards("search", "secret_door").do("leave")
+    assert play.hero(0).alive
+    assert play.player == 1
+    play.cards("dungeon", "empty").tiles("room_lfr").do("west")
+    assert play.hero(0).ending == "a dead end"  # DQ-GAP-09: nothing is left to try
+
+
+@rule("DQ-DEAD-03")
 def test_an_entrance_in_the_chamber_saves_him() -> None:
     play = trapped("empty", "empty", chamber="catacomb_entrance_dead_end").do("search", "search")
     assert play.hero(0).alive

@@ -7,7 +7,7 @@ import undercroft
 from tests.support.dungeonquest import Play, Situation
 from tests.support.rules import rule
 from undercroft.games.dungeonquest.agenda import DEAL
-from undercroft.games.dungeonquest.pieces import CARD_ID
+from undercroft.games.dungeonquest.pieces import CARD_GOLD, CARD_ID, DECK_CARDS, RUNE
 from undercroft.games.dungeonquest.state import IN_THE_DUNGEON, OUT
 
 FLAGS = (
@@ -30,7 +30,7 @@ def test_no_optional_rule_is_in_force_unless_it_was_chosen():
 @pytest.mark.parametrize("flag", FLAGS)
 def test_a_chosen_rule_holds_for_the_whole_game_and_no_other_with_it(flag):
     table = undercroft.new("dungeonquest", players=2, seed=1, **{flag: True})
-    for _ in range(20):
+    while not table.over:
         assert [getattr(table.state.house, other) for other in FLAGS] == [o == flag for o in FLAGS]
         table.act(0)
     with pytest.raises(AttributeError):
@@ -124,14 +124,8 @@ def test_a_player_sees_his_own_loot_in_full_and_has_no_way_to_show_it():
     play = cloaked().action_of(0)
     hero = play.table.view(0).heroes[0]
     assert hero.loot == ("giant_ruby", "rope")
-    assert hero.gold == sum(card.gold for card in _cards("giant_ruby", "rope"))
+    assert hero.gold == sum(CARD_GOLD[card] for card in play.hero(0).loot) > 0
     assert play.options == ["east", "south", "west", "search"], "nothing that shows a card"
-
-
-def _cards(*names: str) -> list[undercroft.games]:
-    from undercroft.games.dungeonquest.pieces import CARDS
-
-    return [next(card for card in CARDS if card.id == name) for name in names]
 
 
 @rule("DQ-OPT-23")
@@ -184,18 +178,23 @@ def test_only_a_treasure_card_opens_the_way_out():
 # -- Late Start ----------------------------------------------------------------------------
 
 
+def from_the_deal(late_start: bool) -> Play:
+    """One player, before heroes and Runes are dealt."""
+    s = Situation(heroes=["hugo"], late_start=late_start)
+    s.state.bags[RUNE] = bytes(DECK_CARDS[RUNE])
+    s.state.turn = 0
+    s.state.agenda = [(DEAL,)]
+    return Play(s)
+
+
 @rule("DQ-OPT-30")
 @pytest.mark.parametrize("die", [1, 4, 6])
 def test_the_sun_starts_a_die_roll_on(die):
-    s = Situation(heroes=["hugo"], late_start=True)
-    s.state.agenda = [(DEAL,)]
-    play = Play(s).dice(die)
+    play = from_the_deal(late_start=True).dice(die)
     assert play.state.sun == 1 + die
-    play.do("nw")
+    play.do("ne")
     assert play.state.sun == 1 + die, "and it stands still on the opening turn"
-    s = Situation(heroes=["hugo"])
-    s.state.agenda = [(DEAL,)]
-    assert Play(s).dice(die).state.sun == 1
+    assert from_the_deal(late_start=False).dice(die).state.sun == 1
 
 
 # -- Tower Power ---------------------------------------------------------------------------

@@ -249,8 +249,8 @@ def test_only_those_tied_for_the_highest_roll_again() -> None:
 
 @rule("DQ-SET-14")
 def test_ties_are_rolled_until_one_is_ahead() -> None:
-    play = setting_up(3).dice(4, 4, 4, 5, 5, 1, 2, 2, 6, 5)
-    assert play.state.first == 0
+    play = setting_up(3).dice(4, 4, 4, 5, 5, 1, 2, 2, 5, 6)
+    assert play.state.first == 1
 
 
 @rule("DQ-SET-14")

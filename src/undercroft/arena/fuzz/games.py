@@ -179,9 +179,7 @@ class FuzzedGame:
             problem = str(error)
         else:
             problem = "".join(traceback.format_exception(error))
-        return Finding(
-            self.number, self.config, self.seed, self.decisions, problem, self._record()
-        )
+        return Finding(self.number, self.config, self.seed, self.decisions, problem, self._record())
 
     def _record(self) -> bytes:
         """The game up to where it broke, if it came so far that it can be written."""

@@ -51,7 +51,7 @@ from .pieces import (
     TILE_SEARCH,
     TOWER_ROOM,
 )
-from .runes import HEALING, STASIS, TELEPORTATION, holds_rune, use_rune
+from .runes import HEALING, STASIS, TELEPORTATION, use_rune
 from .state import ACROSS, FREE, IN_THE_DARK, MUST_GO_BACK, OWES_ENCOUNTER, WEBBED
 from .treasure import draw_dragon_card
 from .ways import describe_way
@@ -153,26 +153,36 @@ def may_search(state: State, hero: Hero) -> bool:
     )
 
 
+# Cards that can be used on the hero's own turn.
+_USABLE = {
+    card: name
+    for card, name in enumerate(CARD_ID)
+    if name
+    in ("unstable_potion", "rope", "stasis_rune", "rune_of_healing", "rune_of_teleportation")
+}
+
+
 def things_to_use(state: State, hero: Hero) -> list[str]:
     """Potions, ropes and Runes whose moment is the hero's turn."""
-    if not hero.loot and not hero.runes:
+    held = [_USABLE[card] for card in hero.loot + hero.runes if card in _USABLE]
+    if not held:
         return []
     choices = []
-    if any(CARD_ID[card] == "unstable_potion" for card in hero.loot):
+    if "unstable_potion" in held:
         choices.append("drink_potion")
     if (
-        not hero.below
+        "rope" in held
+        and not hero.below
         and hero.plight == FREE
         and chamber_type(state, hero.cell) == CHASM
-        and any(CARD_ID[card] == "rope" for card in hero.loot)
     ):
         choices.append("rope")
-    if holds_rune(hero, STASIS):
+    if "stasis_rune" in held:
         choices.append("stasis_rune")
-    if holds_rune(hero, HEALING) and (hero.wounds or hero.kept):
+    if "rune_of_healing" in held and (hero.wounds or hero.kept):
         choices.append("rune_of_healing")
     if (
-        holds_rune(hero, TELEPORTATION)
+        "rune_of_teleportation" in held
         and hero.cell != NOWHERE
         and hero.plight in (FREE, ACROSS, MUST_GO_BACK)
         and destinations(state, hero)
@@ -325,4 +335,3 @@ DEEDS = {
     "rune_of_healing": use_healing,
     "rune_of_teleportation": use_teleportation,
 }
-

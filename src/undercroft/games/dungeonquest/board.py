@@ -109,16 +109,8 @@ def chamber_type(state: State, cell: int) -> int:
     return TILE_TYPE[state.board[cell] >> 2]
 
 
-def walled(state: State, cell: int, direction: int, target: int) -> bool:
-    """A wall on either of two touching sides closes the way (DQ-MOV-11)."""
-    if SIDES[state.board[cell]][direction] == WALL:
-        return True
-    beyond = state.board[target]
-    return beyond != UNEXPLORED and SIDES[beyond][(direction + 2) & 3] == WALL
-
-
 def passages(state: State, cell: int) -> list[Way]:
-    """The ways out that no wall closes, whoever stands beyond."""
+    """The ways out that no wall closes, on this side or the far one (DQ-MOV-01, 11)."""
     sides, board = SIDES[state.board[cell]], state.board
     return [
         way
@@ -131,12 +123,12 @@ def passages(state: State, cell: int) -> list[Way]:
 def open_ways(state: State, hero: Hero) -> list[Way]:
     """The ways a hero may move (DQ-MOV-01 to 04): no wall, no other hero, a tile left to lay."""
     ways = passages(state, hero.cell)
-    taken = [other.cell for other in state.heroes if other is not hero and other.cell != TREASURE]
-    if state.house.hero_vs_hero:
-        taken = []
     if not state.bags[PILE]:  # DQ-GAP-03
-        return [w for w in ways if w[2] not in taken and state.board[w[2]] != UNEXPLORED]
-    return [way for way in ways if way[2] not in taken]
+        ways = [way for way in ways if state.board[way[2]] != UNEXPLORED]
+    if state.solo or state.house.hero_vs_hero:
+        return ways
+    taken = [other.cell for other in state.heroes if other is not hero]
+    return [way for way in ways if way[2] not in taken or way[2] == TREASURE]
 
 
 def between(cell: int, target: int) -> int:

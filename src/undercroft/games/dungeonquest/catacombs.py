@@ -20,7 +20,7 @@ from .board import (
     space_of,
     turn_tile,
 )
-from .decks import NO_CARD, discard, draw_card
+from .decks import NO_CARD, discard, draw_for
 from .pieces import (
     BRIDGE,
     CARD_ID,
@@ -103,7 +103,7 @@ def draw_catacomb_card(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """Each turn below begins with a card that cannot be skipped (DQ-CATA-10)."""
     from .cards import resolve
 
-    drawn = draw_card(table, CATACOMB)
+    drawn = draw_for(table, hero, CATACOMB)
     if drawn == NO_CARD:  # DQ-GAP-31
         yield from come_up(table, hero)
         return

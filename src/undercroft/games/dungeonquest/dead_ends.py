@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.chance import EVERYONE
 from undercroft.kernel.flow import Flow, Label, Question
 
 from .agenda import turn_is_over
@@ -12,7 +13,7 @@ from .cards import resolve
 from .cards.search import spaces_beside
 from .catacombs import may_go_down, surface
 from .chambers import walled_in
-from .decks import NO_CARD, discard, draw_card
+from .decks import NO_CARD, discard, draw_for
 from .pieces import CARD_ID, CARDS, LINDEL, SEARCH
 from .ways import describe_way
 from .wounds import die, knock_out
@@ -28,6 +29,9 @@ def _describe_find(table: DungeonQuestTable, player: int, choice: str) -> Label:
 
 
 CHOOSE_FIND = Question("choose_find", "DQ-ATT-08", "Two cards found: keep which?", _describe_find)
+CHOOSE_FIND_UNSEEN = Question(
+    "choose_find", "DQ-ATT-08", "Two cards found: keep which?", _describe_find, secret=True
+)
 CARRIED_OUT = Question("carried_out", "DQ-OPT-20", "Where do you wake up?", describe_way)
 
 
@@ -48,22 +52,26 @@ def search(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
         and hero.cell == cell
         and walled_in(table, hero)
         and not may_go_down(state, hero)
+        and (card == NO_CARD or CARD_ID[card] != "secret_door")  # found, if not used
     ):
         yield from killed_in_dead_end(table, hero)
 
 
 def find(table: DungeonQuestTable, hero: Hero) -> Flow[int]:
     """The top Search card; Lindel draws two and resolves one of his choice."""
-    card = draw_card(table, SEARCH)
+    card, drawn_at = draw_for(table, hero, SEARCH), table.last_outcome
     if hero.kind != LINDEL or card == NO_CARD:
         return card
-    other = draw_card(table, SEARCH)
+    other, other_at = draw_for(table, hero, SEARCH), table.last_outcome
     if other == NO_CARD:
         return card
     names = list(dict.fromkeys((CARD_ID[card], CARD_ID[other])))
-    chosen = yield CHOOSE_FIND, hero.seat, names
+    hidden = table.state.house.cloak_and_dagger
+    chosen = yield CHOOSE_FIND_UNSEEN if hidden else CHOOSE_FIND, hero.seat, names
     if chosen != CARD_ID[card]:
-        card, other = other, card
+        card, other, other_at = other, card, drawn_at
+    if hidden:
+        table.conceal(EVERYONE, other_at)  # the card not kept is discarded face up
     discard(table.state, other)
     return card
 

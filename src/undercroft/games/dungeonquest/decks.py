@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.chance import only
+
 from .catalogue import DECKS
-from .pieces import CARD_DECK, CARD_ID, CATACOMB, COMBAT_CARDS, FIGHT_ID, TATIANNA
+from .pieces import CARD_DECK, CARD_ID, CATACOMB, COMBAT_CARDS, FIGHT_ID, IS_LOOT, TATIANNA
 from .state import DEAD
 
 if TYPE_CHECKING:
@@ -36,6 +38,14 @@ def draw_card(table: DungeonQuestTable, deck: int) -> int:
         table.say("DQ-ENC-14", "The {deck} deck is shuffled.", deck)
         if len(bags[deck]) == 1:
             return NO_CARD
+
+
+def draw_for(table: DungeonQuestTable, hero: Hero, deck: int) -> int:
+    """A card that a hero draws: Loot is for his eyes only under Cloak and Dagger (DQ-OPT-21)."""
+    card = draw_card(table, deck)
+    if card != NO_CARD and IS_LOOT[card] and table.state.house.cloak_and_dagger:
+        table.conceal(only(hero.seat))
+    return card
 
 
 def reshuffle(state: State, deck: int) -> None:

@@ -139,8 +139,8 @@ class DungeonQuest:
     def scene(self, table: DungeonQuestTable, player: int | None) -> Scene:
         return draw_scene(view_of(table.state, player))
 
-    def imagine(self, state: State, player: int) -> None:
-        imagine(state, player)
+    def imagine(self, state: State, player: int, now: State) -> None:
+        imagine(state, player, now)
 
     def explain(self, table: DungeonQuestTable, player: int, intent: str) -> str | None:
         return explain(table, player, intent)

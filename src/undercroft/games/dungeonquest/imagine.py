@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from .state import Fight, State
 
 
-def imagine(state: State, player: int) -> None:
+def imagine(state: State, player: int, now: State) -> None:
     """Deal anew, in place, all that this player does not know."""
     rng = Random(state.rng)
     imagine_tokens(state, player, rng)
     if state.fight is not None and not state.solo:
         imagine_hands(state, state.fight, player, rng)
     if state.house.cloak_and_dagger:
-        imagine_loot(state, player, rng)
+        imagine_loot(state, player, now, rng)
 
 
 def imagine_tokens(state: State, player: int, rng: Random) -> None:
@@ -96,18 +96,25 @@ def _has_looked(fight: Fight, player: int) -> bool:
     return any(side.seat == player for side in fight.sides)
 
 
-def imagine_loot(state: State, player: int, rng: Random) -> None:
-    """Hidden Loot is mixed with the Loot of the deck it came from."""
+def imagine_loot(state: State, player: int, now: State, rng: Random) -> None:
+    """Hidden Loot is mixed with the Loot of its deck, unless it has been discarded since."""
+    shown = {card for pile in now.discards for card in pile}
     for deck in range(len(DECK_CARDS)):
         holders = [hero for hero in state.heroes if hero.seat != player]
-        hidden = [card for hero in holders for card in hero.loot if CARD_DECK[card] == deck]
+        hidden = [
+            card
+            for hero in holders
+            for card in hero.loot
+            if CARD_DECK[card] == deck and card not in shown
+        ]
         if not hidden:
             continue
-        pool = hidden + [card for card in state.bags[deck] if IS_LOOT[card]]
+        spare = [card for card in state.bags[deck] if IS_LOOT[card] and card not in shown]
+        pool = hidden + spare
         rng.shuffle(pool)
+        dealt = {card: pool.pop() for card in hidden}
         for hero in holders:
-            hero.loot = tuple(
-                pool.pop() if CARD_DECK[card] == deck else card for card in hero.loot
-            )
-        others = [card for card in state.bags[deck] if not IS_LOOT[card]]
+            hero.loot = tuple(dealt.get(card, card) for card in hero.loot)
+        state.card = dealt.get(state.card, state.card)
+        others = [card for card in state.bags[deck] if card not in spare]
         state.bags[deck] = bytes(sorted([*others, *pool]))

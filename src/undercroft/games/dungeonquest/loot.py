@@ -35,7 +35,6 @@ def gain_loot(table: DungeonQuestTable, hero: Hero, card: int) -> None:
     """Loot is kept, not discarded (DQ-ENC-07); hidden under Cloak and Dagger (DQ-OPT-21)."""
     hero.loot += (card,)
     if table.state.house.cloak_and_dagger:
-        table.conceal(only(hero.seat))
         table.say("DQ-OPT-21", "{hero} hides a Loot card.", hero.seat)
         table.say("DQ-OPT-22", "It is {card}.", card, to=only(hero.seat))
     else:

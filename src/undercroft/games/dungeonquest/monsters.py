@@ -83,6 +83,10 @@ def meet_monster(
         ],
         may_escape=may_escape(state, hero),
     )
+    if token != NO_TOKEN:  # looked at before the next step, so that its player knows it there
+        take_token(state, state.fight)
+    if token != NO_TOKEN:  # whoever plays it looks at it now (DQ-CMB-39)
+        state.token_seen[token] |= token_audience(state, monster_player)
     state.agenda.append((MEET,))
 
 

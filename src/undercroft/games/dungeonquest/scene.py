@@ -76,6 +76,7 @@ def draw_scene(view: View) -> Scene:
         piles=_piles(view),
         duel=None if view.fight is None else _duel(view, view.fight),
         status=_status(view),
+        card=_card(view.card) if view.card else None,
     )
 
 

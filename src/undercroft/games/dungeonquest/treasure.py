@@ -9,7 +9,7 @@ from undercroft.kernel.flow import Flow, Question
 from .agenda import DRAGON_RAGE, turn_is_over
 from .board import TREASURE as TREASURE_CHAMBER
 from .board import UNEXPLORED, WAY, open_ways
-from .decks import NO_CARD, discard, draw_card, reshuffle
+from .decks import NO_CARD, discard, draw_for, reshuffle
 from .loot import lose_loot, treasures
 from .pieces import CARD_ID, DRAGON, PASSAGE, SIDES, TREASURE
 from .runes import SLUMBER, holds_rune, use_rune
@@ -43,7 +43,7 @@ def draw_dragon_card(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     if CARD_ID[drawn] == "sleeping":
         table.say("DQ-TRE-04", "The dragon sleeps: {hero} takes treasure.", hero.seat)
         for _ in range(2):
-            treasure = draw_card(table, TREASURE)
+            treasure = draw_for(table, hero, TREASURE)
             if treasure != NO_CARD:
                 yield from resolve(table, hero, treasure)
         turn_is_over(state)  # DQ-TRE-05

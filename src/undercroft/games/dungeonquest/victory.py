@@ -8,7 +8,7 @@ from undercroft.kernel.flow import Flow, Question
 from undercroft.kernel.game import Result, Standing
 
 from .cards import resolve
-from .decks import NO_CARD, draw_card
+from .decks import NO_CARD, draw_for
 from .loot import lose_random_loot, treasures
 from .pieces import CARD_GOLD, CARD_ID, HEROES, TREASURE
 from .state import OUT
@@ -66,7 +66,7 @@ def bottle_imp(
     if die <= 2:
         lose_random_loot(table, hero, card, "DQ-WIN-05")
     elif die >= 4:
-        treasure = draw_card(table, TREASURE)
+        treasure = draw_for(table, hero, TREASURE)
         if treasure != NO_CARD:
             yield from resolve(table, hero, treasure)
 

@@ -166,9 +166,20 @@ def _card_on_show(state: State, player: int | None) -> str:
     """The card drawn last, unless it is Loot that its owner hides."""
     if state.card < 0:
         return NO_CARD
-    if IS_LOOT[state.card] and state.house.cloak_and_dagger and player != state.active:
+    if IS_LOOT[state.card] and state.house.cloak_and_dagger and not _shown(state, player):
         return NO_CARD
     return CARD_ID[state.card]
+
+
+def _shown(state: State, player: int | None) -> bool:
+    """Whether hidden Loot that was drawn is the player's own, or has been discarded since."""
+    card = state.card
+    if player is not None and card in state.heroes[player].loot:
+        return True
+    return any(card in pile for pile in state.discards) or (
+        player == state.active and not any(card in hero.loot for hero in state.heroes)
+        and not any(card in bag for bag in state.bags[: len(DECKS)])
+    )  # fmt: skip
 
 
 def _spaces(state: State) -> tuple[SpaceView, ...]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.chance import MASK, MULTIPLIER, scramble
 
-from . import blows, journey, monster_side, things
+from . import below, blows, journey, monster_side, things
 
 if TYPE_CHECKING:
     from undercroft.kernel.table import Table
@@ -33,9 +33,9 @@ FOR_THE_HERO: dict[str, OfHero] = {
     "bridge": journey.bridge,
     "before_crossing": journey.before_crossing,
     "choose_side": journey.choose_side,
-    "heading": journey.heading,
-    "come_up": journey.come_up,
-    "sideways": journey.sideways,
+    "heading": below.heading,
+    "come_up": below.come_up,
+    "sideways": below.sideways,
     "choose_tile": journey.choose_tile,
     "one_more_move": journey.one_more_move,
     "teleport": journey.teleport,
@@ -50,7 +50,7 @@ FOR_THE_HERO: dict[str, OfHero] = {
     "dead_adventurer": things.look_at_corpse,
     "dragon_rage": things.dragon_rage,
     "face_card": things.face_card,
-    "lay_tile": journey.lay_tile,
+    "lay_tile": below.lay_tile,
     "lose_loot": things.lose_loot,
     "spoils": things.spoils,
     "use_rope": things.use_rope,

@@ -27,6 +27,7 @@ from ..pieces import (
 from .classic_cards import best_mixes
 from .danger import (
     GOT_AWAY,
+    GOT_AWAY_AGAIN,
     GOT_AWAY_BELOW,
     combat_of,
     price_of_death,
@@ -60,7 +61,7 @@ def fight_or_flee(state: State, player: int, choices: Sequence[str]) -> str:
     stand = price_of_fight(
         combat, hero.kind, fight.monster, left, death, lives, opening(hero.kind)
     )
-    away = GOT_AWAY_BELOW if hero.below else GOT_AWAY
+    away = GOT_AWAY_BELOW if hero.below else GOT_AWAY if fight.card >= 0 else GOT_AWAY_AGAIN
     if "rune_of_light" in choices and stand > away + 2.0:
         return "rune_of_light"
     flight = price_of_escape(combat, hero.kind, fight.monster, left, death, away, lives)

@@ -39,6 +39,8 @@ HALF_HEALTHY = 12
 TURN_LOST = 1.0
 # Getting away from a monster costs this turn, the chamber before it, and the way past it.
 GOT_AWAY, GOT_AWAY_BELOW = 2.5, 0.5
+# From one that lay in wait: it will lie there the next time, too.
+GOT_AWAY_AGAIN = 7.0
 
 # The Dungeon deck and the Trap deck as they lie in the box: how often each thing comes up.
 _DUNGEON, _TRAPS = 45, 14

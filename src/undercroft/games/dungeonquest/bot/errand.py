@@ -6,32 +6,27 @@ from typing import TYPE_CHECKING
 
 from ..board import TREASURE as TREASURE_CHAMBER
 from ..loot import treasures
-from ..pieces import CARD_DECK, CARD_GOLD, CARD_ID, DECK_CARDS, DRAGON, TREASURE
+from ..pieces import CARD_ID, DRAGON
 from ..runes import SLUMBER, TELEPORTATION
-from ..state import IN_THE_DUNGEON, OUT
 from ..towers import may_exit
 from ..turn import NIGHT_FALLS_ON
 from .danger import stamina
 from .odds import chance
 from .route import Route, Start, best_route
+from .worth import MEAN_TREASURE, WORTH, has_treasure, rival_worth
 
 if TYPE_CHECKING:
     from ..state import Hero, State
 
 FIRST_NIGHT = min(NIGHT_FALLS_ON)
 
-# Gold that cards are likely to be worth once the hero is out, beyond what is printed on them.
-_UNSURE_GOLD = {"forbidden_tome": 650, "treasure_chest": 700, "bottle_imp": 150}
-WORTH = tuple(_UNSURE_GOLD.get(CARD_ID[card], gold) for card, gold in enumerate(CARD_GOLD))
-MEAN_TREASURE = sum(WORTH[card] for card in DECK_CARDS[TREASURE]) / len(DECK_CARDS[TREASURE])
-
 # The turns from the treasure chamber back to a tower, and the delays to reckon with.
 WAY_BACK = 10.5
 DELAYS = 1.15
-SPARE_ON_THE_WAY_IN = 0.0
+SPARE_ON_THE_WAY_IN = -2.0
 SPARE_IN_THE_CHAMBER = 1.0
 # To get out at all is worth this much gold: alone it is the whole game.
-LIFE_ALONE, LIFE_AMONG_OTHERS = 3600.0, 1400.0
+LIFE_ALONE, LIFE_AMONG_OTHERS = 6000.0, 1400.0
 # How likely a hero is to come home from the treasure chamber with what he has.
 _COMES_HOME = 0.7
 
@@ -39,15 +34,6 @@ _COMES_HOME = 0.7
 def turns_left(state: State, hero: Hero) -> int:
     """The turns that are safe, this one included."""
     return FIRST_NIGHT - state.sun + hero.extra_turns - hero.lost_turns
-
-
-def worth(hero: Hero) -> int:
-    """The gold his Loot is likely to bring."""
-    return sum(WORTH[card] for card in hero.loot)
-
-
-def has_treasure(hero: Hero) -> bool:
-    return any(CARD_DECK[card] == TREASURE for card in hero.loot)
 
 
 def set_out(state: State, hero: Hero, starts: list[Start]) -> tuple[Route | None, bool]:
@@ -114,24 +100,6 @@ def is_ahead(state: State, hero: Hero, held: float) -> bool:
         return False
     rivals = [other for other in state.heroes if other is not hero]
     return held > 1.5 * max(rival_worth(state, other) for other in rivals)
-
-
-def rival_worth(state: State, other: Hero) -> float:
-    """What another hero may be worth, by what everybody sees."""
-    if other.fate not in (IN_THE_DUNGEON, OUT):
-        return 0.0
-    if state.house.cloak_and_dagger:
-        return sum(_UNSEEN[CARD_DECK[card]] for card in other.loot)
-    return worth(other)
-
-
-def _mean(deck: tuple[int, ...]) -> float:
-    cards = [WORTH[card] for card in deck if WORTH[card]]
-    return sum(cards) / len(cards) if cards else 0.0
-
-
-# What a hidden Loot card is worth on average, by the back it shows.
-_UNSEEN = tuple(_mean(deck) for deck in DECK_CARDS)
 
 
 def stands_in_treasure(hero: Hero) -> bool:

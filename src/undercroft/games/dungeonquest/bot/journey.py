@@ -5,28 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..attributes import attribute_value
-from ..board import COLUMNS, SPACE_NUMBER, TOWERS, TREASURE, WAY, passages
+from ..board import SPACE_NUMBER, WAY, passages
 from ..movement import ways_out
 from ..pieces import (
     AGILITY,
-    CARD_ID,
     CHASM,
     DIRECTIONS,
-    EAST,
     HALVES,
-    NORTH,
     SIDES,
-    SOUTH,
     STRENGTH,
     TILE_TYPE,
     TILES,
     WALL,
-    WEST,
 )
+from .below import below, wants_down
 from .danger import price_of_bridge, price_of_death, stamina
 from .errand import (
-    WORTH,
-    has_treasure,
     set_out,
     stands_in_treasure,
     stays_with_the_dragon,
@@ -34,8 +28,9 @@ from .errand import (
     wants_out,
 )
 from .odds import failures
-from .route import TO_TOWER, TO_TREASURE, Route, Start, best_route
+from .route import TO_TOWER, TO_TREASURE, Route, Start, best_route, burdened_agility
 from .things import thing_to_use
+from .worth import WORTH_CARRYING, WORTH_OF, has_treasure
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,7 +53,7 @@ def take_turn(state: State, hero: Hero, choices: Sequence[str]) -> str:
         return thing
     if forced:
         return choices[0]
-    if "go_down" in choices and wants_down(state, hero, route):
+    if "go_down" in choices and wants_down(state, hero, route, home):
         return "go_down"
     if "search" in choices and wants_to_search(state, hero, route, home):
         return "search"
@@ -95,14 +90,6 @@ def across(state: State, hero: Hero, choice: str, attribute: int) -> list[Start]
         for _, direction, target in passages(state, hero.cell)
         if direction != hero.side
     ]
-
-
-def wants_down(state: State, hero: Hero, route: Route | None) -> bool:
-    """The catacombs are for those whom no way leads on, or whom a shade follows."""
-    if route is None:
-        return True
-    shaded = any(CARD_ID[card] == "lingering_shade" for card in hero.kept)
-    return shaded and route.turns > 3 and turns_left(state, hero) > 6
 
 
 def wants_to_search(state: State, hero: Hero, route: Route | None, home: bool) -> bool:
@@ -167,10 +154,7 @@ def spider_web(state: State, hero: Hero, choices: Sequence[str]) -> str:
 
 def bridge(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """Over the bridge, or back next turn."""
-    agility = attribute_value(hero, AGILITY) - len(hero.loot)
-    if any(CARD_ID[card] == "rope" for card in hero.loot):
-        agility = 12
-    price = price_of_bridge(agility, stamina(hero), price_of_death(state))
+    price = price_of_bridge(burdened_agility(hero), stamina(hero), price_of_death(state))
     starts = [
         Start("cross", direction, target, price=price)
         for _, direction, target in passages(state, hero.cell)
@@ -196,14 +180,11 @@ def before_crossing(state: State, hero: Hero, choices: Sequence[str]) -> str:
     agility = attribute_value(hero, AGILITY)
     if agility - len(hero.loot) < 11 and len(hero.loot) > 1:
         least = min(
-            (c for c in choices if c != "cross"), key=lambda c: _WORTH_OF[c[5:]], default="cross"
+            (c for c in choices if c != "cross"), key=lambda c: WORTH_OF[c[5:]], default="cross"
         )
-        if least != "cross" and _WORTH_OF[least[5:]] < 100:
+        if least != "cross" and WORTH_OF[least[5:]] < WORTH_CARRYING:
             return least
     return "cross"
-
-
-_WORTH_OF = {CARD_ID[card]: worth for card, worth in enumerate(WORTH)}
 
 
 def choose_side(state: State, hero: Hero, choices: Sequence[str]) -> str:
@@ -220,80 +201,7 @@ def choose_side(state: State, hero: Hero, choices: Sequence[str]) -> str:
     return choices[0] if route is None else route.choice
 
 
-# -- the catacombs -------------------------------------------------------------------------
-
-
-def below(state: State, hero: Hero, choices: Sequence[str]) -> str:
-    """On with the next card, or up through a hole that was found."""
-    thing = thing_to_use(state, hero, choices, None, True)
-    if thing:
-        return thing
-    return "climb" if "climb" in choices else "draw_card"
-
-
-def goal_below(state: State, hero: Hero, cell: int) -> int:
-    """The space he would like to come up at: the treasure chamber, or the nearest tower."""
-    left = turns_left(state, hero)
-    if not has_treasure(hero) and left > TO_TREASURE[cell] + 14:
-        return TREASURE
-    return min(TOWERS, key=lambda tower: (_apart(cell, tower), tower))
-
-
-def _apart(cell: int, other: int) -> int:
-    return abs(cell // COLUMNS - other // COLUMNS) + abs(cell % COLUMNS - other % COLUMNS)
-
-
-def heading(state: State, hero: Hero, choices: Sequence[str]) -> str:
-    """Straight for the goal, along the longer leg: the die takes care of the other one."""
-    goal = goal_below(state, hero, hero.cell)
-    return DIRECTIONS[_toward(hero.cell, goal)]
-
-
-def _toward(cell: int, goal: int) -> int:
-    down = goal // COLUMNS - cell // COLUMNS
-    right = goal % COLUMNS - cell % COLUMNS
-    if abs(right) >= abs(down):
-        return EAST if right > 0 else WEST
-    return SOUTH if down > 0 else NORTH
-
-
-def come_up(state: State, hero: Hero, choices: Sequence[str]) -> str:
-    """Up at the first chance, unless the goal lies still far ahead."""
-    ahead = _ahead(hero)
-    goal = goal_below(state, hero, ahead)
-    if hero.distance < 2 and _apart(ahead, goal) > 7 and stamina(hero) > 8:
-        return "stay"
-    return "leave"
-
-
-def _ahead(hero: Hero) -> int:
-    """Where he is below ground, before the die."""
-    row, column = divmod(hero.marker, COLUMNS)
-    step = hero.distance
-    if hero.heading == NORTH:
-        row = max(0, row - step)
-    elif hero.heading == SOUTH:
-        row = min(len(TO_TOWER) // COLUMNS - 1, row + step)
-    elif hero.heading == EAST:
-        column = min(COLUMNS - 1, column + step)
-    else:
-        column = max(0, column - step)
-    return row * COLUMNS + column
-
-
-def sideways(state: State, hero: Hero, choices: Sequence[str]) -> str:
-    """To the side on which the goal lies."""
-    cell = _ahead(hero)
-    goal = goal_below(state, hero, cell)
-    down = goal // COLUMNS - cell // COLUMNS
-    right = goal % COLUMNS - cell % COLUMNS
-    on_the_right = (right, down, -right, -down)[hero.heading]
-    return "right" if on_the_right > 0 else "left"
-
-
-def lay_tile(state: State, hero: Hero, choices: Sequence[str]) -> str:
-    """The side of the arrow is always open: let it point at the goal."""
-    return DIRECTIONS[_toward(hero.cell, goal_below(state, hero, hero.cell))]
+# -- Runes on the way, and the chambers they show ------------------------------------------
 
 
 def choose_tile(state: State, hero: Hero, choices: Sequence[str]) -> str:
@@ -309,9 +217,6 @@ def _appeal(hero: Hero, tile: int) -> float:
 
 _LIKING = {"corridor": 3.0, "rotating_room": 1.5, "bottomless_pit": -6.0, "trap_room": -1.5,
            "chamber_of_darkness": -1.0, "bridge": -1.0, "cave_in": -1.0}  # fmt: skip
-
-
-# -- Runes on the way ----------------------------------------------------------------------
 
 
 def one_more_move(state: State, hero: Hero, choices: Sequence[str]) -> str:

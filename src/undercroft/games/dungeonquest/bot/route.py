@@ -18,9 +18,7 @@ from ..pieces import (
     PILE,
     SIDES,
     STRENGTH,
-    TILE_COUNT,
     TILE_TYPE,
-    TILES,
     TOKEN_MONSTER,
     WALL,
 )
@@ -29,13 +27,14 @@ from .danger import (
     price_of_bridge,
     price_of_death,
     price_of_door,
-    price_of_dungeon_card,
-    price_of_monster,
+    price_of_fight,
     prices_of_chambers,
     stamina,
     turns_in_chambers,
 )
 from .odds import failures
+from .unknown import costs_to_go, expected_cost
+from .worth import WORTH, WORTH_CARRYING
 
 if TYPE_CHECKING:
     from ..state import Hero, State
@@ -60,20 +59,18 @@ class Route(NamedTuple):
     turns: float
 
 
-# An unknown chamber: the turn it takes, more for what may come of it, by the way it is left.
-_UNKNOWN_TURNS = 0.95
-_UNKNOWN_EXTRA = 0.25
 _BESIDE_A_HERO = 2.0  # a space where another hero stands now: he may be gone, or not
 _PAST_THE_DRAGON = 6.0
-_GREED_OF_SEARCH = 0.85  # how much of the straight distance the search counts on
+# How much of the cost of an unknown way is turns; the rest is danger.
+TURNS_IN_COST = 0.5
 
 UNKNOWN_LAID = -1
+NEVER = 1e9
 
 
-def _distances(goals: tuple[int, ...]) -> tuple[float, ...]:
+def _distances(goals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(
-        _GREED_OF_SEARCH
-        * min(
+        min(
             abs(cell // COLUMNS - goal // COLUMNS) + abs(cell % COLUMNS - goal % COLUMNS)
             for goal in goals
         )
@@ -85,101 +82,111 @@ TO_TREASURE = _distances((TREASURE, TREASURE_LOWER))
 TO_TOWER = _distances(TOWERS)
 
 
-def _open_share(side: str) -> float:
-    walls = [tile for tile in TILES if getattr(tile, side) == "wall"]
-    return 1 - len(walls) / TILE_COUNT
-
-
-# What leaving an unknown chamber costs more, by the turn: straight on, or to a side.
-_STRAIGHT = 1 / _open_share("front") - 1
-_ASIDE = 2 / (_open_share("left") + _open_share("right")) - 1
-
-
 @cache
 def _tolls(
     combat: str, kind: int, left: int, death: float, agility: int
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """By laid tile, the unknown last: what entering costs in all, and the turns of it."""
+    """By laid tile: what entering costs in all, and the turns of it."""
     prices = list(prices_of_chambers(combat, kind, left, death))
     turns = turns_in_chambers(kind)
-    fall = price_of_bridge(agility, left, death)
-    prices[BRIDGE] = fall
-    card = price_of_dungeon_card(combat, kind, left, death)
-    types = [kind for kind in TILE_TYPE for _ in range(4)]
-    unknown = _UNKNOWN_TURNS + _UNKNOWN_EXTRA + 0.75 * card
-    toll = (*(prices[each] + turns[each] for each in types), unknown)
-    return toll, (*(turns[each] for each in types), _UNKNOWN_TURNS)
+    prices[BRIDGE] = price_of_bridge(agility, left, death)
+    types = [each for each in TILE_TYPE for _ in range(4)]
+    return tuple(prices[each] + turns[each] for each in types), tuple(turns[each] for each in types)
 
 
 def best_route(state: State, hero: Hero, starts: list[Start], home: bool) -> Route | None:
-    """The best way to begin, or None where no way leads there."""
+    """The best way to begin, or None where no way leads there.
+
+    Known chambers are walked through one by one; where the known ends, experience has to do.
+    """
     combat, left, death = combat_of(state), stamina(hero), price_of_death(state)
-    toll, tempo = _tolls(combat, hero.kind, left, death, _burdened_agility(hero))
+    toll, tempo = _tolls(combat, hero.kind, left, death, burdened_agility(hero))
     door_turns, door_price = price_of_door(hero.kind, left, death)
     lift = failures(HERO_ATTRIBUTES[hero.kind][STRENGTH])
     barrier = (0.0, 0.0, door_turns + door_price, lift)
     delay = (0.0, 0.0, door_turns, lift)
     extra = _in_the_way(state, hero, home, combat, left, death)
-    ahead = TO_TOWER if home else TO_TREASURE
+    ahead, to_go = (TO_TOWER if home else TO_TREASURE), costs_to_go(home)
     roped = any(CARD_ID[card] == "rope" for card in hero.loot)
     board, tiles_left = state.board, bool(state.bags[PILE])
-    heap: list[tuple[float, float, float, int, int, str]] = []
+    best, least = None, NEVER
+    heap: list[tuple[float, float, int, int, str]] = []
     at = SIDES[board[hero.cell]] if hero.cell >= 0 else SIDES[UNKNOWN_LAID]
     for choice, direction, target, before, price, barred in starts:
-        beyond = board[target]
-        cost = before + price + toll[beyond] + extra.get(target, 0.0)
-        turns = before + tempo[beyond]
+        beyond, side = board[target], (direction + 2) & 3
+        cost, turns = before + price + extra.get(target, 0.0), before
         if barred:
-            near, far = at[direction], SIDES[beyond][(direction + 2) & 3]
+            near, far = at[direction], SIDES[beyond][side]
             cost += barrier[near] + (barrier[far] if far != near else 0.0)
             turns += delay[near] + (delay[far] if far != near else 0.0)
-        heappush(
-            heap, (cost + ahead[target], cost, turns, target, (direction + 2) & 3, choice)
-        )
+        if beyond >= 0:
+            heappush(heap, (cost + toll[beyond], turns + tempo[beyond], target, side, choice))
+            continue
+        unknown = _into_the_unknown(board, target, side, to_go)
+        if cost + unknown < least:
+            least = cost + unknown
+            best = Route(choice, least, turns + TURNS_IN_COST * unknown)
     done = bytearray(SPACES)
     while heap:
-        _, cost, turns, cell, side, choice = heappop(heap)
+        cost, turns, cell, side, choice = heappop(heap)
         if done[cell]:
             continue
-        done[cell] = 1
+        if cost >= least:
+            break
         if not ahead[cell]:
             return Route(choice, cost, turns)
+        done[cell] = 1
         laid = board[cell]
         sides = SIDES[laid]
-        halves = None
-        if laid >= 0 and TILE_TYPE[laid >> 2] == CHASM and not roped:
-            halves = HALVES[laid]
+        halves = HALVES[laid] if TILE_TYPE[laid >> 2] == CHASM and not roped else None
         for _, direction, target in WAYS[cell]:
             near = sides[direction]
             if near == WALL or done[target] or direction == side:
                 continue
-            beyond = board[target]
-            far = SIDES[beyond][(direction + 2) & 3]
-            if far == WALL or (beyond < 0 and not tiles_left):
-                continue
             if halves is not None and halves[direction] != halves[side]:
                 continue
-            onward = cost + toll[beyond]
-            later = turns + tempo[beyond]
+            beyond, back = board[target], (direction + 2) & 3
+            far = SIDES[beyond][back]
+            if far == WALL:
+                continue
+            onward, later = cost, turns
             if near or far:
                 onward += barrier[near] + (barrier[far] if far != near else 0.0)
                 later += delay[near] + (delay[far] if far != near else 0.0)
-            if laid < 0:
-                onward += _STRAIGHT if (direction ^ side) == 2 else _ASIDE
             if target in extra:
                 onward += extra[target]
-            heappush(
-                heap,
-                (onward + ahead[target], onward, later, target, (direction + 2) & 3, choice),
-            )
-    return None
+            if beyond >= 0:
+                heappush(heap, (onward + toll[beyond], later + tempo[beyond], target, back, choice))
+            elif tiles_left and onward + to_go[target][back] < least + 3:
+                unknown = _into_the_unknown(board, target, back, to_go)
+                if onward + unknown < least:
+                    least = onward + unknown
+                    best = Route(choice, least, later + TURNS_IN_COST * unknown)
+    return best
 
 
-def _burdened_agility(hero: Hero) -> int:
-    """His Agility on a bridge with all that he carries; a Rope makes it a stroll."""
+def _into_the_unknown(
+    board: tuple[int, ...], cell: int, side: int, to_go: tuple[tuple[float, ...], ...]
+) -> float:
+    """What the way on through an unknown space costs, walls that are known around it counted."""
+    walled = [
+        direction
+        for _, direction, target in WAYS[cell]
+        if board[target] >= 0 and SIDES[board[target]][(direction + 2) & 3] == WALL
+    ]
+    if not walled:
+        return to_go[cell][side]
+    return expected_cost(cell, side, to_go, walled, to_go[cell][side])
+
+
+def burdened_agility(hero: Hero) -> int:
+    """His Agility on a bridge with what he would carry over it; a Rope makes it a stroll."""
+    if not hero.loot:
+        return HERO_ATTRIBUTES[hero.kind][AGILITY]
     if any(CARD_ID[card] == "rope" for card in hero.loot):
         return 12
-    return attribute_value(hero, AGILITY) - len(hero.loot)
+    kept = sum(WORTH[card] >= WORTH_CARRYING or CARD_ID[card] == "loadstone" for card in hero.loot)
+    return attribute_value(hero, AGILITY) - max(1, kept)
 
 
 def _in_the_way(
@@ -190,7 +197,7 @@ def _in_the_way(
     if max(state.tokens) >= 0:
         for token, cell in enumerate(state.tokens):
             if cell >= 0:
-                extra[cell] = extra.get(cell, 0.0) + price_of_monster(
+                extra[cell] = extra.get(cell, 0.0) + price_of_fight(
                     combat, hero.kind, TOKEN_MONSTER[token], left, death
                 )
     if home:

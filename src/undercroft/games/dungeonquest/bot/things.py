@@ -24,9 +24,9 @@ from .danger import (
     price_of_wounds,
     stamina,
 )
-from .errand import MEAN_TREASURE, WORTH, has_treasure
-from .odds import chance
+from .odds import chance, failures
 from .route import TO_TOWER
+from .worth import MEAN_TREASURE, WORTH, WORTH_OF, has_treasure
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,13 +37,13 @@ if TYPE_CHECKING:
 # Fifty gold are worth the trouble of a turn; a first Loot card opens the way out.
 GOLD_FOR_A_TURN = 60.0
 FIRST_LOOT = 3.0
+PENANCE_SAVES = 1.2  # what a turn is worth that a failed test would cost
 
 # A Corpse and a Crypt card on average, by the decks as they lie in the box.
 _CORPSE_GOLD, _CRYPT_GOLD = 350 / 13, 480 / 15
 _CORPSE_LOOT, _CRYPT_LOOT = 7 / 13, 7 / 15
 SKELETON = 0
 
-_WORTH_OF = {CARD_ID[card]: worth for card, worth in enumerate(WORTH)}
 _TROUBLES = ("vampire_bite", "lingering_shade", "trapdoor", "torch_goes_out",
              "torch_goes_out_below", "spiders_venom")  # fmt: skip
 
@@ -143,7 +143,7 @@ def face_card(state: State, hero: Hero, choices: Sequence[str]) -> str:
 
 def choose_find(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """Lindel's better card: a way on where he needs one, else what harms him least."""
-    return max(choices, key=lambda name: _FINDS.get(name, 1.0 + _WORTH_OF.get(name, 0) / 1000))
+    return max(choices, key=lambda name: _FINDS.get(name, 1.0 + WORTH_OF.get(name, 0) / 1000))
 
 
 _FINDS = {"secret_door": 5.0, "passage_down": 3.0, "empty": 0.5, "unstable_potion": 2.0,
@@ -177,11 +177,15 @@ def before_test(state: State, hero: Hero, choices: Sequence[str]) -> str:
         return "rune_of_fortune"
     if "penance" in choices:
         attribute = hero.attribute(_TESTED.get(card, LUCK if deadly else STRENGTH))
-        better = chance(attribute + 3) - chance(attribute)
-        at_stake = price_of_death(state) if deadly else 2.0
-        if better * at_stake > price_of_wounds(1, stamina(hero), price_of_death(state)):
+        saved = PENANCE_SAVES * (failures(attribute) - failures(attribute + 3))
+        if deadly:
+            saved = price_of_death(state) * (chance(attribute + 3) - chance(attribute))
+        if saved > price_of_wounds(1, stamina(hero), price_of_death(state)):
             return "penance"
-    if "rune_of_fortune" in choices and card in ("vampire_bite", "horde_of_rats"):
+    if "rune_of_fortune" in choices and (
+        card in ("vampire_bite", "horde_of_rats")
+        or (has_treasure(hero) and failures(hero.attribute(_TESTED.get(card, STRENGTH))) > 1)
+    ):
         return "rune_of_fortune"
     return "roll"
 
@@ -228,12 +232,12 @@ def before_exploring(state: State, hero: Hero, choices: Sequence[str]) -> str:
 
 def lose_loot(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """What is worth least; alone, the last Treasure card is worth more than gold."""
-    return min(choices, key=lambda name: (_WORTH_OF[name], name))
+    return min(choices, key=lambda name: (WORTH_OF[name], name))
 
 
 def spoils(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """The best card there is, but never a Loadstone."""
-    return max(choices, key=lambda name: _WORTH_OF.get(name, 50 if name != "nothing" else 5))
+    return max(choices, key=lambda name: WORTH_OF.get(name, 50 if name != "nothing" else 5))
 
 
 def bribe(state: State, hero: Hero, choices: Sequence[str]) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
+from types import GeneratorType
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.chance import EVERYONE, only
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ..decks import NO_CARD, draw_card, put_away
+from ..decks import NO_CARD, draw_for, put_away
 from ..loot import gain_loot
 from ..pieces import CARD_ID, CARDS, CHALLARA, DUNGEON, IS_LOOT, IS_TRAP, MONSTER_IDS
 from ..runes import WARNING, holds_rune, use_rune
@@ -46,15 +48,19 @@ FACE_CARD = Question("face_card", "DQ-ENC-05", "A card was drawn", _describe_dra
 
 def encounter_card(table: DungeonQuestTable, hero: Hero, deck: int) -> Flow[None]:
     """Draw a card of that deck and carry out all it says."""
-    drawn = draw_card(table, deck)
+    drawn = draw_for(table, hero, deck)
     if drawn == NO_CARD:
         return
     if deck == DUNGEON and hero.kind == CHALLARA and not hero.ability_used:
-        table.say("DQ-ENC-04", "{hero} draws {card}.", hero.seat, drawn)
+        hidden = IS_LOOT[drawn] and table.state.house.cloak_and_dagger
+        audience = only(hero.seat) if hidden else EVERYONE
+        table.say("DQ-ENC-04", "{hero} draws {card}.", hero.seat, drawn, to=audience)
         if (yield FACE_CARD, hero.seat, ("resolve", "redraw")) == "redraw":
             hero.ability_used = True
+            if hidden:
+                table.conceal(EVERYONE)  # she discards it, and so shows it
             put_away(table.state, hero, drawn)
-            drawn = draw_card(table, deck)
+            drawn = draw_for(table, hero, deck)
             if drawn == NO_CARD:
                 return
     yield from resolve(table, hero, drawn)
@@ -73,7 +79,7 @@ def resolve(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
         put_away(table.state, hero, drawn)
         return
     outcome = EFFECTS[CARD_ID[drawn]](table, hero, drawn)
-    if isinstance(outcome, Generator):
+    if isinstance(outcome, GeneratorType):
         outcome = yield from outcome
     if outcome is not KEPT:
         put_away(table.state, hero, drawn)

@@ -52,8 +52,7 @@ def promised_bonus(fight: Fight, which: int) -> None:
     """A bonus promised last round, once the other side plays a card of the kind it needs."""
     side, other = fight.sides[which], fight.sides[1 - which]
     if side.due_bonus and (
-        side.due_against < 0
-        or any(FIGHT_ATTACK[card] == side.due_against for card in other.played)
+        side.due_against < 0 or any(FIGHT_ATTACK[card] == side.due_against for card in other.played)
     ):
         side.bonus += side.due_bonus
         side.due_bonus = 0

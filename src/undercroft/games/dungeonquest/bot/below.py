@@ -1,0 +1,128 @@
+"""The catacombs: when to go down, where to head for, when to come up."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from ..board import OUTSIDE, neighbour, space_of
+from ..pieces import CARD_ID, DIRECTIONS
+from .danger import stamina
+from .errand import in_time_for_treasure, turns_left
+from .things import thing_to_use
+from .unknown import costs_to_go
+from .worth import has_treasure
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..state import Hero, State
+    from .route import Route
+
+# A turn below is more dangerous than one above.
+TURN_BELOW = 1.7
+# Going down and coming up take a turn each; a way up is found after so many cards, more or less.
+DOWN_AND_UP = 2.0
+LIKELY_STAYS = (2, 4, 6, 9)
+TURNS_BELOW = 5.5
+SHADED = 12.0  # what being rid of a Lingering Shade is worth
+
+
+@cache
+def _landing(home: bool) -> tuple[float, ...]:
+    """What is left to pay for one who comes up on a space."""
+    return tuple(sum(sides) / 4 for sides in costs_to_go(home))
+
+
+@cache
+def _advanced(cell: int, direction: int, steps: int) -> int:
+    for _ in range(steps):
+        ahead = neighbour(cell, direction)
+        if ahead == OUTSIDE:
+            break
+        cell = ahead
+    return cell
+
+
+@cache
+def _after_the_die(cell: int, direction: int, home: bool) -> float:
+    """What is left to pay after drifting a die's worth of spaces in that direction."""
+    landing = _landing(home)
+    return sum(landing[space_of(_advanced(cell, direction, die))] for die in range(1, 7)) / 6
+
+
+def _better_side(cell: int, heading: int, home: bool) -> float:
+    return min(
+        _after_the_die(cell, (heading + 1) & 3, home), _after_the_die(cell, (heading + 3) & 3, home)
+    )
+
+
+@cache
+def _prospect(cell: int, heading: int, home: bool) -> float:
+    """What the way below costs in all, for one who goes down here and heads that way."""
+    stays = [_better_side(_advanced(cell, heading, n), heading, home) for n in LIKELY_STAYS]
+    return DOWN_AND_UP + TURNS_BELOW * TURN_BELOW + sum(stays) / len(stays)
+
+
+def _homeward(state: State, hero: Hero, cell: int) -> bool:
+    """Whether a tower is what he looks for, from there."""
+    if has_treasure(hero):
+        return True
+    return not in_time_for_treasure(state, hero, 0.5 * _landing(False)[cell])
+
+
+def wants_down(state: State, hero: Hero, route: Route | None, home: bool) -> bool:
+    """Where the way below is shorter, no way leads on above, or a shade follows him."""
+    if route is None:
+        return True
+    cost = min(_prospect(hero.cell, heading, home) for heading in range(4))
+    if any(CARD_ID[card] == "lingering_shade" for card in hero.kept):
+        cost -= SHADED
+    enough = turns_left(state, hero) > TURNS_BELOW + DOWN_AND_UP
+    return cost < route.cost and enough and stamina(hero) > 4
+
+
+def below(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """On with the next card, or up through a hole that was found."""
+    thing = thing_to_use(state, hero, choices, None, True)
+    if thing:
+        return thing
+    return "climb" if "climb" in choices else "draw_card"
+
+
+def heading(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """The way that promises most."""
+    home = _homeward(state, hero, hero.cell)
+    return min(choices, key=lambda c: (_prospect(hero.cell, DIRECTIONS.index(c), home), c))
+
+
+def come_up(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """Up, unless what lies farther ahead is worth the cards it takes."""
+    now = _advanced(hero.marker, hero.heading, hero.distance)
+    home = _homeward(state, hero, now)
+    later = [
+        _better_side(_advanced(now, hero.heading, n), hero.heading, home) for n in LIKELY_STAYS
+    ]
+    going_on = TURNS_BELOW * TURN_BELOW + sum(later) / len(later)
+    return "leave" if _better_side(now, hero.heading, home) <= going_on else "stay"
+
+
+def sideways(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """To the side on which the goal lies."""
+    cell = _advanced(hero.marker, hero.heading, hero.distance)
+    home = _homeward(state, hero, cell)
+    left = _after_the_die(cell, (hero.heading + 3) & 3, home)
+    right = _after_the_die(cell, (hero.heading + 1) & 3, home)
+    return "left" if left <= right else "right"
+
+
+def lay_tile(state: State, hero: Hero, choices: Sequence[str]) -> str:
+    """The side of the arrow is always open: let it point where the way is shortest."""
+    to_go = costs_to_go(_homeward(state, hero, hero.cell))
+
+    def beyond(choice: str) -> float:
+        direction = DIRECTIONS.index(choice)
+        target = neighbour(hero.cell, direction)
+        return 99.0 if target == OUTSIDE else to_go[space_of(target)][(direction + 2) & 3]
+
+    return min(choices, key=lambda choice: (beyond(choice), choice))

@@ -1,0 +1,139 @@
+"""The fuzzer: it plays everything, and what is broken does not get past it."""
+
+import json
+from random import Random
+
+import msgspec
+import pytest
+
+from undercroft.arena.fuzz import FuzzPlan, fuzz
+from undercroft.arena.fuzz.__main__ import main
+from undercroft.arena.fuzz.games import play_games, random_config
+from undercroft.games.dungeonquest.game import DungeonQuest
+from undercroft.kernel import game as registry
+from undercroft.kernel import record
+
+GAME = registry.find("dungeonquest")
+PLAN = FuzzPlan("dungeonquest", 1, 1, watch_every=1, secrets_every=3)
+
+
+def test_three_hundred_random_games_break_nothing():
+    harvest, interrupted = fuzz(FuzzPlan("dungeonquest", 300, 20), workers=1)
+    assert [finding.problem for finding in harvest.findings] == []
+    assert not interrupted
+    assert harvest.games == 300
+    assert harvest.watched == 30
+    assert harvest.worlds > 300
+    assert harvest.decisions > 10_000
+    assert sum(harvest.endings.values()) == 300
+
+
+def test_the_setups_reach_every_player_count_variant_and_optional_rule():
+    rng = Random(1)
+    configs = [random_config(GAME, rng) for _ in range(400)]
+    assert {config["players"] for config in configs} == {1, 2, 3, 4}
+    for setting in GAME.schema().settings:
+        seen = {str(config[setting.name]) for config in configs}
+        if setting.kind == "choice":
+            assert seen == set(setting.choices)
+        if setting.kind == "flag":
+            assert seen == {"True", "False"}
+    assert any(config["heroes"] for config in configs)
+    assert any(not config["heroes"] for config in configs)
+
+
+def test_harvests_do_not_depend_on_the_number_of_processes():
+    plan = FuzzPlan("dungeonquest", 20, 5)
+    assert msgspec.to_builtins(fuzz(plan, 1)) == msgspec.to_builtins(fuzz(plan, 2))
+
+
+# -- what is broken on purpose -------------------------------------------------------------
+
+
+def broken_problems(numbers=range(3)):
+    return [finding.problem for finding in play_games(PLAN, numbers).findings]
+
+
+def test_a_broken_invariant_is_found(monkeypatch):
+    monkeypatch.setattr(
+        DungeonQuest, "audit", lambda self, state, settled: ["a card is lost"] * state.over
+    )
+    assert broken_problems() == ["a card is lost"] * 3
+
+
+def test_a_secret_in_a_view_is_found(monkeypatch):
+    honest = DungeonQuest.view
+    monkeypatch.setattr(
+        DungeonQuest,
+        "view",
+        lambda self, table, player: (honest(self, table, player), tuple(table.state.tokens)),
+    )
+    problems = broken_problems(range(12))
+    assert problems
+    assert all("may not know" in problem or "no world fits" in problem for problem in problems)
+
+
+def test_a_crash_is_found_with_its_traceback_and_its_record(monkeypatch):
+    honest = DungeonQuest.step
+
+    def crash(self, table):
+        if len(table.answers) == 5:
+            raise ZeroDivisionError("on purpose")
+        return honest(self, table)
+
+    monkeypatch.setattr(DungeonQuest, "step", crash)
+    finding = play_games(PLAN, [0]).findings[0]
+    assert "ZeroDivisionError: on purpose" in finding.problem
+    assert finding.decision == 5
+    assert record.read(finding.record).seed == finding.seed
+
+
+def test_a_result_that_contradicts_itself_is_found(monkeypatch):
+    honest = DungeonQuest.result
+
+    def forgetful(self, state):
+        result = honest(self, state)
+        return result and msgspec.structs.replace(result, standings=result.standings[1:])
+
+    monkeypatch.setattr(DungeonQuest, "result", forgetful)
+    assert all("standings are of the players" in problem for problem in broken_problems())
+
+
+# -- the command ---------------------------------------------------------------------------
+
+
+def test_the_command_reports_its_figures(capsys, tmp_path):
+    assert main(["--games", "10", "--seed", "3", "--keep", str(tmp_path / "kept")]) == 0
+    told = capsys.readouterr().out
+    assert "games              10" in told
+    assert "failures            0" in told
+    assert not (tmp_path / "kept").exists()
+
+
+def test_the_command_keeps_broken_games_and_fails(capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr(
+        DungeonQuest, "audit", lambda self, state, settled: ["a card is lost"] * state.over
+    )
+    assert main(["--games", "2", "--keep", str(tmp_path)]) == 1
+    assert "a card is lost" in capsys.readouterr().out
+    kept = record.read((tmp_path / "game-1.undercroft").read_bytes())
+    about = json.loads((tmp_path / "game-1.json").read_bytes())
+    assert about["seed"] == kept.seed
+    assert about["problem"] == "a card is lost"
+
+
+def test_one_game_can_be_played_alone(capsys):
+    assert main(["--only", "7", "--seed", "3"]) == 0
+    assert "games               1" in capsys.readouterr().out
+
+
+def test_an_unknown_game_is_one_line(capsys):
+    assert main(["--game", "chess"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x", ""])
+def test_a_bad_number_is_refused(number, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["--games", number])
+    assert ended.value.code == 2

@@ -1,0 +1,274 @@
+"""Plain mode: whole games through text streams, and everything that can be typed."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+import undercroft
+from undercroft import saves
+from undercroft.terminal import Session, play
+from undercroft.terminal.plain import PlainGame
+
+OPTION = re.compile(r"^  (\d+)\. .* \[(\w+)\]$", re.MULTILINE)
+TURN = re.compile(r"^=== Player (\d)(, .*)?: it is your turn ===$", re.MULTILINE)
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(saves.HOME_VARIABLE, str(tmp_path))
+
+
+class Screen(io.StringIO):
+    """Collects what is printed, and knows what was printed since the last answer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.read_to = 0
+
+    def fresh(self) -> str:
+        text = self.getvalue()[self.read_to :]
+        self.read_to = len(self.getvalue())
+        return text
+
+
+class Answerer(io.StringIO):
+    """Types a random one of the options last printed, by number or by id."""
+
+    def __init__(self, screen: Screen, seed: int) -> None:
+        super().__init__()
+        self.screen = screen
+        self.rng = random.Random(seed)
+        self.offered: list[tuple[str, str]] = []
+
+    def readline(self, size: int | None = -1, /) -> str:
+        self.offered = OPTION.findall(self.screen.fresh()) or self.offered
+        return self.rng.choice(self.rng.choice(self.offered)) + "\n"
+
+
+def play_to_the_end(session: Session, seed: int) -> str:
+    screen = Screen()
+    assert PlainGame(session, Answerer(screen, seed), screen).run() == 0
+    return screen.getvalue()
+
+
+def typed(session: Session, *lines: str) -> str:
+    """What is printed when these lines are typed and then the input ends."""
+    screen = io.StringIO()
+    source = io.StringIO("".join(f"{line}\n" for line in lines))
+    assert PlainGame(session, source, screen).run() == 0
+    return screen.getvalue()
+
+
+def session(tmp_path: Path, *seats: str, seed: int = 5, **settings: object) -> Session:
+    table = undercroft.new("dungeonquest", len(seats), seed, **settings)
+    return Session(table, list(seats), tmp_path / "game.undercroft")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_solo_game(tmp_path: Path, seed: int) -> None:
+    game = session(tmp_path, "human", seed=seed)
+    text = play_to_the_end(game, seed)
+    assert game.table.over
+    assert game.table.result is not None
+    assert game.table.result.summary in text
+    assert "THE GAME IS OVER" in text
+    assert "gold in 1 game" in text  # the scores
+    assert "\x1b" not in text
+    assert TURN.search(text) is None  # nobody to hand over to
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_hot_seat_game(tmp_path: Path, seed: int) -> None:
+    game = session(tmp_path, "human", "human", seed=seed)
+    text = play_to_the_end(game, seed)
+    assert game.table.over
+    assert {number for number, _ in TURN.findall(text)} == {"1", "2"}
+    assert "THE GAME IS OVER" in text
+
+
+def test_bots_play_among_people_and_their_moves_are_told(tmp_path: Path) -> None:
+    game = session(tmp_path, "human", "random", heroes=["hugo", "lindel"])
+    text = play_to_the_end(game, 1)
+    assert game.table.over
+    assert "Lindel moves" in text
+    assert TURN.search(text) is None
+
+
+def test_a_game_of_bots_alone_runs_to_its_end(tmp_path: Path) -> None:
+    game = session(tmp_path, "random", "random")
+    assert "THE GAME IS OVER" in typed(game)
+
+
+def test_everything_that_can_be_asked(tmp_path: Path) -> None:
+    text = typed(
+        session(tmp_path, "human", heroes=["hugo"]),
+        "nw", "?1", "?", "?7", "why search", "why", "why east", "map", "status", "log", "help",
+        "inspect r1c1", "inspect nowhere", "options",
+    )  # fmt: skip
+    assert "DQ-MOV-01: To move" in text
+    assert "?7: there is no such option" in text
+    assert "search: not possible now.\nDQ-SRCH-06" in text
+    assert "why what?" in text
+    assert "east: nothing forbids it" in text
+    assert " 1 │⌂H⌂" in text
+    assert "Hugo the Glorious (H), player 1: in the dungeon" in text
+    assert "Hugo the Glorious goes first." in text
+    assert "undo        back" in text
+    assert "North-west Tower (r1c1)." in text
+    assert "north: wall; east: open passage; south: open passage; west: wall." in text
+    assert "'nowhere' is no space" in text
+
+
+@pytest.mark.parametrize("nonsense", ["xyzzy", "99", "0", "-1", "1 2", "²", "\x1b[2J", "9" * 5000])
+def test_wrong_input_gets_one_clear_line_and_the_question_again(
+    tmp_path: Path, nonsense: str
+) -> None:
+    game = session(tmp_path, "human")
+    text = typed(game, nonsense)
+    assert text.count("is no option: type a number from 1 to 4, an id, or help.") == 1
+    assert text.count("Choose the tower room you start in") == 2
+    assert game.table.answers == []
+    assert "\x1b" not in text
+
+
+def test_an_empty_line_asks_again_without_a_word(tmp_path: Path) -> None:
+    assert typed(session(tmp_path, "human"), "").count("Choose the tower room") == 1
+
+
+def test_bytes_that_are_no_text_are_wrong_input(tmp_path: Path) -> None:
+    source = io.TextIOWrapper(io.BytesIO(b"\xff\xfe\nnw\n"), encoding="utf-8")
+    screen = io.StringIO()
+    assert PlainGame(session(tmp_path, "human"), source, screen).run() == 0
+    assert "is no option" in screen.getvalue()
+
+
+def test_undo_goes_back_to_the_last_decision_of_a_person(tmp_path: Path) -> None:
+    game = session(tmp_path, "human", "random", "random")
+    text = typed(game, "1", "undo")
+    assert "The last decision is taken back." in text
+    assert game.asked == 0
+    assert text.count("Choose the tower room") == 2
+
+
+def test_nothing_to_undo_is_said(tmp_path: Path) -> None:
+    game = session(tmp_path, "random", "human")
+    before = list(game.table.answers)
+    assert "Nothing to undo" in typed(game, "undo")
+    assert game.asked == 1
+    assert game.table.answers[: len(before)] == before
+
+
+def test_the_game_is_on_disk_after_every_answer(tmp_path: Path) -> None:
+    game = session(tmp_path, "human")
+    lengths = []
+    original = game.act
+
+    def act_and_look(option: object) -> None:
+        if game.path.exists():
+            lengths.append(len(undercroft.load(game.path.read_bytes()).answers))
+        original(option)  # type: ignore[arg-type]
+
+    game.act = act_and_look  # type: ignore[assignment, method-assign]
+    typed(game, "1", "1", "1")
+    assert lengths == list(range(1, len(lengths) + 1))
+    assert lengths
+
+
+def test_the_end_of_input_saves_and_says_how_to_resume(tmp_path: Path) -> None:
+    game = session(tmp_path, "human")
+    text = typed(game, "nw")
+    assert "End of input." in text
+    assert f"undercroft play dungeonquest --resume {game.path}" in text
+    again = Session(undercroft.load(game.path.read_bytes()), ["human"], game.path)
+    assert again.table.answers == ["nw"]
+    assert "Your turn" in typed(again)
+
+
+def test_quit_saves_too(tmp_path: Path) -> None:
+    game = session(tmp_path, "human")
+    assert "The game is saved in" in typed(game, "nw", "quit")
+    assert undercroft.load(game.path.read_bytes()).answers == ["nw"]
+
+
+def test_ctrl_c_saves_too(tmp_path: Path) -> None:
+    class Interrupted(io.StringIO):
+        def readline(self, size: int | None = -1, /) -> str:
+            raise KeyboardInterrupt
+
+    game, screen = session(tmp_path, "human"), io.StringIO()
+    assert PlainGame(game, Interrupted(), screen).run() == 0
+    assert "The game is saved in" in screen.getvalue()
+    assert game.path.exists()
+
+
+def test_a_copy_can_be_saved_elsewhere(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.undercroft"
+    text = typed(session(tmp_path, "human"), "se", f"save {copy}", "save", "west")
+    assert f"A copy of the game is kept in {copy}" in text
+    assert "save where?" in text
+    assert undercroft.load(copy.read_bytes()).answers == ["se"]
+
+
+def test_a_copy_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    game = session(tmp_path, "human")
+    text = typed(game, f"save {tmp_path / 'file' / 'x'}", "nw")
+    assert "could not be saved" in text
+    assert game.table.answers[0] == "nw"
+
+
+def test_a_resumed_game_can_be_finished(tmp_path: Path) -> None:
+    game = session(tmp_path, "human", "human")
+    typed(game, "1", "1", "1")
+    again = Session(undercroft.load(game.path.read_bytes()), ["human", "human"], game.path)
+    assert "THE GAME IS OVER" in play_to_the_end(again, 4)
+
+
+def test_in_hot_seat_only_the_hand_of_whoever_is_asked_is_shown(tmp_path: Path) -> None:
+    """In every fight of a whole game, a hand is printed only after its owner's name is called."""
+    game = session(tmp_path, "human", "human", seed=2)
+    screen = Screen()
+    source = Answerer(screen, 2)
+    hands = 0
+    original = source.readline
+
+    def readline(size: int | None = -1, /) -> str:
+        nonlocal hands
+        asked, text = game.asked, screen.getvalue()
+        assert asked is not None
+        assert TURN.findall(text)[-1][0] == str(asked + 1)
+        shown = text[text.rindex("=== Player") :]
+        rival = game.table.scene(1 - asked).duel
+        mine = game.table.scene(asked).duel
+        if rival is not None and mine is not None and rival.hand:
+            hands += 1
+            block = shown.rpartition("Your hand:")[2]
+            own = {card.name for card in (*mine.hand, *mine.stack)}
+            own |= {card.name for side in mine.sides for card in side.cards}
+            for card in rival.hand:
+                assert card.name in own or f"- {card.name} " not in block
+        return original(size)
+
+    source.readline = readline  # type: ignore[method-assign]
+    assert PlainGame(game, source, screen).run() == 0
+    assert hands > 0
+
+
+def test_play_reads_and_writes_the_standard_streams(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("nw\nquit\n"))
+    table = undercroft.new("dungeonquest", 1, 5)
+    assert play(table, ["human"], tmp_path / "game.undercroft", plain=True) == 0
+    assert "Your turn" in capsys.readouterr().out
+
+
+def test_seats_must_match_the_players(tmp_path: Path) -> None:
+    table = undercroft.new("dungeonquest", 2, 5)
+    with pytest.raises(ValueError, match="1 seats for 2 players"):
+        Session(table, ["human"], tmp_path / "x")
