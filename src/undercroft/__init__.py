@@ -36,14 +36,14 @@ __all__ = [
     "Table",
     "UndercroftError",
     "explain",
-    "games",
+    "game_names",
     "load",
     "new",
 ]
 
 
-def games() -> list[str]:
-    """The games installed, by name."""
+def game_names() -> list[str]:
+    """The games installed. (A function named `games` would be hidden by the package of games.)"""
     return _registry.names()
 
 

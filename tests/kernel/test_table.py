@@ -76,7 +76,7 @@ def test_an_illegal_answer_changes_nothing(answer):
 def test_errors_say_what_is_possible():
     with pytest.raises(IllegalAnswer, match="there is no option 7; the indices go from 0 to 1"):
         playing().act(7)
-    with pytest.raises(IllegalAnswer, match="'sell' is not offered here; the options are: low, high"):
+    with pytest.raises(IllegalAnswer, match=r"'sell' is not offered here; .*: low, high"):
         playing().act("sell")
 
 
@@ -280,12 +280,12 @@ def test_listening_costs_no_chance():
 
 def test_a_table_can_begin_with_a_given_state():
     state = stones(2).state
-    state.round = 3
-    table = Table.at(STONES_GAME, {"players": 2, "rounds": 3}, state)
-    table.act("keep")
-    table.act("throw")
-    assert (table.decision.kind, table.state.round) == ("bid", 3)
-    assert state.round == 3, "the state given is not played on"
+    state.round = state.rounds
+    table = Table.at(STONES_GAME, {"players": 2}, state)
+    table.act("low")
+    table.act("low")
+    assert table.over
+    assert not state.over, "the state given is not played on"
 
 
 def test_forced_outcomes_come_in_order_and_then_chance_takes_over():

@@ -14,7 +14,7 @@ from undercroft.kernel.chance import only
 from undercroft.kernel.data import plain
 from undercroft.kernel.errors import BadSetup
 from undercroft.kernel.flow import Flow, Label, Question
-from undercroft.kernel.game import Result, Schema, Setting, Standing
+from undercroft.kernel.game import Facts, Result, Schema, Setting, Standing
 from undercroft.kernel.rulebook import Rule, Rulebook, Section
 from undercroft.kernel.scene import Board, Scene
 from undercroft.kernel.table import Table
@@ -55,7 +55,9 @@ def _describe_stone(table: Table[Stones], player: int, choice: str) -> Label:
 
 
 KEEP = Question("keep", "TOY-KEEP-01", "Keep the stone?", _describe_stone)
-BID = Question("bid", "TOY-BID-01", "Low or high?", {"low": "1 to 3", "high": "4 to 6"}, secret=True)
+BID = Question(
+    "bid", "TOY-BID-01", "Low or high?", {"low": "1 to 3", "high": "4 to 6"}, secret=True
+)
 
 
 class StonesGame:
@@ -138,6 +140,14 @@ class StonesGame:
 
     def bots(self) -> dict[str, Any]:
         return {}
+
+    def facts(self, state: Stones) -> Facts:
+        roles = tuple(f"player {seat}" for seat in range(state.players))
+        return Facts(state.round, roles, (True,) * state.players)
+
+    def audit(self, state: Stones, *, settled: bool) -> list[str]:
+        held = [stone for hand in state.hands for stone in hand]
+        return [] if len({*held, *state.bags[0]}) == STONES else ["a stone is lost"]
 
 
 def draw_stone(table: Table[Stones]) -> Flow[None]:

@@ -11,6 +11,7 @@ import pytest
 from textual.widgets import Input, OptionList, Static
 
 import undercroft
+from tests.support.dungeonquest import Situation
 from undercroft import saves
 from undercroft.terminal import Session
 from undercroft.terminal.app import TableApp
@@ -244,7 +245,7 @@ async def test_inspecting_moves_a_cursor_and_tells_what_is_there(tmp_path: Path)
         assert app.session.table.answers[:2] == ["nw", "east"]
         await pilot.press("escape")
         await pilot.pause()
-        assert "What happened" in on_screen(app)
+        assert "Unexplored (" not in on_screen(app)
 
 
 async def test_help_and_legend(tmp_path: Path) -> None:
@@ -307,8 +308,10 @@ async def test_quit_says_how_to_resume_and_the_game_goes_on_from_there(tmp_path:
     assert table.answers == app.session.table.answers
     again = TableApp(Session(table, ["human", "human"], app.session.path), pause=0.0)
     async with again.run_test(size=(100, 30)) as pilot:
-        await play_by_keys(pilot, again, 3)
-    assert again.session.table.over
+        assert isinstance(again.screen, HandOverScreen)
+        await pilot.press("space", "1")
+        assert len(again.session.table.answers) == len(table.answers)
+        assert again.session.table.answers[:-1] == app.session.table.answers
 
 
 async def test_ctrl_c_leaves_and_the_game_is_kept(tmp_path: Path) -> None:
@@ -457,3 +460,24 @@ async def test_the_track_runs_out_visibly(tmp_path: Path) -> None:
         assert "29 left" in first
         top = app.screen.query_one("#top", Static)
         assert top.display
+
+
+async def test_where_several_ways_lead_in_one_direction_the_key_only_selects(
+    tmp_path: Path,
+) -> None:
+    situation = Situation(heroes=["hugo"])
+    situation.put(0, "r5c7")
+    table = situation.turn_of(0).table
+    app = TableApp(Session(table, ["human"], tmp_path / "game.undercroft"), pause=0.0)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        before = list(table.answers)
+        await pilot.press("E")
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        assert screen.selected is not None
+        assert screen.selected.id == "upper_east"
+        assert "2 ways east" in notices(app)
+        assert table.answers == before
+        await pilot.press("N")
+        assert table.answers == [*before, "north"]

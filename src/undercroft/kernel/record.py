@@ -105,7 +105,7 @@ def read(data: bytes) -> Record:
         if unpacker.unconsumed_tail:
             raise BadRecord("the record unpacks to more than any game needs")
         return msgspec.msgpack.decode(packed, type=Record)
-    except (zlib.error, msgspec.DecodeError) as error:
+    except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadRecord(f"the record cannot be unpacked: {error}") from error
 
 
@@ -129,6 +129,8 @@ def resume(record: Record) -> Table[Any]:
     except Contradiction as error:
         raise BadRecord(f"the record contradicts the rules: {error}") from error
     except BROKEN as error:
+        if not record.beginning:
+            raise
         raise BadRecord(f"the record begins with a state that cannot be: {error!r}") from error
     if len(table._outcomes) != len(record.outcomes):
         raise BadRecord("the record has outcomes that no die or draw asked for")
@@ -176,7 +178,7 @@ def _begun(game: Game[Any], record: Record) -> Table[Any]:
 def _unpacked(game: Game[Any], state: bytes) -> Any:
     try:
         return msgspec.msgpack.decode(state, type=game.state_type)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadRecord(f"the record's kept state is of other rules: {error}") from error
 
 

@@ -36,7 +36,7 @@ CSS = """
 #keys { height: 1; background: $panel; color: $foreground 70%; padding: 0 1; }
 #table { height: 1fr; }
 #left { width: 1fr; }
-#right { width: 43; }
+#right { width: 44; }
 .-narrow #right { width: 36; }
 .-wide #right { width: 50; }
 
@@ -46,19 +46,19 @@ CSS = """
 .-fighting #map { display: none; }
 .-fighting #duel { display: block; }
 
-#log, #inspect { height: 5; border-top: solid #4d4234; border-title-color: $primary; padding: 0 1; }
-#log, #inspect { scrollbar-size: 1 1; }
-.-high #log, .-high #inspect { height: 9; }
-.-tall #log, .-tall #inspect { height: 13; }
-.-low #inspect { height: 7; }
-#inspect { display: none; }
-.-inspecting #inspect { display: block; }
-.-inspecting #log { display: none; }
+#log { height: 5; border-top: solid #4d4234; border-title-color: $primary; padding: 0 1; }
+#log { scrollbar-size: 1 1; }
+.-high #log { height: 9; }
+.-tall #log { height: 13; }
 
+#inspect { display: none; height: 1fr; border: round $primary; padding: 0 1; }
+.-inspecting #inspect { display: block; }
+.-inspecting #panels { display: none; }
 #panels { height: 1fr; padding: 0 1 0 0; scrollbar-size: 1 1; }
 #piles { color: $foreground 70%; padding: 1 0 0 3; }
 .-low #piles { display: none; }
 #card { height: auto; max-height: 4; padding: 0 1; border-top: solid #4d4234; }
+.-high #card { max-height: 9; }
 #prompt { height: auto; padding: 0 1; border-top: solid #4d4234; }
 #options { height: auto; max-height: 55%; border: none; padding: 0; background: $background; }
 #options { scrollbar-size: 1 1; }

@@ -185,8 +185,9 @@ def _edge(owner: dict[tuple[int, int], Space], row: int, column: int, side: int)
     beyond = owner.get((row + down, column + across))
     if here is beyond:
         return "none"
-    if here is None or beyond is None:
-        return "frame"
+    if here is None or beyond is None:  # the wall round the board
+        inside = here or beyond
+        return "wall" if inside is not None and inside.look != "unknown" else "frame"
     kinds = (here.sides[side], beyond.sides[(side + 2) % 4])
     return max(kinds, key=lambda kind: BARS.index(kind) if kind in BARS else len(BARS))
 

@@ -44,7 +44,7 @@ def hanging(text: Text, width: int, lead: Text) -> Text:
     """A paragraph wrapped by hand: further lines begin where the first does, after its lead."""
     indent = len(lead)
     lines = text.wrap(_CONSOLE, max(8, width - indent))
-    wrapped = lead.copy()
+    wrapped = Text().append_text(lead)
     for number, line in enumerate(lines):
         if number:
             wrapped.append("\n" + " " * indent)
@@ -61,8 +61,8 @@ def indented(text: Text, width: int) -> Text:
 def panel_lines(panel: Panel, width: int, *, full: bool) -> list[Text]:
     """What lies before one player; in full for whoever looks or moves."""
     colour = player_colour(panel.player)
+    lead = Text(f"{'▶' if panel.active else ' '}{panel.letter} ", f"bold {colour}")
     title = Text()
-    title.append(f"{'▶' if panel.active else ' '}{panel.letter} ", f"bold {colour}")
     title.append(panel.name, f"bold {colour}" + (" underline" if panel.active else ""))
     title.append(f"  {panel.status}", FAINT)
     health = Text()
@@ -71,7 +71,7 @@ def panel_lines(panel: Panel, width: int, *, full: bool) -> list[Text]:
             health.append_text(_wounds(gauge))
         elif gauge.look:
             health.append(f"  {gauge.name} {gauge.value}", f"bold {WARM}")
-    lines = [hanging(title, width, Text())]
+    lines = [hanging(title, width, lead)]
     if panel.gauges:
         lines.append(indented(health, width))
     if full and panel.gauges:
@@ -245,9 +245,6 @@ def _event_style(kind: str, *, new: bool) -> str:
     return "bold" if kind == "monster" else "#f4ead8"
 
 
-def option_text(key: str, option: Option) -> Text:
+def option_text(key: str, option: Option, width: int) -> Text:
     """One option with the key that takes it."""
-    text = Text()
-    text.append(f" {key or ' '} ", f"bold {WARM}")
-    text.append(option.label)
-    return text
+    return hanging(Text(option.label), width, Text(f" {key or ' '} ", f"bold {WARM}"))

@@ -1,4 +1,4 @@
-"""The table on the screen: map, players, log, and the options of whoever must choose."""
+"""The course of a game on the screen, and every key that a player may press."""
 
 from __future__ import annotations
 
@@ -9,10 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual import work
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option as Line
 
 from undercroft.kernel.errors import NothingToUndo
 
@@ -21,14 +18,7 @@ from .map_view import MapView
 from .panels import (
     BRIGHT,
     FAINT,
-    duel_text,
-    last_card,
     log_text,
-    option_text,
-    panels_text,
-    piles_text,
-    player_colour,
-    track_text,
 )
 from .screens import (
     OPTION_KEYS,
@@ -40,23 +30,20 @@ from .screens import (
     WhyScreen,
     help_text,
 )
+from .table_screen import TableScreen, spaces_of
 from .wording import INTENTS, rule_lines, space_lines, why_lines
 
 if TYPE_CHECKING:
     from textual import events
-    from textual.app import ComposeResult
 
     from undercroft.kernel.flow import Option
-    from undercroft.kernel.scene import Scene
 
     from .session import Session
 
 PAUSES = (0.0, 0.2, 0.5, 1.0, 2.0, 4.0)
-LOG_LINES = 25
-KEYS_LINE = "? rule  w why  i inspect  u undo  l legend  g log  s save  h help  q quit"
 
 
-class PlayScreen(Screen[None]):
+class PlayScreen(TableScreen):
     """One game in progress."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -81,35 +68,9 @@ class PlayScreen(Screen[None]):
     ]
 
     def __init__(self, session: Session, pause: float = 0.5) -> None:
-        super().__init__()
-        self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-medium"), (140, "-wide")]
-        self.VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-high"), (46, "-tall")]
-        self.session = session
+        super().__init__(session)
         self.pause = pause
-        self.options: tuple[Option, ...] = ()
-        self.scene: Scene = session.table.scene(None)
-        self._map_in_fight = False
         self._result_shown = False
-
-    def compose(self) -> ComposeResult:
-        yield Static(id="top")
-        with Horizontal(id="table"):
-            with Vertical(id="left"):
-                yield MapView(id="map")
-                with VerticalScroll(id="duel", can_focus=False):
-                    yield Static(id="duel-text")
-                with VerticalScroll(id="log", can_focus=False):
-                    yield Static(id="log-text")
-                with VerticalScroll(id="inspect", can_focus=False):
-                    yield Static(id="inspect-text")
-            with Vertical(id="right"):
-                with VerticalScroll(id="panels", can_focus=False):
-                    yield Static(id="panels-text")
-                    yield Static(id="piles")
-                yield Static(id="card")
-                yield Static(id="prompt")
-                yield OptionList(id="options")
-        yield Static(KEYS_LINE, id="keys")
 
     def on_mount(self) -> None:
         self.query_one("#log").border_title = "What happened"
@@ -209,90 +170,6 @@ class PlayScreen(Screen[None]):
 
         self.app.push_screen(ResultScreen(result, self.session.score()), then)
 
-    # -- drawing -----------------------------------------------------------------------------
-
-    def refresh_table(self) -> None:
-        """Draw everything anew for whoever may look."""
-        session = self.session
-        self.scene = scene = session.table.scene(session.viewer)
-        decision = session.table.decision
-        mine = decision is not None and decision.player in session.humans
-        mine = mine and decision is not None and decision.player == session.viewer
-        self.options = decision.options if decision is not None and mine else ()
-        self._show_top(scene)
-        self._show_texts(scene)
-        self._show_options()
-        self._show_board(scene)
-
-    def _show_texts(self, scene: Scene) -> None:
-        self.query_one("#panels-text", Static).update(panels_text(scene, self._width("#right") - 2))
-        self.query_one("#piles", Static).update(piles_text(scene.piles))
-        self.query_one("#card", Static).update(last_card(scene))
-        if scene.duel is not None:
-            duel = duel_text(scene.duel, self._width("#left") - 5)
-            self.query_one("#duel-text", Static).update(duel)
-        self._show_log()
-
-    def _width(self, column: str) -> int:
-        """How wide a column is; before the first layout nobody knows."""
-        return self.query_one(column).size.width or 40
-
-    def _show_top(self, scene: Scene) -> None:
-        width = self.app.size.width
-        text = Text(no_wrap=True, overflow="ellipsis")
-        text.append(f" {scene.title} ", BRIGHT)
-        text.append(f" {scene.status}  ", FAINT)
-        for track in scene.tracks:
-            text.append_text(track_text(track, width - len(text)))
-        self.query_one("#top", Static).update(text)
-
-    def _show_log(self) -> None:
-        session = self.session
-        told = session.told.get(session.viewer, 0)
-        seen = [
-            (event, number >= told)
-            for number, event in enumerate(session.table.events)
-            if event.seen_by(session.viewer)
-        ]
-        text = log_text(session.table, seen[-LOG_LINES:], self._width("#left") - 3)
-        self.query_one("#log-text", Static).update(text)
-        log = self.query_one("#log", VerticalScroll)
-        log.call_after_refresh(log.scroll_end, animate=False)
-
-    def _show_options(self) -> None:
-        session, prompt = self.session, Text()
-        lines = [
-            Line(option_text(OPTION_KEYS[number : number + 1], option))
-            for number, option in enumerate(self.options)
-        ]
-        decision = session.table.decision
-        if decision is None:
-            prompt.append("The game is over", BRIGHT)
-            lines = [Line(" 1  Show the result"), Line(" 2  Quit")]
-        elif self.options:
-            panel = self.scene.panels[decision.player]
-            prompt.append(f"{panel.name}: ", f"bold {player_colour(decision.player)}")
-            prompt.append(decision.prompt, BRIGHT)
-        elif session.bot_to_move:
-            panel = self.scene.panels[decision.player]
-            prompt.append(f"{panel.name} ({session.seats[decision.player]}) moves ...", FAINT)
-        self.query_one("#prompt", Static).update(prompt)
-        listed = self.query_one("#options", OptionList)
-        listed.set_options(lines)
-        if lines:
-            listed.highlighted = 0
-
-    def _show_board(self, scene: Scene) -> None:
-        keys: dict[str, str] = {}
-        for number, option in enumerate(self.options):
-            for space in _spaces(option):
-                keys.setdefault(space, OPTION_KEYS[number : number + 1] or "•")
-        view = self.query_one("#map", MapView)
-        view.show(scene, keys, _spaces(self.options[0]) if self.options else ())
-        if scene.duel is None:
-            self._map_in_fight = False
-        self.set_class(scene.duel is not None and not self._map_in_fight, "-fighting")
-
     # -- options -----------------------------------------------------------------------------
 
     @property
@@ -302,7 +179,7 @@ class PlayScreen(Screen[None]):
 
     def on_option_list_option_highlighted(self, _event: OptionList.OptionHighlighted) -> None:
         option = self.selected
-        self.query_one("#map", MapView).choose(_spaces(option) if option is not None else ())
+        self.query_one("#map", MapView).choose(spaces_of(option) if option is not None else ())
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self._take_number(event.option_index)
@@ -341,7 +218,7 @@ class PlayScreen(Screen[None]):
     # -- the board ---------------------------------------------------------------------------
 
     def action_inspect(self) -> None:
-        self._map_in_fight = True
+        self.map_in_fight = True
         self.remove_class("-fighting")
         self.query_one("#map").focus()
 
@@ -353,12 +230,13 @@ class PlayScreen(Screen[None]):
 
     def on_map_view_inspected(self, message: MapView.Inspected) -> None:
         lines = space_lines(self.scene, message.space)
-        text = Text(f"{lines[0]}\n", BRIGHT)
-        text.append("\n".join(lines[1:]))
+        text = Text().append(f"{lines[0]}\n", BRIGHT)
+        text.append("".join(f"\n{line}\n" for line in lines[1:]))
+        text.append("\nEnter goes there, w asks why not.", FAINT)
         self.query_one("#inspect-text", Static).update(text)
 
     def on_map_view_taken(self, message: MapView.Taken) -> None:
-        ways = [option for option in self.options if message.space.id in _spaces(option)]
+        ways = [option for option in self.options if message.space.id in spaces_of(option)]
         if len(ways) == 1:
             self.query_one("#options").focus()
             self.take(ways[0])
@@ -371,8 +249,8 @@ class PlayScreen(Screen[None]):
 
     def action_swap(self) -> None:
         if self.scene.duel is not None:
-            self._map_in_fight = not self._map_in_fight
-            self.set_class(not self._map_in_fight, "-fighting")
+            self.map_in_fight = not self.map_in_fight
+            self.set_class(not self.map_in_fight, "-fighting")
 
     def action_zoom(self) -> None:
         self.query_one("#map", MapView).zoom_on()
@@ -405,7 +283,7 @@ class PlayScreen(Screen[None]):
             self._read("Why can't I?", why_lines(self.session.table, player, intent))
 
     def _read(self, title: str, lines: list[str]) -> None:
-        text = Text(f"{lines[0]}\n", BRIGHT)
+        text = Text().append(f"{lines[0]}\n", BRIGHT)
         for line in lines[1:]:
             text.append(f"\n{line}\n")
         self.app.push_screen(TextScreen(title, text))
@@ -463,18 +341,3 @@ class PlayScreen(Screen[None]):
         at = min(range(len(PAUSES)), key=lambda number: abs(PAUSES[number] - self.pause))
         self.pause = PAUSES[max(0, min(len(PAUSES) - 1, at + step))]
         self.notify(f"Bots pause {self.pause:g} seconds.", timeout=2)
-
-    def on_resize(self) -> None:
-        """Texts are wrapped by hand: wrap them again once the columns have their new width."""
-        self.call_after_refresh(self._wrap_again)
-
-    def _wrap_again(self) -> None:
-        self._show_top(self.scene)
-        self._show_texts(self.scene)
-
-
-def _spaces(option: Option) -> tuple[str, ...]:
-    """The spaces that an option points at."""
-    return tuple(
-        target.removeprefix("space:") for target in option.targets if target.startswith("space:")
-    )

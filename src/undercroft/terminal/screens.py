@@ -15,6 +15,7 @@ from .panels import BRIGHT, FAINT, WARM, player_colour
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from textual import events
     from textual.app import ComposeResult
 
     from undercroft.kernel.game import Result
@@ -102,7 +103,8 @@ class HandOverScreen(Screen[None]):
         text.append("Hand over to\n\n", FAINT)
         text.append(f"{self._name_of_next}\n\n", f"bold {player_colour(self._player)}")
         text.append(f"{self._status}\n\n", FAINT)
-        text.append("Press Space when nobody else is looking", BRIGHT)
+        text.append("Press Space when nobody else is looking\n\n", BRIGHT)
+        text.append("Ctrl+C leaves; the game is saved", FAINT)
         yield Static(text, id="handover")
 
 
@@ -126,8 +128,8 @@ class WhyScreen(ModalScreen[str]):
                 )
             )
 
-    def on_key(self, event: object) -> None:
-        key = getattr(event, "character", None)
+    def on_key(self, event: events.Key) -> None:
+        key = event.character
         if key and key in OPTION_KEYS[: len(self._intents)]:
             self.dismiss(self._intents[OPTION_KEYS.index(key)])
 

@@ -69,10 +69,10 @@ class Session:
         return self.watching if self.asked == self.watching else None
 
     def player_name(self, player: int) -> str:
-        """A player with the name of what he plays, once he has one."""
-        panel = self.table.scene(None).panels[player]
-        seat = f"Player {player + 1}"
-        return seat if panel.name == seat else f"{seat}, {panel.name}"
+        """A player as named when the game began, with whom he plays."""
+        name = saves.player_names(self.path, len(self.seats))[player]
+        plays = self.table.scene(None).panels[player].name
+        return name if plays == name else f"{name}, {plays}"
 
     # -- moving on ---------------------------------------------------------------------------
 

@@ -109,6 +109,14 @@ def test_tokens_of_one_encounter_do_not_help_in_the_next():
     assert play.hero().ending == "a swinging blade"
 
 
+@rule("DQ-ATT-07")
+def test_nor_do_they_help_in_a_second_encounter_of_the_same_turn():
+    s = entering("trap_lfr").lay("r2c4", "trap_lfr").rune(0, "rune_of_haste")
+    play = s.action_of(0).cards("trap", "crossfire_trap", "swinging_blade").dice(6, 1, 6, 1)
+    play.do("east", "rune_of_haste", "east")
+    assert play.hero().ending == "a swinging blade"
+
+
 # -- how long tokens last ------------------------------------------------------------------
 
 

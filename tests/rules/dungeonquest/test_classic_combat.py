@@ -106,7 +106,8 @@ def test_a_monster_is_met_as_in_standard_combat(combat):
 
 @rule("DQ-VCLA-05")
 def test_an_escape_compares_power_cards():
-    play = before(monster="skeleton", life=2).action_of(0).escape_cards("long_shot", "clattering_rush")
+    play = before(monster="skeleton", life=2).action_of(0)
+    play.escape_cards("long_shot", "clattering_rush")
     play.do("east", "escape")  # 3 against 3
     assert play.state.fight is None
     assert play.space(0) == "r1c1"
@@ -176,7 +177,8 @@ def test_the_monster_player_can_only_imagine_the_card_laid_against_him():
     play = fighting(before()).do("slash")
     worlds = [play.table.fork(as_seen_by=1, seed=seed) for seed in range(40)]
     assert {world.answers[-1] for world in worlds} == set(HAND)
-    assert {world.answers[-1] for world in (play.table.fork(0, seed) for seed in range(9))} == {"slash"}
+    own = [play.table.fork(as_seen_by=0, seed=seed) for seed in range(9)]
+    assert {world.answers[-1] for world in own} == {"slash"}
 
 
 @rule("DQ-VCLA-09")

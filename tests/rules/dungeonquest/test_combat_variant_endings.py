@@ -1,4 +1,4 @@
-"""What all combat variants have in common: unlisted heroes, and how a fight ends (DQ-GAP-41 to 43)."""
+"""What combat variants share: unlisted heroes, and how a fight ends (DQ-GAP-41 to 43)."""
 
 import pytest
 

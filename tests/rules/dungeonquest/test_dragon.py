@@ -130,6 +130,12 @@ def test_walls_and_occupied_chambers_bar_a_retreat_too():
     assert play.options == ["lower_east", "lower_west", "upper_west"]
 
 
+@rule("DQ-GAP-17")
+def test_no_retreat_leads_into_another_hero_even_where_heroes_may_attack_each_other():
+    s = Situation(players=2, hero_vs_hero=True).put(0, "r5c7").lay("r7c7", "room_lfr")
+    assert "south" not in wakes(s.put(1, "r7c7"), 1, 1).options
+
+
 @rule("DQ-TRE-16")
 def test_the_turn_ends_with_the_retreat():
     play = wakes(inside(players=2), 1, 1).do("north")

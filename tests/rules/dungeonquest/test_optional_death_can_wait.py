@@ -193,7 +193,8 @@ def test_a_hero_trapped_in_a_dead_end_wakes_up_in_an_adjacent_space_of_his_choic
     assert play.space(0) == "r4c5"
     assert play.hero(0).plight == OWES_ENCOUNTER
     assert play.player == 1
-    assert "room_lf" in {space.chamber for space in play.table.view(0).spaces if space.space == "r4c5"}
+    laid = {space.space: space.chamber for space in play.table.view(0).spaces}
+    assert laid["r4c5"] == "room_lf"
 
 
 @rule("DQ-OPT-20")

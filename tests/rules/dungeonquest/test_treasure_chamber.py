@@ -86,12 +86,13 @@ def test_who_came_in_by_the_lower_half_may_leave_by_the_upper():
 
 
 @rule("DQ-TRE-03")
-def test_entering_means_drawing_one_dragon_card():
+@pytest.mark.parametrize("card", ["sleeping", "dragon_rage"])
+def test_entering_means_drawing_one_dragon_card(card):
     play = beside().action_of(0)
     assert play.deck_size("dragon") == 8
-    play.do("east")
-    assert play.deck_size("dragon") + len(face_up(play)) == 8
-    assert sum(event.rule in ("DQ-TRE-04", "DQ-TRE-20") for event in play.table.events) == 1
+    play.cards("dragon", card).dice(1, 1).do("east")
+    assert face_up(play) == [card]
+    assert play.deck_size("dragon") == 7
 
 
 @rule("DQ-TRE-03")

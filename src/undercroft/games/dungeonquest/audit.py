@@ -217,5 +217,5 @@ def _end(state: State) -> Iterator[str]:
         yield "the game is over and somebody is still inside"
     if len(state.final_gold) != len(state.heroes) or any(gold < 0 for gold in state.final_gold):
         yield f"final gold: {state.final_gold}"
-    if any(hero.fate == DEAD and state.final_gold[hero.seat] for hero in state.heroes):
+    elif any(hero.fate == DEAD and state.final_gold[hero.seat] for hero in state.heroes):
         yield "a dead hero has gold"

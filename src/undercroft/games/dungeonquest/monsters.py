@@ -218,7 +218,8 @@ def fails_to_escape(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[
     )
     if standing:
         return True
-    monster_prevails(table, hero, fight, cell)  # DQ-GAP-14
+    monster_stays(table.state, hero, fight, cell)  # DQ-GAP-14
+    hero_is_down(table.state, hero)
     return False
 
 
@@ -243,12 +244,15 @@ def fall_back(hero: Hero) -> None:
     hero.plight = OWES_ENCOUNTER
 
 
-def monster_prevails(table: DungeonQuestTable, hero: Hero, fight: Fight, cell: int) -> None:
-    """The hero is dead or knocked out; the token stays, its damage forgotten (DQ-CMB-45, 46)."""
-    state = table.state
+def monster_stays(state: State, hero: Hero, fight: Fight, cell: int) -> None:
+    """It has won: its token stays, the damage to it is forgotten (DQ-CMB-45, 46)."""
     leave_token(state, hero, fight, cell)
     end_encounter(state, hero, fight)
-    if hero.alive:  # Death Can Wait (DQ-OPT-19)
+
+
+def hero_is_down(state: State, hero: Hero) -> None:
+    """Dead, or under Death Can Wait knocked out and falling back (DQ-OPT-19)."""
+    if hero.alive:
         fall_back(hero)
     turn_is_over(state)
 

@@ -146,21 +146,22 @@ def end_turn(table: DungeonQuestTable) -> Flow[None] | None:
     hero = state.heroes[state.active]
     if may_hasten(table, hero):
         return hasten(table, hero)
-    close_turn(table)
-    return None
+    following = close_turn(table)
+    if following is None:
+        state.agenda.append((END_GAME,))
+        return None
+    return start_turn(table, following)
 
 
-def close_turn(table: DungeonQuestTable) -> None:
-    """Whose turn is next."""
+def close_turn(table: DungeonQuestTable) -> int | None:
+    """Loose ends; returns whose turn is next, or None if nobody is left inside."""
     state = table.state
     hero = state.heroes[state.active]
     drop_tokens(hero, ONE_SHOT)  # DQ-ATT-07
     dragon_sleeps_again(table)
     if hero.extra_turns and hero.alive:
-        state.agenda.append((START_TURN, hero.seat))
-        return
-    following = next_player(state)
-    state.agenda.append((END_GAME,) if following is None else (START_TURN, following))
+        return hero.seat
+    return next_player(state)
 
 
 def next_player(state: State) -> int | None:
@@ -194,7 +195,8 @@ def may_hasten(table: DungeonQuestTable, hero: Hero) -> bool:
 def hasten(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """Move once more this turn, if the player likes."""
     if (yield ONE_MORE_MOVE, hero.seat, ("end", "rune_of_haste")) == "end":
-        close_turn(table)
+        following = close_turn(table)
+        table.state.agenda.append((END_GAME,) if following is None else (START_TURN, following))
         return
     use_rune(table, hero, HASTE)
     table.state.encountered = False

@@ -25,6 +25,7 @@ TURN_BELOW = 1.7
 DOWN_AND_UP = 2.0
 LIKELY_STAYS = (2, 4, 6, 9)
 TURNS_BELOW = 5.5
+STAYING = 1.5  # the next way up may be long in coming
 SHADED = 12.0  # what being rid of a Lingering Shade is worth
 
 
@@ -103,7 +104,7 @@ def come_up(state: State, hero: Hero, choices: Sequence[str]) -> str:
     later = [
         _better_side(_advanced(now, hero.heading, n), hero.heading, home) for n in LIKELY_STAYS
     ]
-    going_on = TURNS_BELOW * TURN_BELOW + sum(later) / len(later)
+    going_on = STAYING * TURNS_BELOW * TURN_BELOW + sum(later) / len(later)
     return "leave" if _better_side(now, hero.heading, home) <= going_on else "stay"
 
 

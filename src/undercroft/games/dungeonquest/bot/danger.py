@@ -30,17 +30,17 @@ if TYPE_CHECKING:
     from ..state import Hero, State
 
 # The turns a hero would give to stay alive, and what is left of it where death can wait.
-DEATH = 30.0
+DEATH = 25.0
 KNOCKED_OUT = 9.0
 # Of a hero with twelve wounds to go, each wound costs this share of his death.
-A_WOUND = 0.022
+A_WOUND = 0.014
 HALF_HEALTHY = 12
 
 TURN_LOST = 1.0
 # Getting away from a monster costs this turn, the chamber before it, and the way past it.
-GOT_AWAY, GOT_AWAY_BELOW = 2.5, 0.5
+GOT_AWAY, GOT_AWAY_BELOW = 5.0, 0.5
 # From one that lay in wait: it will lie there the next time, too.
-GOT_AWAY_AGAIN = 7.0
+GOT_AWAY_AGAIN = 10.0
 
 # The Dungeon deck and the Trap deck as they lie in the box: how often each thing comes up.
 _DUNGEON, _TRAPS = 45, 14

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..attributes import attribute_value
-from ..board import SPACE_NUMBER, WAY, passages
+from ..board import SPACE_NUMBER, WAY, WAYS, passages
 from ..movement import ways_out
 from ..pieces import (
     AGILITY,
@@ -30,6 +30,7 @@ from .errand import (
 from .odds import failures
 from .route import TO_TOWER, TO_TREASURE, Route, Start, best_route, burdened_agility
 from .things import thing_to_use
+from .unknown import costs_to_go
 from .worth import WORTH_CARRYING, WORTH_OF, has_treasure
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 
     from ..state import Hero, State
 
+# What a way through the wall must save to be worth two searches, which find one half the time.
+FOR_A_SECRET_DOOR = 5.0
 NO_CHOICE_OF_HIS = ("encounter", "struggle", "grope", "pass")
 
 
@@ -93,8 +96,12 @@ def across(state: State, hero: Hero, choice: str, attribute: int) -> list[Start]
 
 
 def wants_to_search(state: State, hero: Hero, route: Route | None, home: bool) -> bool:
-    """In a dead end; or without any Loot to get out with, while there is time."""
-    if route is None or route.cost > 60:
+    """In a dead end; where a secret door would help; without any Loot to leave with."""
+    if route is None:
+        return True
+    to_go = costs_to_go(home)
+    through = min([to_go[target][(way + 2) & 3] for _, way, target in WAYS[hero.cell]])
+    if route.cost > through + FOR_A_SECRET_DOOR:
         return True
     if home and not hero.loot:
         return turns_left(state, hero) > route.turns + 1

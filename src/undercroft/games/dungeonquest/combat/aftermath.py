@@ -8,7 +8,7 @@ from undercroft.kernel.flow import Flow, Question
 
 from ..agenda import COMBAT
 from ..decks import combat_deck
-from ..monsters import end_encounter, monster_prevails, return_token
+from ..monsters import end_encounter, hero_is_down, monster_stays, return_token
 from ..pieces import COMBAT_DECK, MONSTERS, TOKEN_LIFE
 from ..wounds import kill
 
@@ -64,16 +64,17 @@ def hero_killed(
 ) -> Flow[None]:
     """The monster keeps the chamber, unless the same blow killed it too."""
     state = table.state
-    cell = hero.cell
     hero.wounds += wounds_of(fight.sides[0])
     clear_away(table)
-    yield from kill(table, hero, f"a {MONSTERS[fight.monster].name}")
     drop_combat_step(table)
     if monster_dead:
         return_token(state, fight.token)
         end_encounter(state, hero, fight)
     else:
-        monster_prevails(table, hero, fight, cell)
+        monster_stays(state, hero, fight, hero.cell)
+    yield from kill(table, hero, f"a {MONSTERS[fight.monster].name}")
+    if not monster_dead:
+        hero_is_down(state, hero)
 
 
 def clear_away(table: DungeonQuestTable) -> None:

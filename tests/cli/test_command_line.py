@@ -1,0 +1,108 @@
+"""The command as a whole: help, wrong words, pipes and Ctrl-C."""
+
+import subprocess
+import sys
+
+import pytest
+
+from undercroft import cli
+from undercroft.cli import parser as command_line
+
+COMMANDS = ["games", "play", "simulate", "replay", "verify", "rules", "scores"]
+
+
+def test_every_command_has_a_line_of_help(run):
+    told = run("--help")
+    assert told.code == 0
+    for command in COMMANDS:
+        assert f"    {command} " in told.out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_option_of_every_command_is_explained(command, run, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "200")
+    told = run(command, "--help")
+    assert told.code == 0
+    options = [line for line in told.out.splitlines() if line.startswith("  ")]
+    assert options
+    for line in options:
+        assert len(line.split("  ")) >= 3 or line.startswith("            "), line
+
+
+def test_the_version(run):
+    assert run("--version").out.startswith("undercroft 0.")
+
+
+def test_no_command_at_all(run):
+    told = run()
+    assert told.code == 2
+    assert "COMMAND" in told.complaint
+
+
+def test_a_command_misspelt(run):
+    told = run("simulte")
+    assert told.code == 2
+    assert "did you mean simulate?" in told.complaint
+
+
+def test_a_command_that_is_nothing_like_one(run):
+    told = run("zzzzz")
+    assert told.code == 2
+    assert "replay" in told.complaint
+
+
+def test_an_option_that_does_not_exist(run):
+    told = run("games", "--jsn")
+    assert told.code == 2
+    assert "--jsn" in told.complaint
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "rules", "scores"])
+def test_a_game_misspelt(command, run):
+    told = run(command, "dungeonqest")
+    assert told.code == 2
+    assert "did you mean dungeonquest?" in told.complaint
+
+
+def test_ctrl_c_is_no_traceback(run, monkeypatch):
+    def interrupt(arguments):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command_line.games, "run", interrupt)
+    told = run("games")
+    assert told.code == 130
+    assert "Traceback" not in told.err
+
+
+def test_a_reader_who_has_enough_is_no_error():
+    """Like `undercroft rules dungeonquest | head -1`."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "undercroft", "rules", "dungeonquest"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    process.stdout.readline()
+    process.stdout.close()
+    complaint = process.stderr.read()
+    process.stderr.close()
+    assert process.wait(60) == 0
+    assert complaint == b""
+
+
+def test_a_terminal_that_knows_few_letters_is_no_error(saved):
+    finished = subprocess.run(
+        [sys.executable, "-m", "undercroft", "rules", "dungeonquest"],
+        capture_output=True,
+        env={"PYTHONIOENCODING": "ascii", "PATH": ""},
+        check=False,
+        timeout=60,
+    )
+    assert finished.returncode == 0
+    assert finished.stderr == b""
+
+
+def test_the_entry_point_is_main():
+    from importlib.metadata import entry_points
+
+    (entry,) = entry_points(group="console_scripts", name="undercroft")
+    assert entry.load() is cli.main

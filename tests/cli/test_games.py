@@ -1,0 +1,26 @@
+"""undercroft games."""
+
+import json
+
+from undercroft.kernel import game as registry
+
+
+def test_the_list_names_title_players_variants_and_settings(run):
+    told = run("games")
+    assert told.code == 0
+    assert "dungeonquest: DungeonQuest, 1 to 4 players" in told.out
+    assert "combat=standard|dice|classic_solo|classic" in told.out
+    assert "cloak_and_dagger=yes|no" in told.out
+    assert "magical_might=1..12" in told.out
+
+
+def test_as_json(run):
+    told = run("games", "--json")
+    assert told.code == 0
+    (game,) = [game for game in json.loads(told.out) if game["name"] == "dungeonquest"]
+    assert game["players"] == [1, 4]
+    assert "random" in game["bots"]
+    schema = registry.find("dungeonquest").schema()
+    assert [setting["name"] for setting in game["settings"]] == [
+        setting.name for setting in schema.settings
+    ]

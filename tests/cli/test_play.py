@@ -1,0 +1,168 @@
+"""undercroft play: what is asked for is what is put on the table; the terminal is stood in for."""
+
+import pytest
+
+from tests.cli.conftest import play_game
+from undercroft import saves, terminal
+from undercroft.kernel import record
+
+
+@pytest.fixture
+def tables(monkeypatch):
+    """The calls that would have opened a table in the terminal."""
+    calls = []
+
+    def play(table, seats, path, plain):
+        calls.append((table, seats, path, plain))
+        return 0
+
+    monkeypatch.setattr(terminal, "play", play)
+    return calls
+
+
+def test_alone_against_the_dungeon(run, tables, home):
+    assert run("play", "dungeonquest").code == 0
+    ((table, seats, path, plain),) = tables
+    assert table.config["players"] == 1
+    assert seats == ["human"]
+    assert path.parent == home / "games"
+    assert not plain
+
+
+def test_the_game_may_be_left_out_while_there_is_but_one(run, tables):
+    assert run("play", "--plain").code == 0
+    assert tables[0][3]
+
+
+def test_players_heroes_variant_settings_and_seed(run, tables):
+    words = ("--heroes", "hugo,lindel", "--combat", "dice", "--set", "late_start=on", "--seed", 5)
+    run("play", "dungeonquest", *words)
+    table = tables[0][0]
+    assert table.config["players"] == 2
+    assert table.config["heroes"] == ["hugo", "lindel"]
+    assert table.config["combat"] == "dice"
+    assert table.config["late_start"]
+    assert table.seed == 5
+
+
+def test_bots_fill_the_last_seats(run, tables):
+    run("play", "dungeonquest", "--players", 4, "--bots", "heuristic,random")
+    run("play", "dungeonquest", "--bots", "random")
+    assert tables[0][1] == ["human", "human", "heuristic", "random"]
+    assert tables[1][1] == ["human", "random"]
+
+
+def test_seats_one_by_one(run, tables):
+    run("play", "dungeonquest", "--seats", "random,human,heuristic")
+    assert tables[0][1] == ["random", "human", "heuristic"]
+
+
+def test_the_game_is_saved_as_it_begins_and_where_one_likes(run, tables, tmp_path):
+    path = tmp_path / "mine.undercroft"
+    run("play", "dungeonquest", "--save", path, "--names", "Ann", "--seed", 3)
+    assert tables[0][2] == path
+    assert record.load(path.read_bytes()).seed == 3
+    assert saves.read_sidecar(path).names == ["Ann"]
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--players", "5"], "1 to 4 players"),
+        (["--players", "none"], "'none' is not a whole number"),
+        (["--heroes", "hugo,lindle"], "did you mean lindel?"),
+        (["--heroes", "hugo", "--players", "3"], "1 named for 3 players"),
+        (["--combat", "classic"], "two players or more"),
+        (["--combat", "all"], "'all' is unknown"),
+        (["--bots", "heuristick"], "did you mean heuristic?"),
+        (["--bots", "random,random", "--players", "1"], "2 bots are too many for 1 players"),
+        (["--seats", "human,robot"], "'robot' is unknown"),
+        (["--seats", "human,random", "--players", "3"], "2 seats for 3 players"),
+        (["--seats", "human", "--bots", "random"], "--bots does not go with it"),
+        (["--names", "Ann,Ben"], "2 names for 1 seats"),
+        (["--names", "Ann,Ann", "--players", "2"], "nobody may be named twice"),
+        (["--resume", "--players", "2"], "--players does not go with --resume"),
+        (["--resume", "--set", "late_start=on"], "--set does not go with --resume"),
+        (["--resume"], "there is no unfinished game"),
+        (["--resume", "nothing.undercroft"], "No such file"),
+        (["--save", "."], "is a folder"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(words, complaint, run, tables):
+    told = run("play", "dungeonquest", *words)
+    assert told.code == 2
+    assert complaint in told.complaint
+    assert tables == []
+
+
+# -- going on ------------------------------------------------------------------------------
+
+
+def save(name, seats=("human", "random"), **game):
+    path = saves.games_folder() / f"{name}{saves.SUFFIX}"
+    table = play_game(**game)
+    saves.save_game(path, table, list(seats))
+    return path
+
+
+def test_the_newest_unfinished_game_is_resumed_with_whoever_sat_there(run, tables):
+    save("a", decisions=5)
+    newest = save("b", decisions=6)
+    save("c", seed=9)  # over
+    assert run("play", "dungeonquest", "--resume").code == 0
+    ((table, seats, path, _),) = tables
+    assert path == newest
+    assert len(table.answers) == 6
+    assert seats == ["human", "random"]
+
+
+def test_a_damaged_save_is_passed_over(run, tables):
+    older = save("a", decisions=5)
+    newer = save("b", decisions=6)
+    newer.write_bytes(newer.read_bytes()[:50])
+    run("play", "dungeonquest", "--resume")
+    assert tables[0][2] == older
+
+
+def test_a_file_is_resumed_without_knowing_who_sat_there(run, tables, tmp_path):
+    path = tmp_path / "bare.undercroft"
+    path.write_bytes(play_game(decisions=3).save())
+    assert run("play", "--resume", path).code == 0
+    assert tables[0][1] == ["human", "human"]
+
+
+def test_other_seats_can_be_taken_on_resuming(run, tables):
+    path = save("a", decisions=5)
+    run("play", "dungeonquest", "--resume", path, "--seats", "human,human")
+    assert tables[0][1] == ["human", "human"]
+    told = run("play", "dungeonquest", "--resume", path, "--seats", "human")
+    assert told.code == 2
+    assert "1 seats for a game of 2 players" in told.complaint
+
+
+def test_a_resumed_game_can_go_on_in_another_file(run, tables, tmp_path):
+    path = save("a", decisions=5)
+    other = tmp_path / "other.undercroft"
+    run("play", "dungeonquest", "--resume", path, "--save", other)
+    assert tables[0][2] == other
+    assert record.load(other.read_bytes()).answers == record.load(path.read_bytes()).answers
+
+
+@pytest.mark.parametrize("damage", ["cut", "foreign", "folder"])
+def test_what_cannot_be_resumed_is_one_line(damage, run, tables, tmp_path):
+    path = save("a", decisions=5)
+    if damage == "cut":
+        path.write_bytes(path.read_bytes()[:-1])
+    elif damage == "foreign":
+        path.write_text("a letter to a friend")
+    else:
+        path = tmp_path
+    told = run("play", "dungeonquest", "--resume", path)
+    assert told.code == 2
+    assert told.complaint
+    assert tables == []
+
+
+def test_the_terminals_exit_code_is_the_commands(run, monkeypatch):
+    monkeypatch.setattr(terminal, "play", lambda *_: 130)
+    assert run("play", "dungeonquest").code == 130

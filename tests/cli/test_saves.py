@@ -1,0 +1,82 @@
+"""Saved games: whole or not at all, and found again."""
+
+import os
+
+import pytest
+
+from tests.cli.conftest import play_game
+from undercroft import saves
+from undercroft.kernel.errors import UndercroftError
+
+
+def test_the_folder_is_where_the_variable_says(home, monkeypatch):
+    assert saves.home() == home
+    monkeypatch.delenv("UNDERCROFT_HOME")
+    assert saves.home().name == "undercroft"
+
+
+def test_new_games_never_share_a_file():
+    first = saves.new_path("dungeonquest", 5)
+    saves.write_atomically(first, b"")
+    assert saves.new_path("dungeonquest", 5) != first
+    assert first.name.startswith("dungeonquest-")
+
+
+def test_a_save_can_be_loaded_and_leaves_nothing_else_behind(tmp_path):
+    table = play_game(decisions=8)
+    path = tmp_path / "deep" / "game.undercroft"
+    saves.save_game(path, table, ["human", "random"], ["Ann", "Bot"])
+    again = saves.load_game(path)
+    assert again.answers == table.answers
+    assert saves.read_sidecar(path).seats == ["human", "random"]
+    assert sorted(each.name for each in path.parent.iterdir()) == [
+        "game.undercroft", "game.undercroft.json",
+    ]  # fmt: skip
+
+
+def test_names_once_given_stay_when_the_game_is_saved_again(tmp_path):
+    path = tmp_path / "game.undercroft"
+    table = play_game(decisions=2)
+    saves.save_game(path, table, ["human", "human"], ["Ann", "Ben"])
+    saves.save_game(path, table, ["human", "human"])
+    assert saves.player_names(path, 2) == ["Ann", "Ben"]
+
+
+def test_a_write_that_fails_leaves_the_old_file_as_it_was(tmp_path, monkeypatch):
+    path = tmp_path / "game.undercroft"
+    saves.write_atomically(path, b"old")
+
+    def fail(source, target):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(UndercroftError, match="No space left"):
+        saves.write_atomically(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert [each.name for each in tmp_path.iterdir()] == ["game.undercroft"]
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(UndercroftError, match="cannot be written"):
+        saves.write_atomically(tmp_path / "file" / "game.undercroft", b"")
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"game": 5}', b"\xff\xfe"])
+def test_a_damaged_sidecar_is_as_none(content, tmp_path):
+    path = tmp_path / "game.undercroft"
+    saves.save_game(path, play_game(decisions=2), ["human", "human"], ["Ann", "Ben"])
+    saves.sidecar_path(path).write_bytes(content)
+    assert saves.read_sidecar(path) is None
+    assert saves.player_names(path, 2) == ["Player 1", "Player 2"]
+
+
+def test_an_unfinished_game_without_a_sidecar_is_found():
+    path = saves.games_folder() / f"a{saves.SUFFIX}"
+    saves.write_atomically(path, play_game(decisions=3).save())
+    assert saves.newest_unfinished("dungeonquest") == path
+    assert saves.newest_unfinished("chess") is None
+
+
+def test_nothing_was_ever_saved():
+    assert saves.newest_unfinished("dungeonquest") is None

@@ -1,0 +1,124 @@
+"""undercroft verify: a good record is described, a bad one refused with its reason."""
+
+import hashlib
+import zlib
+
+import msgspec
+import pytest
+
+from tests.cli.conftest import play_game
+from undercroft.kernel import record
+
+
+def repacked(path, **changes):
+    """The same record with something changed, and a checksum that fits."""
+    changed = msgspec.structs.replace(record.read(path.read_bytes()), **changes)
+    body = zlib.compress(msgspec.msgpack.encode(changed))
+    path.write_bytes(record.MAGIC + hashlib.sha256(body).digest() + body)
+    return path
+
+
+def refused(told):
+    assert told.code == 1
+    return told.complaint
+
+
+def test_a_good_record_is_described(run, saved):
+    table = record.load(saved.read_bytes())
+    told = run("verify", saved)
+    assert told.code == 0
+    assert "game         DungeonQuest" in told.out
+    assert "settings     players=2 combat=standard" in told.out
+    assert f"decisions    {len(table.answers)}\n" in told.out
+    assert f"fingerprint  {record.fingerprint(table)}" in told.out
+    assert f"result       {table.result.summary}" in told.out
+
+
+def test_a_game_that_is_not_over(run, tmp_path):
+    path = tmp_path / "middle.undercroft"
+    path.write_bytes(play_game(decisions=5).save())
+    told = run("verify", path)
+    assert told.code == 0
+    assert "decisions    5\n" in told.out
+    assert "not over: player " in told.out
+
+
+def test_no_such_file(run, tmp_path):
+    told = run("verify", tmp_path / "nothing")
+    assert told.code == 2
+    assert "no such file" in told.complaint
+
+
+def test_a_folder(run, tmp_path):
+    told = run("verify", tmp_path)
+    assert told.code == 2
+    assert told.complaint
+
+
+@pytest.mark.parametrize("kept", [0, 5, 25, 60, -1])
+def test_a_truncated_record(kept, run, saved):
+    saved.write_bytes(saved.read_bytes()[:kept])
+    assert str(saved) in refused(run("verify", saved))
+
+
+def test_a_foreign_file(run, saved):
+    saved.write_bytes(b"GIF89a" + bytes(500))
+    assert "not an Undercroft record" in refused(run("verify", saved))
+
+
+def test_a_changed_byte(run, saved):
+    data = bytearray(saved.read_bytes())
+    data[-10] ^= 1
+    saved.write_bytes(data)
+    assert "checksum" in refused(run("verify", saved))
+
+
+def test_an_oversized_file(run, saved):
+    saved.write_bytes(record.MAGIC + bytes(record.MAX_BYTES))
+    assert "too large" in refused(run("verify", saved))
+
+
+def test_a_record_that_unpacks_to_too_much(run, saved):
+    body = zlib.compress(bytes(record.MAX_UNPACKED + 10))
+    saved.write_bytes(record.MAGIC + hashlib.sha256(body).digest() + body)
+    assert "more than any game needs" in refused(run("verify", saved))
+
+
+def test_an_edited_answer(run, saved):
+    answers = record.read(saved.read_bytes()).answers
+    repacked(saved, answers=["fly_away", *answers[1:]])
+    assert "'fly_away', was not among the options" in refused(run("verify", saved))
+
+
+def test_an_answer_too_many(run, saved):
+    answers = record.read(saved.read_bytes()).answers
+    repacked(saved, answers=[*answers, "east"])
+    assert "after the end of the game" in refused(run("verify", saved))
+
+
+def test_an_edited_die(run, saved):
+    outcomes = record.read(saved.read_bytes()).outcomes
+    repacked(saved, outcomes=[9, *outcomes[1:]])
+    assert refused(run("verify", saved))
+
+
+def test_outcomes_left_out(run, saved):
+    outcomes = record.read(saved.read_bytes()).outcomes
+    repacked(saved, outcomes=outcomes[:-1])
+    assert refused(run("verify", saved))
+
+
+def test_an_edited_setting(run, saved):
+    config = record.read(saved.read_bytes()).config
+    repacked(saved, config=config | {"combat": "pillows"})
+    assert "pillows" in refused(run("verify", saved))
+
+
+def test_a_false_claim_about_the_end(run, saved):
+    repacked(saved, digest="0" * 32)
+    assert "does not lead to the state it claims" in refused(run("verify", saved))
+
+
+def test_a_game_that_is_not_installed(run, saved):
+    repacked(saved, game="chess")
+    assert "not installed" in refused(run("verify", saved))

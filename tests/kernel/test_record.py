@@ -1,0 +1,192 @@
+"""Records of a toy game: saved, read, resumed under the same and under newer rules."""
+
+import hashlib
+import zlib
+
+import msgspec
+import pytest
+
+from tests.kernel.toy import STONES_GAME, Stones, StonesGame, stones
+from undercroft.kernel import record
+from undercroft.kernel.errors import BadRecord
+from undercroft.kernel.table import Table
+
+ANSWERS = ["low", "high", "keep", "throw", "low", "low", "keep"]
+
+
+@pytest.fixture(autouse=True)
+def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy is the one game there is."""
+    monkeypatch.setattr(record.registry, "find", {"stones": STONES_GAME}.__getitem__)
+
+
+def played(answers: list[str] = ANSWERS) -> Table[Stones]:
+    table = stones(2, 4, rounds=3)
+    for answer in answers:
+        table.act(answer)
+    return table
+
+
+def sealed(found: record.Record) -> bytes:
+    """The record with a right checksum, whatever it says."""
+    body = zlib.compress(msgspec.msgpack.encode(found))
+    return record.MAGIC + hashlib.sha256(body).digest() + body
+
+
+def newer(monkeypatch: pytest.MonkeyPatch, version: int = 2) -> None:
+    monkeypatch.setattr(StonesGame, "rules_version", version)
+
+
+def test_a_record_holds_the_whole_game_and_loads_to_the_same_point():
+    table = played()
+    again = record.load(table.save())
+    assert record.fingerprint(again) == record.fingerprint(table)
+    assert (again.answers, again.outcomes) == (table.answers, table.outcomes)
+    assert (again.config, again.seed) == (table.config, table.seed)
+    for each in (table, again):
+        each.act("keep")
+    assert record.fingerprint(again) == record.fingerprint(table)
+    assert again.save() == table.save()
+
+
+def test_a_record_of_a_finished_game_loads_finished():
+    table = stones(1, 1, rounds=1)
+    table.act("low")
+    assert record.load(table.save()).result == table.result
+
+
+def test_a_fork_and_a_table_after_undo_can_be_saved():
+    table = played()
+    assert table.fork().save() == table.save()
+    table.undo()
+    assert record.load(table.save()).answers == ANSWERS[:-1]
+
+
+def test_the_fingerprint_tells_states_apart():
+    assert record.fingerprint(played()) == record.fingerprint(played())
+    assert record.fingerprint(played()) != record.fingerprint(played(ANSWERS[:-1]))
+
+
+def test_retelling_goes_through_every_answer():
+    table = played()
+    told = [
+        (t.answers, t.decision.kind, len(t.events))
+        for t in record.retell(record.read(table.save()))
+    ]
+    assert [len(answers) for answers, _, _ in told] == list(range(len(ANSWERS) + 1))
+    assert told[-1] == (table.answers, table.decision.kind, len(table.events))
+
+
+def test_newer_rules_go_on_from_the_kept_state_and_can_be_saved_again(monkeypatch):
+    table = played()
+    data = table.save()
+    newer(monkeypatch)
+    again = record.load(data)
+    assert record.fingerprint(again) == record.fingerprint(table)
+    assert again.decision.choices == table.decision.choices
+    for each in (table, again):
+        each.act("throw")
+    assert record.fingerprint(again) == record.fingerprint(table)
+    once_more = record.load(again.save())
+    assert record.fingerprint(once_more) == record.fingerprint(table)
+    assert [t.answers for t in record.retell(record.read(again.save()))][-1] == again.answers
+
+
+def test_newer_rules_in_which_the_step_differs_begin_the_step_anew(monkeypatch):
+    found = record.read(played(["low", "high", "keep"]).save())
+    newer(monkeypatch)
+    found.answers[-1] = "sell"
+    again = record.load(sealed(found))
+    assert again.answers == []
+    kept = msgspec.msgpack.decode(found.checkpoints[0].state, type=Stones)
+    assert again.state.round == kept.round
+
+
+def test_older_records_without_a_state_or_with_a_foreign_one_are_refused(monkeypatch):
+    found = record.read(played().save())
+    newer(monkeypatch)
+    found.checkpoints[0].state = msgspec.msgpack.encode({"rng": 1})
+    with pytest.raises(BadRecord, match="kept state is of other rules"):
+        record.load(sealed(found))
+    found.checkpoints = []
+    with pytest.raises(BadRecord, match="holds no state to go on from"):
+        record.load(sealed(found))
+
+
+def test_a_state_that_cannot_be_is_refused(monkeypatch):
+    found = record.read(played().save())
+    impossible = stones(2).state
+    impossible.scores = []
+    kept = msgspec.msgpack.encode(impossible)
+    found.answers, found.outcomes, found.audiences = ["low", "low"], [3], {}
+    found.beginning, found.checkpoints = kept, [record.Checkpoint(0, 0, kept)]
+    with pytest.raises(BadRecord, match="begins with a state that cannot be"):
+        record.load(sealed(found))
+    newer(monkeypatch)
+    with pytest.raises(BadRecord, match="kept state cannot be"):
+        record.load(sealed(found))
+
+
+def test_a_table_that_began_with_a_given_state_is_saved_with_it():
+    config = stones(2).config
+    state = stones(2, 8, rounds=4).state
+    table = Table.at(STONES_GAME, config, state)
+    table.act("high")
+    again = record.load(table.save())
+    assert record.fingerprint(again) == record.fingerprint(table)
+    assert record.read(table.save()).beginning
+    assert not record.read(stones(2).save()).beginning, "the setup is not written down"
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (lambda r: r.answers.append("sell"), "was not among the options"),
+        (lambda r: r.outcomes.append(3), "outcomes that no die or draw asked for"),
+        (lambda r: r.outcomes.pop(), "fewer outcomes than the game needs"),
+        (lambda r: r.outcomes.__setitem__(0, 77), "cannot be drawn from bag"),
+        (lambda r: r.outcomes.__setitem__(0, 1 << 40), "cannot be drawn from bag"),
+        (lambda r: r.outcomes.__setitem__(0, -1), "cannot be drawn from bag"),
+        (lambda r: r.outcomes.__setitem__(2, 7), "a die of 6 sides cannot show 7"),
+        (lambda r: r.outcomes.__setitem__(2, 0), "a die of 6 sides cannot show 0"),
+        (lambda r: r.audiences.clear(), "wrong about who saw what"),
+        (lambda r: r.audiences.__setitem__(0, 3), "wrong about who saw what"),
+        (lambda r: setattr(r, "digest", "0" * 32), "does not lead to the state it claims"),
+        (lambda r: r.config.__setitem__("players", 9), "settings are not possible: players: 9"),
+        (lambda r: r.config.pop("players"), "settings are not possible: players"),
+        (lambda r: r.config.__setitem__("tone", "shrill"), "'shrill' is unknown"),
+        (lambda r: r.config.__setitem__("weather", 1), "weather: no such setting"),
+        (lambda r: r.config.__setitem__("who", {"a": 1}), "settings are not possible: who"),
+        (lambda r: r.config.update(blind=True, rounds=5), "five rounds are too many"),
+    ],
+)
+def test_a_record_that_contradicts_itself_is_refused(change, complaint):
+    found = record.read(played().save())
+    change(found)
+    with pytest.raises(BadRecord, match=complaint):
+        record.load(sealed(found))
+
+
+def test_answers_after_the_end_of_the_game_are_refused():
+    table = stones(1, 1, rounds=1)
+    table.act("low")
+    found = record.read(table.save())
+    found.answers.append("low")
+    with pytest.raises(BadRecord, match="answer 2 comes after the end of the game"):
+        record.load(sealed(found))
+
+
+def test_a_record_that_unpacks_to_too_much_or_to_something_else_is_refused(monkeypatch):
+    def packed(content: bytes) -> bytes:
+        body = zlib.compress(content)
+        return record.MAGIC + hashlib.sha256(body).digest() + body
+
+    with pytest.raises(BadRecord, match="cannot be unpacked"):
+        record.read(packed(b"something else"))
+    with pytest.raises(BadRecord, match="cannot be unpacked"):
+        record.read(packed(msgspec.msgpack.encode({"game": b"\xff"})))
+    monkeypatch.setattr(record, "MAX_UNPACKED", 1000)
+    with pytest.raises(BadRecord, match="more than any game needs"):
+        record.read(packed(bytes(5000)))
+    with pytest.raises(BadRecord, match="a record is bytes, not str"):
+        record.read("UNDERCROFT-RECORD 1")
