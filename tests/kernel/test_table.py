@@ -259,9 +259,9 @@ def test_events_are_told_and_reach_only_their_audience():
     table = playing("low", "high")
     stone = table.state.hands[0][0]
     told = [[table.tell(event) for event in table.events_seen_by(p)] for p in (0, 1, None)]
-    assert told[0][:3] == ["player 0 draws.", f"It is stone {stone}.", "player 1 draws."]
-    assert told[1][0:2] == ["player 0 draws.", "player 1 draws."]
-    assert told[2] == ["player 0 draws.", "player 1 draws.", told[0][3], "player 0 draws."]
+    assert told[0][:3] == ["Player 0 draws.", f"It is stone {stone}.", "Player 1 draws."]
+    assert told[1][0:2] == ["Player 0 draws.", "Player 1 draws."]
+    assert told[2] == ["Player 0 draws.", "Player 1 draws.", told[0][3], "Player 0 draws."]
     assert told[0][3].startswith("The die shows die ")
     assert table.events[0].rule == "TOY-KEEP-01"
 

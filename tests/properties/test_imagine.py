@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.properties.games import configs, few, packed, play_on, played, seeds, some
+from tests.support.dungeonquest import Situation
 from undercroft.games.dungeonquest.audit import audit
 
 lengths = st.integers(0, 200)
@@ -115,3 +116,23 @@ def test_hidden_loot_varies_but_not_its_number():
         }
         assert own == {owner.loot}
     assert seen >= 5
+
+
+def test_loot_that_has_been_discarded_in_this_very_step_need_not_be_guessed():
+    s = Situation(heroes=["hugo", "gherinn"], cloak_and_dagger=True).put(0, "r5c7")
+    s.give(0, "ruby_ring", "ebon_ring", "pearl_ring", "gold_ring", "silver_ring", "giant_ruby")
+    play = s.action_of(0).cards("dragon", "dragon_rage").dice(1, 1).do("stay")
+    assert (play.asked, play.loot(0)) == ("retreat", [])
+    for seed in range(10):
+        world = play.table.fork(as_seen_by=1, seed=seed)
+        assert world.view(1) == play.table.view(1)
+
+
+def test_the_monster_player_knows_the_token_that_he_has_just_turned_up():
+    s = Situation(heroes=["hugo", "gherinn", "lindel"]).lay("r1c2", "room_lfr", arrow="west")
+    play = s.token("r1c2", "demon", life=8).action_of(0).do("east")
+    lives = [
+        {play.table.fork(viewer, seed).view(1).fight.life for seed in range(30)}
+        for viewer in range(3)
+    ]
+    assert lives == [{5, 6, 8}, {8}, {5, 6, 8}]

@@ -184,11 +184,7 @@ class Play:
         taken: list[int] = []
         for name in chambers:
             taken.append(
-                next(
-                    t
-                    for t in self._state.bags[PILE]
-                    if TILES[t].id == name and t not in taken
-                )
+                next(t for t in self._state.bags[PILE] if TILES[t].id == name and t not in taken)
             )
         return self._force("pile", taken)
 
@@ -213,9 +209,7 @@ class Play:
         """The next Combat cards drawn, by id, in the order in which they are drawn."""
         taken: list[int] = []
         for name in names:
-            taken.append(
-                next(c for c in COMBAT_CARDS if FIGHT_ID[c] == name and c not in taken)
-            )
+            taken.append(next(c for c in COMBAT_CARDS if FIGHT_ID[c] == name and c not in taken))
         return self._force("combat", taken)
 
     def powers(self, *names: str) -> Play:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +18,7 @@ from .output import paragraph
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterator
 
 NEXT, BACK, QUIT = "next", "back", "quit"
 KEYS = {
@@ -47,7 +50,8 @@ def run(arguments: argparse.Namespace) -> int:
         for page in pages:
             print("\n".join(as_text(page)))
         return 0
-    leaf_through(pages)
+    with single_keys():
+        leaf_through(pages)
     return 0
 
 
@@ -112,17 +116,26 @@ def _wanted() -> str:
 
 
 def read_key() -> str:
-    """One key, without waiting for Enter where the terminal allows it."""
-    try:
-        import termios
-        import tty
-    except ImportError:  # no such terminal here: a line does, and its first letter counts
+    """One key; where keys come by lines, the first letter of the line."""
+    if sys.platform == "win32":
         line = sys.stdin.readline()
-        return line[:1] if line.strip() else line
+        return line[:1]
+    return os.read(sys.stdin.fileno(), 1).decode("ascii", "replace")
+
+
+@contextmanager
+def single_keys() -> Iterator[None]:
+    """Keys arrive as they are pressed, unseen, where the terminal can do that."""
+    if sys.platform == "win32":
+        yield
+        return
+    import termios
+    import tty
+
     handle = sys.stdin.fileno()
     before = termios.tcgetattr(handle)
+    tty.setcbreak(handle, termios.TCSADRAIN)
     try:
-        tty.setcbreak(handle)
-        return sys.stdin.read(1)
+        yield
     finally:
         termios.tcsetattr(handle, termios.TCSADRAIN, before)

@@ -59,7 +59,7 @@ def show_one(book: Rulebook, wanted: str, *, as_json: bool) -> int:
     print(f"{rule.id}  ({_chapter_title(book, rule)})")
     print(paragraph(rule.text, "  "))
     if rule.unclear:
-        print(paragraph(f"Reading: {rule.unclear}", "  "))
+        print(paragraph(f"Unclear: {rule.unclear}", "  "))
     if rule.physical:
         print(paragraph(f"No effect in a digital game: {rule.physical}", "  "))
     for other in rule.see:

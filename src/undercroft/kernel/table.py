@@ -206,10 +206,11 @@ class Table(Generic[S]):
 
     def tell(self, event: Event) -> str:
         """An event as a sentence."""
-        return "".join(
+        text = "".join(
             value if kind == "text" else self.game.word(self.state, kind, value)
             for kind, value in event.parts
         )
+        return text[:1].upper() + text[1:]
 
     @property
     def answers(self) -> list[str]:
@@ -243,9 +244,7 @@ class Table(Generic[S]):
         self._outcomes.append(value)
         return value
 
-    def draw(
-        self, bags: list[bytes], which: int, source: str, audience: int = EVERYONE
-    ) -> int:
+    def draw(self, bags: list[bytes], which: int, source: str, audience: int = EVERYONE) -> int:
         """Take a random thing out of a bag. A deck is such a bag: its order is decided here.
 
         Bags are immutable bytes in a list, so that cloning a state does not copy them.

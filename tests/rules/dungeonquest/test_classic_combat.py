@@ -189,7 +189,7 @@ def test_nothing_happens_before_both_have_chosen_and_then_one_box_is_applied():
     play.do("slash")
     assert wounds(play) == (0, 2)
     assert play.fight.round == 2
-    assert "Quick Shot against Slash: 0 wounds on Lindel, 2 on the Golem." in play.told()
+    assert "Quick Shot against Slash: 0 wounds on Lindel, 2 wounds on the Golem." in play.told()
 
 
 # -- the combat display --------------------------------------------------------------------
@@ -289,9 +289,9 @@ def test_tatianna_looses_three_arrows_before_a_fight_she_chose():
     s = before(monster="skeleton", life=2, heroes=("tatianna", "lindel"))
     play = fighting_with(s, arrows)
     assert play.state.fight is None, "two arrows kill a Skeleton of life 2"
-    s = before(monster="demon", life=6, heroes=("tatianna", "lindel"))
+    s = before(monster="demon", life=6, heroes=("tatianna", "lindel")).rune(0, "rune_of_lightning")
     play = s.action_of(0).escape_cards("twin_arrows", "hellfire").combat(*arrows)
-    play.do("east", "escape")
+    play.do("east", "escape", "fight")
     assert play.asked == "choose_card"
     assert wounds(play) == (0, 0), "no arrows in a fight she did not choose"
 

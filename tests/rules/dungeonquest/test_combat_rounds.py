@@ -212,11 +212,11 @@ def test_nothing_is_revealed_until_both_cards_lie_there():
         laid.add(world.answers[-1])
     assert len(laid) > 3
     play.do("aimed_shot")
-    revealed = [event for event in play.table.events if event.rule == "DQ-CMB-11"]
-    assert [play.table.tell(event) for event in revealed] == [
-        "Player 1 reveals Cleave, Player 2 Aimed Shot."
-    ]
-    assert revealed[0].seen_by(None)
+    (revealed,) = [event for event in play.table.events if event.rule == "DQ-CMB-11"]
+    said = play.table.tell(revealed)  # one event for both, and for everybody
+    assert "Cleave" in said
+    assert "Aimed Shot" in said
+    assert revealed.seen_by(None)
 
 
 @rule("DQ-CMB-12")

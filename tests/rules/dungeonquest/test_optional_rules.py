@@ -99,12 +99,10 @@ def test_nobody_else_sees_names_or_values_of_hidden_loot(watcher):
 def test_loot_that_is_gained_is_hidden_from_the_moment_it_is_drawn(find):
     play = cloaked().action_of(0).cards("search", find).do("search")
     assert find in play.loot(0)
-    told = [play.table.tell(event) for event in play.table.events_seen_by(1)]
-    assert "Hugo the Glorious hides a Loot card." in told
-    assert not any("Gold Coins" in line for line in told)
+    assert "Hugo the Glorious hides a Loot card." in told(play, 1)
+    assert not any("Gold Coins" in line for line in told(play, 1))
     assert find.encode() not in msgspec.json.encode(play.table.view(1))
-    mine = [play.table.tell(event) for event in play.table.events_seen_by(0)]
-    assert any("Gold Coins" in line for line in mine)
+    assert any("Gold Coins" in line for line in told(play, 0))
     worlds = [play.table.fork(as_seen_by=1, seed=seed) for seed in range(30)]
     assert len({world.state.heroes[0].loot for world in worlds}) > 5
 
@@ -117,6 +115,42 @@ def test_other_players_cannot_tell_which_loot_was_found():
         views.add(msgspec.json.encode(play.table.view(1)))
         assert play.player == 1
     assert len(views) == 1
+
+
+@rule("DQ-OPT-21")
+def test_loot_that_challara_may_still_discard_is_hers_to_see_until_she_does():
+    s = Situation(heroes=["challara", "gherinn"], cloak_and_dagger=True)
+    s.lay("r1c2", "room_lfr", arrow="west")
+    play = s.action_of(0).cards("dungeon", "gold_coins_40", "empty").do("east")
+    assert (play.asked, play.player) == ("face_card", 0)
+    assert [play.table.view(watcher).card for watcher in (0, 1, None)] == ["gold_coins_40", "", ""]
+    assert not any("Gold Coins" in line for line in told(play, 1))
+    drawn = {play.table.fork(as_seen_by=1, seed=seed).state.card for seed in range(30)}
+    assert len(drawn) > 2, "for all the other player knows it was other Loot"
+    play.do("redraw")
+    assert "gold_coins_40" in play.table.view(1).discards["dungeon"]
+
+
+@rule("DQ-OPT-21")
+@pytest.mark.parametrize("kept", ["gold_coins_10", "gold_coins_60"])
+def test_of_two_cards_that_lindel_finds_only_the_one_he_discards_is_shown(kept):
+    s = Situation(heroes=["lindel", "gherinn"], cloak_and_dagger=True)
+    s.lay("r1c2", "room_lfr", arrow="west").put(0, "r1c2")
+    finds = ["gold_coins_10", "gold_coins_60"]
+    play = s.action_of(0).cards("search", *finds).do("search")
+    pairs = {tuple(play.table.fork(as_seen_by=1, seed=n).decision.choices) for n in range(20)}
+    assert len(pairs) > 3, "while he chooses, nobody else knows either card"
+    play.do(kept)
+    (other,) = [find for find in finds if find != kept]
+    assert play.table.view(1).discards["search"] == (other,)
+    assert kept.encode() not in msgspec.json.encode(play.table.view(1))
+    assert not any("Gold Coins" in line for line in told(play, 1))
+    hidden = [play.table.outcomes[at] for at, eyes in play.table._audiences.items() if eyes == 1]
+    assert [CARD_ID[card] for card in hidden] == [kept]
+
+
+def told(play: Play, player: int) -> list[str]:
+    return [play.table.tell(event) for event in play.table.events_seen_by(player)]
 
 
 @rule("DQ-OPT-22")

@@ -115,9 +115,7 @@ def drop_tokens(hero: Hero, test: int) -> None:
 def give_up(hero: Hero, but: int = -1) -> None:
     """Trying something else drops the tokens of tests tied to this chamber (DQ-GAP-33)."""
     if hero.tries:
-        hero.tries = tuple(
-            pair for pair in hero.tries if pair[0] >= KEPT_CARD or pair[0] == but
-        )
+        hero.tries = tuple(pair for pair in hero.tries if pair[0] >= KEPT_CARD or pair[0] == but)
 
 
 def attribute_name(attribute: int) -> str:

@@ -69,11 +69,7 @@ LAY_TILE = Question("lay_tile", "DQ-CATA-31", "How does the new chamber lie?", _
 
 def may_go_down(state: State, hero: Hero) -> bool:
     """By a Catacomb Entrance, a marker, or a passage just found (DQ-CATA-01, 03, 04)."""
-    return (
-        hero.way_down
-        or hero.cell in state.markers
-        or chamber_type(state, hero.cell) == ENTRANCE
-    )
+    return hero.way_down or hero.cell in state.markers or chamber_type(state, hero.cell) == ENTRANCE
 
 
 def go_down(table: DungeonQuestTable, hero: Hero) -> Flow[None]:

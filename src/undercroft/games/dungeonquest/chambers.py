@@ -250,4 +250,3 @@ EFFECTS: dict[int, Effect] = {
     TOWER_ROOM: enter_tower,
     TREASURE_ROOM: draw_dragon_card,
 }
-

@@ -76,8 +76,6 @@ def find(table: DungeonQuestTable, hero: Hero) -> Flow[int]:
     return card
 
 
-
-
 def killed_in_dead_end(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """Death without a wound; under Death Can Wait he wakes up next door (DQ-OPT-20)."""
     if not table.state.house.death_can_wait:

@@ -26,9 +26,7 @@ def _name_of_loot(table: DungeonQuestTable, player: int, choice: str) -> Label:
     return Label(f"{card.name}{worth}", targets=(f"card:{choice}",))
 
 
-LOSE_LOOT = Question(
-    "lose_loot", "DQ-OPT-18", "Choose a Loot card to discard", _name_of_loot
-)
+LOSE_LOOT = Question("lose_loot", "DQ-OPT-18", "Choose a Loot card to discard", _name_of_loot)
 
 
 def gain_loot(table: DungeonQuestTable, hero: Hero, card: int) -> None:

@@ -85,8 +85,6 @@ def meet_monster(
     )
     if token != NO_TOKEN:  # looked at before the next step, so that its player knows it there
         take_token(state, state.fight)
-    if token != NO_TOKEN:  # whoever plays it looks at it now (DQ-CMB-39)
-        state.token_seen[token] |= token_audience(state, monster_player)
     state.agenda.append((MEET,))
 
 
@@ -153,9 +151,7 @@ def token_for(table: DungeonQuestTable, monster: int, monster_player: int) -> Fl
     return (yield from token_off_the_board(table, monster, monster_player))
 
 
-def token_off_the_board(
-    table: DungeonQuestTable, monster: int, monster_player: int
-) -> Flow[int]:
+def token_off_the_board(table: DungeonQuestTable, monster: int, monster_player: int) -> Flow[int]:
     """The monster player picks a space, without seeing any life value (DQ-MTOK-02, 03)."""
     tokens = table.state.tokens
     out = [t for t in range(TOKENS) if TOKEN_MONSTER[t] == monster and tokens[t] >= 0]

@@ -210,9 +210,7 @@ def lay(table: DungeonQuestTable, hero: Hero, tile: int, entry: int) -> None:
 # -- doors and portcullises ----------------------------------------------------------------
 
 
-def pass_barriers(
-    table: DungeonQuestTable, hero: Hero, direction: int, target: int
-) -> Flow[bool]:
+def pass_barriers(table: DungeonQuestTable, hero: Hero, direction: int, target: int) -> Flow[bool]:
     """The hero's own barrier first, then a different one beyond it (DQ-DOOR-06, 11 to 13)."""
     board = table.state.board
     near = SIDES[board[hero.cell]][direction]

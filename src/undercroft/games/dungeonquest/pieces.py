@@ -70,9 +70,7 @@ FIGHT_ID = tuple(card.id for card in _FIGHT)
 FIGHT_NAME = tuple(card.name for card in _FIGHT)
 FIGHT_ATTACK = tuple(ATTACKS.index(card.attack) for card in _FIGHT)
 FIGHT_VALUE = tuple(card.value for card in _FIGHT)
-FIGHT_COUNTER = tuple(
-    ATTACKS.index(card.counter) if card.counter else NO_ICON for card in _FIGHT
-)
+FIGHT_COUNTER = tuple(ATTACKS.index(card.counter) if card.counter else NO_ICON for card in _FIGHT)
 POWERS = CONTENT.powers
 
 

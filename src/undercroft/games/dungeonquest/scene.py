@@ -226,13 +226,15 @@ def _notes(view: View, hero: HeroView) -> tuple[str, ...]:
     if hero.plight in _PLIGHT and hero.fate == IN_THE_DUNGEON:
         notes.append(_PLIGHT[hero.plight])
     if hero.lost_turns:
-        notes.append(f"loses {hero.lost_turns} more turns")
+        notes.append(
+            "loses the next turn" if hero.lost_turns == 1 else f"loses {hero.lost_turns} turns"
+        )
     if hero.extra_turns:
         notes.append(f"{hero.extra_turns} more turns in a row")
     if hero.determination:
         notes.append(f"{hero.determination} determination")
     if hero.searches:
-        notes.append(f"searched {hero.searches} times here")
+        notes.append("searched here twice" if hero.searches > 1 else "searched here once")
     if hero.below:
         notes.append(f"heading {hero.heading}, {len(hero.gathered)} Catacomb cards")
     return tuple(notes)

@@ -103,5 +103,3 @@ def choose_tower(table: DungeonQuestTable, seat: int) -> Flow[None]:
         STARTING_TOWER, seat, [name for name, cell in _TOWER.items() if cell not in taken]
     )  # fmt: skip
     state.heroes[seat].cell = _TOWER[choice]
-
-

@@ -49,9 +49,7 @@ def _describe_kept(table: DungeonQuestTable, player: int, choice: str) -> Label:
     return Label(card.name)
 
 
-WHICH_EFFECT = Question(
-    "which_effect", "DQ-TURN-08", "What takes effect first?", _describe_kept
-)
+WHICH_EFFECT = Question("which_effect", "DQ-TURN-08", "What takes effect first?", _describe_kept)
 ONE_MORE_MOVE = Question(
     "one_more_move",
     "DQ-RUNE-02",

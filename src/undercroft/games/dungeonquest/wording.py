@@ -24,6 +24,10 @@ def _hero(state: State, seat: int) -> str:
     return HEROES[state.heroes[seat].kind].name
 
 
+def _fighter(state: State, number: int) -> str:
+    return _hero(state, number) if number >= 0 else f"the {MONSTERS[-1 - number].name}"
+
+
 def _space(state: State, cell: int) -> str:
     return f"{place_name(state.board[cell], cell)} ({SPACE_ID[cell]})"
 
@@ -34,6 +38,8 @@ def _dice(state: State, dice: tuple[int, ...]) -> str:
 
 _WORDS: dict[str, Callable[[State, Any], str]] = {
     "hero": _hero,
+    "fighter": _fighter,
+    "wounds": lambda state, number: "1 wound" if number == 1 else f"{number} wounds",
     "player": _player,
     "card": lambda state, card: CARDS[card].name,
     "cards": lambda state, cards: ", ".join(CARDS[card].name for card in cards),

@@ -25,9 +25,7 @@ WARD_OFF = Question(
 )
 
 
-def suffer(
-    table: DungeonQuestTable, hero: Hero, amount: int, rule: str, cause: str
-) -> Flow[bool]:
+def suffer(table: DungeonQuestTable, hero: Hero, amount: int, rule: str, cause: str) -> Flow[bool]:
     """Wounds outside combat; returns whether the hero can go on with his turn."""
     if amount <= 0:
         return True
@@ -35,7 +33,7 @@ def suffer(
         if (yield WARD_OFF, hero.seat, ("suffer", "rune_of_protection")) != "suffer":
             use_rune(table, hero, PROTECTION)
             return True
-    table.say(rule, "{hero} takes {n} wounds.", hero.seat, amount)
+    table.say(rule, "{hero} takes {wounds}.", hero.seat, amount)
     hero.wounds += amount
     if hero.wounds < hero.life:
         return True
@@ -83,7 +81,7 @@ def knock_out(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """Death Can Wait: a die of Loot, half the wounds, and the turn is over."""
     state = table.state
     number = table.roll()
-    table.say("DQ-OPT-17", "{hero} is knocked out and loses {n} Loot cards.", hero.seat, number)
+    table.say("DQ-OPT-17", "{hero} is knocked out and loses Loot: {die}.", hero.seat, number)
     for _ in range(min(number, len(hero.loot))):  # DQ-OPT-18
         yield from choose_loot_to_discard(table, hero, "DQ-OPT-18")
     hero.wounds = min(hero.wounds // 2, hero.life - 1)  # DQ-OPT-19
@@ -95,11 +93,9 @@ def heal(table: DungeonQuestTable, hero: Hero, amount: int) -> None:
     """Discard wound tokens, as many as there are (DQ-DEATH-08)."""
     healed = min(amount, hero.wounds)
     hero.wounds -= healed
-    table.say("DQ-DEATH-08", "{hero} heals {n} wounds.", hero.seat, healed)
+    table.say("DQ-DEATH-08", "{hero} heals {wounds}.", hero.seat, healed)
 
 
 def wound_tokens(wounds: int) -> tuple[int, int]:
     """How many tokens worth 5 and worth 1 lie on the hero card (DQ-DEATH-10)."""
     return divmod(wounds, 5)
-
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ..board import OUTSIDE, neighbour, space_of
+from ..board import OUTSIDE, SPACES, WAYS, neighbour, space_of
 from ..pieces import CARD_ID, DIRECTIONS
 from .danger import stamina
 from .errand import in_time_for_treasure, turns_left
@@ -25,14 +25,21 @@ TURN_BELOW = 1.7
 DOWN_AND_UP = 2.0
 LIKELY_STAYS = (2, 4, 6, 9)
 TURNS_BELOW = 5.5
+MET_ABOVE = 1.5  # the chamber he comes up in has to be met
 STAYING = 1.5  # the next way up may be long in coming
 SHADED = 12.0  # what being rid of a Lingering Shade is worth
 
 
 @cache
 def _landing(home: bool) -> tuple[float, ...]:
-    """What is left to pay for one who comes up on a space."""
-    return tuple(sum(sides) / 4 for sides in costs_to_go(home))
+    """What is left to pay for one who comes up on a space: he lays the chamber as he likes."""
+    to_go = costs_to_go(home)
+    return tuple(
+        0.0
+        if not max(to_go[cell])
+        else MET_ABOVE + min(to_go[target][(way + 2) & 3] for _, way, target in WAYS[cell])
+        for cell in range(SPACES)
+    )
 
 
 @cache

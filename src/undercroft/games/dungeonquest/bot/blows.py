@@ -58,9 +58,7 @@ def fight_or_flee(state: State, player: int, choices: Sequence[str]) -> str:
         return "attack"
     combat, left, death = combat_of(state), stamina(hero), price_of_death(state)
     lives = known_lives(state, fight, player)
-    stand = price_of_fight(
-        combat, hero.kind, fight.monster, left, death, lives, opening(hero.kind)
-    )
+    stand = price_of_fight(combat, hero.kind, fight.monster, left, death, lives, opening(hero.kind))
     away = GOT_AWAY_BELOW if hero.below else GOT_AWAY if fight.card >= 0 else GOT_AWAY_AGAIN
     if "rune_of_light" in choices and stand > away + 2.0:
         return "rune_of_light"
@@ -110,9 +108,7 @@ def _counter_odds(cards: int) -> tuple[float, ...]:
         for worth, share in odds.items():
             after[worth] = after.get(worth, 0.0) + share * rest / len(COMBAT_CARDS)
             for value in low:
-                after[worth + value] = (
-                    after.get(worth + value, 0.0) + share / len(COMBAT_CARDS)
-                )
+                after[worth + value] = after.get(worth + value, 0.0) + share / len(COMBAT_CARDS)
         odds = after
     return tuple(
         sum(share for worth, share in odds.items() if worth > gap) for gap in range(MOST + 1)
@@ -165,9 +161,7 @@ def _appeal_of(state: State, fight: Fight, which: int, manner: Manner) -> dict[s
     for card in me.hand:
         name = FIGHT_ID[card]
         if name not in appeal:
-            appeal[name] = _appeal(
-                card, me, edge, stack, on_me, theirs, manner, wins_ties
-            )
+            appeal[name] = _appeal(card, me, edge, stack, on_me, theirs, manner, wins_ties)
     return appeal
 
 
@@ -309,5 +303,3 @@ def classic_mix(state: State, player: int) -> tuple[tuple[str, ...], tuple[float
     assert fight is not None
     mine, theirs = best_mixes(state.heroes[fight.hero].kind)
     return CLASSIC_HAND, mine if fight.sides[0].seat == player else theirs
-
-

@@ -44,9 +44,7 @@ def _settled(wounds: Wounds) -> tuple[Mix, Mix]:
 @cache
 def wounds_by_cards(hero_kind: int) -> Wounds:
     """The combat display, with what that hero's ability makes of it."""
-    return tuple(
-        tuple(_cell(hero_kind, mine, theirs) for theirs in _CARDS) for mine in _CARDS
-    )
+    return tuple(tuple(_cell(hero_kind, mine, theirs) for theirs in _CARDS) for mine in _CARDS)
 
 
 @cache

@@ -42,8 +42,9 @@ GOT_AWAY, GOT_AWAY_BELOW = 5.0, 0.5
 # From one that lay in wait: it will lie there the next time, too.
 GOT_AWAY_AGAIN = 10.0
 
-# The Dungeon deck and the Trap deck as they lie in the box: how often each thing comes up.
-_DUNGEON, _TRAPS = 45, 14
+# The Dungeon, Trap and Search decks as they lie in the box: how many cards they have.
+_DUNGEON, _TRAPS, _SEARCHES = 45, 14, 29
+_DIE = range(1, 7)
 
 
 def price_of_death(state: State) -> float:
@@ -138,6 +139,15 @@ def price_of_dungeon_card(combat: str, kind: int, left: int, death: float) -> fl
         + failures(luck)  # Torch Goes Out
         + 2 * 0.5  # Ceiling Collapses
     ) / _DUNGEON
+
+
+@cache
+def price_of_search(kind: int, left: int, death: float) -> float:
+    """A Search card: a centipede, two ferroxes and two traps among 29."""
+    centipede = sum(price_of_wounds(a + b, left, death) for a in _DIE for b in _DIE) / 36
+    strong = chance(HERO_ATTRIBUTES[kind][STRENGTH] + 1)  # determination helps him after a while
+    ferrox = sum(price_of_wounds(round(n * (1 - strong) / strong), left, death) for n in _DIE) / 6
+    return (centipede + 2 * ferrox + 2 * price_of_trap(kind, left, death)) / _SEARCHES
 
 
 @cache

@@ -23,7 +23,8 @@ FIRST_NIGHT = min(NIGHT_FALLS_ON)
 # The turns from the treasure chamber back to a tower, and the delays to reckon with.
 WAY_BACK = 10.5
 DELAYS = 1.15
-SPARE_ON_THE_WAY_IN = -2.0
+BOLDNESS = {True: 2.5, False: 1.5}  # alone, nothing but treasure counts
+WEAK = 3  # with so few wounds to go the way home is the better way
 SPARE_IN_THE_CHAMBER = 1.0
 # To get out at all is worth this much gold: alone it is the whole game.
 LIFE_ALONE, LIFE_AMONG_OTHERS = 6000.0, 1400.0
@@ -48,18 +49,13 @@ def set_out(state: State, hero: Hero, starts: list[Start]) -> tuple[Route | None
 def in_time_for_treasure(state: State, hero: Hero, turns: float) -> bool:
     """Whether the chamber can be reached and left again before night."""
     back = 3.0 if TELEPORTATION in hero.runes else WAY_BACK
-    needed = turns + back + SPARE_ON_THE_WAY_IN
+    needed = turns + back - BOLDNESS[state.house.players == 1]
     left = turns_left(state, hero)
+    if stamina(hero) <= WEAK:
+        left -= 4
     if not may_exit(state, hero):  # without Loot he is lost anyway
         left += 3
     return needed <= left
-
-
-def wants_out(state: State, hero: Hero) -> bool:
-    """In a tower, free to leave: is it time?"""
-    if has_treasure(hero):
-        return True
-    return turns_left(state, hero) < 2 * WAY_BACK + 1
 
 
 # -- the treasure chamber ------------------------------------------------------------------

@@ -19,13 +19,12 @@ from ..pieces import (
     WALL,
 )
 from .below import below, wants_down
-from .danger import price_of_bridge, price_of_death, stamina
+from .danger import price_of_bridge, price_of_death, price_of_search, stamina
 from .errand import (
     set_out,
     stands_in_treasure,
     stays_with_the_dragon,
     turns_left,
-    wants_out,
 )
 from .odds import failures
 from .route import TO_TOWER, TO_TREASURE, Route, Start, best_route, burdened_agility
@@ -38,8 +37,8 @@ if TYPE_CHECKING:
 
     from ..state import Hero, State
 
-# What a way through the wall must save to be worth two searches, which find one half the time.
-FOR_A_SECRET_DOOR = 5.0
+# Two searches find a secret door or a passage down more often than not, and often one does.
+FOUND_IN_TWO, SEARCHES_FOR_IT = 0.6, 1.7
 NO_CHOICE_OF_HIS = ("encounter", "struggle", "grope", "pass")
 
 
@@ -101,7 +100,8 @@ def wants_to_search(state: State, hero: Hero, route: Route | None, home: bool) -
         return True
     to_go = costs_to_go(home)
     through = min([to_go[target][(way + 2) & 3] for _, way, target in WAYS[hero.cell]])
-    if route.cost > through + FOR_A_SECRET_DOOR:
+    harm = price_of_search(hero.kind, stamina(hero), price_of_death(state))
+    if FOUND_IN_TWO * (route.cost - through) > SEARCHES_FOR_IT * (1 + harm):
         return True
     if home and not hero.loot:
         return turns_left(state, hero) > route.turns + 1
@@ -141,7 +141,7 @@ def secret_door(state: State, hero: Hero, choices: Sequence[str]) -> str:
 
 def in_tower(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """Out, or on from here."""
-    if choices[0] == "exit" and wants_out(state, hero):
+    if choices[0] == "exit" and has_treasure(hero):
         return "exit"
     ways = [choice for choice in choices if choice in WAY[hero.cell]]
     route, home = set_out(state, hero, starts_of(state, hero, ways))
@@ -241,5 +241,3 @@ def teleport(state: State, hero: Hero, choices: Sequence[str]) -> str:
     home = has_treasure(hero) or turns_left(state, hero) < 14
     near = TO_TOWER if home else TO_TREASURE
     return min(choices, key=lambda choice: (near[SPACE_NUMBER[choice]], choice))
-
-

@@ -100,9 +100,7 @@ def _dice_rounds(hero_kind: int, monster: int) -> Rounds:
             wounds = 1 + (one == two)
             hit = one + two <= attribute
             more = hero_kind == KRUTZBECK
-            outcomes.append(
-                (share / 36, 0, wounds + more) if hit else (share / 36, wounds, 0)
-            )
+            outcomes.append((share / 36, 0, wounds + more) if hit else (share / 36, wounds, 0))
     return _gathered(outcomes)
 
 
@@ -143,11 +141,7 @@ def _classic_rounds(hero_kind: int) -> Rounds:
     wounds = wounds_by_cards(hero_kind)
     mine, theirs = best_mixes(hero_kind)
     return _gathered(
-        [
-            (mine[i] * theirs[j], *wounds[i][j])
-            for i in range(len(mine))
-            for j in range(len(theirs))
-        ]
+        [(mine[i] * theirs[j], *wounds[i][j]) for i in range(len(mine)) for j in range(len(theirs))]
     )
 
 

@@ -206,5 +206,3 @@ def _in_the_way(
         if other is not hero and other.cell >= 0 and other.cell != TREASURE:
             extra[other.cell] = extra.get(other.cell, 0.0) + _BESIDE_A_HERO
     return extra
-
-

@@ -31,7 +31,7 @@ _TURNS = {CORRIDOR: 0.0, WEB: 0.8, BRIDGE: 0.3, CAVE_IN: 2.3, DARKNESS: 1.8}
 _TROUBLE = {CORRIDOR: 0.0, WEB: 0.0, BRIDGE: 2.0, ROTATING_ROOM: 0.0, DARKNESS: 0.3}
 _USUAL_TROUBLE = 0.5
 _BARRIERS = {GATE: 1.3, PORTCULLIS: 1.0}
-DEAD_END = 8.0
+DEAD_END = 6.0
 _SWEEPS = 14
 
 # A kind of chamber as one enters it: its share of the pile, what it costs, and what leaving it

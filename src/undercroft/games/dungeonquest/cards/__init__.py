@@ -117,4 +117,3 @@ def _monster_card(kind: int) -> Effect:
 
 for _kind, _name in enumerate(MONSTER_IDS):
     EFFECTS[_name] = _monster_card(_kind)
-

@@ -146,5 +146,3 @@ def giant_naga(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool]:
     hero.distance = 0
     table.say("DQ-CATA-07", "A giant naga drags {hero} off.", hero.seat)
     return KEPT
-
-

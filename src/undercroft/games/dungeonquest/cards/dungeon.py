@@ -73,7 +73,10 @@ def curse_of_the_wizard(table: DungeonQuestTable, hero: Hero, drawn: int) -> Non
         laid = board[cell]
         if laid != UNEXPLORED and TILE_TYPE[laid >> 2] == CORRIDOR:
             turn_tile(table.state, cell, quarters)
-    table.say("DQ-ENC-05", "Every corridor turns by {n} quarters.", quarters)
+    table.say("DQ-ENC-05", "Every corridor turns {word}.", _TURNS[quarters])
+
+
+_TURNS = {1: "a quarter clockwise", 2: "half round", 3: "a quarter counter-clockwise"}
 
 
 @card("lingering_shade")

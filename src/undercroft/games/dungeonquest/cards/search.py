@@ -31,7 +31,6 @@ SECRET_DOOR = Question(
 )
 
 
-
 @card("secret_door")
 def secret_door(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
     """Through the wall into any adjacent space that is free; special movement."""

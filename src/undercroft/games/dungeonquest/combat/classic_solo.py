@@ -36,7 +36,7 @@ def roll(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     if die == 6 and hero.kind == CHALLARA and hero.wounds + wounds_of(fight.sides[0]) >= 8:
         on_monster = 1  # DQ-VSOL-16
     table.say(
-        "DQ-VSOL-06", "{hero} rolls {die}: {n} wounds on him, {n} on the {monster}.",
+        "DQ-VSOL-06", "{hero} rolls {die}: {wounds} taken, {wounds} dealt to the {monster}.",
         hero.seat, die, on_hero, on_monster, fight.monster,
     )  # fmt: skip
     fight.sides[0].hurt += on_hero

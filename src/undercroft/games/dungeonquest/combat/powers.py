@@ -38,6 +38,13 @@ def hero_of(table: DungeonQuestTable, fight: Fight, which: int) -> Hero | None:
     return table.state.heroes[fight.rival] if fight.rival >= 0 else None
 
 
+def fighter(fight: Fight, which: int) -> int:
+    """Who fights on that side, as events name him: a hero's seat, or -1 less the monster."""
+    if which == 0:
+        return fight.hero
+    return fight.rival if fight.rival >= 0 else -1 - fight.monster
+
+
 def new_round(side: Side) -> None:
     """What was promised for this round falls due; all else of the last one is over."""
     side.bonus = -side.next_weakness
@@ -134,9 +141,7 @@ def bonus_per_wounds(table: DungeonQuestTable, fight: Fight, which: int, card: i
         strengthen(side, card, wounds // 5 * POWER_AMOUNT[card])
 
 
-def pay_wound_bonus(
-    table: DungeonQuestTable, fight: Fight, which: int, card: int
-) -> Flow[None]:
+def pay_wound_bonus(table: DungeonQuestTable, fight: Fight, which: int, card: int) -> Flow[None]:
     """He may take a wound that does not kill him."""
     hero, side = hero_of(table, fight, which), fight.sides[which]
     if hero is None or hero.wounds + len(side.damage) + side.hurt + 1 >= hero.life:
@@ -240,7 +245,7 @@ def discard_random(table: DungeonQuestTable, fight: Fight, which: int) -> None:
         side.hand = side.hand[:at] + side.hand[at + 1 :]
         side.seen = tuple(seen for seen in side.seen if seen != card)
         fight.discards += (card,)
-        table.say("DQ-CMB-12", "{player} discards {fight_card}.", side.seat, card)
+        table.say("DQ-CMB-12", "{fighter} discards {fight_card}.", fighter(fight, which), card)
 
 
 def peek(table: DungeonQuestTable, fight: Fight, which: int) -> None:
@@ -249,5 +254,3 @@ def peek(table: DungeonQuestTable, fight: Fight, which: int) -> None:
     other.seen = other.hand
     for card in other.hand:
         table.say("DQ-CMB-12", "You see {fight_card}.", card, to=only(side.seat))
-
-

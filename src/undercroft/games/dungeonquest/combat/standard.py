@@ -22,6 +22,7 @@ from .powers import (
     after_the_round,
     counter_bonus,
     extra_wounds,
+    fighter,
     new_round,
     promised_bonus,
     resolve_power,
@@ -147,8 +148,8 @@ def reveal(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None] | N
     one, other = fight.sides
     if one.played and other.played:
         table.say(
-            "DQ-CMB-11", "{player} reveals {fight_card}, {player} {fight_card}.",
-            one.seat, one.played[0], other.seat, other.played[0],
+            "DQ-CMB-11", "{fighter} reveals {fight_card}, {fighter} {fight_card}.",
+            fighter(fight, 0), one.played[0], fighter(fight, 1), other.played[0],
         )  # fmt: skip
     for which in (0, 1):
         promised_bonus(fight, which)
@@ -217,9 +218,7 @@ def add_cards(table: DungeonQuestTable, fight: Fight, able: list[int]) -> Flow[N
                 side.bonus += counter_bonus(side, side.played[0])
             card = card_called(matching, name)
             play(side, card)
-            table.say(
-                "DQ-CMB-14", "{player} adds {fight_card} to the attack.", side.seat, card
-            )
+            table.say("DQ-CMB-14", "{fighter} adds {fight_card}.", fighter(fight, which), card)
             side.bonus += counter_bonus(side, card)
             promised_bonus(fight, 1 - which)  # the card added may be of the kind it needs
             if card >= FIRST_POWER:  # DQ-CMB-48
@@ -265,7 +264,7 @@ def damage(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
         yield from round_over(table, hero, fight)
         return
     won, lost = fight.sides[winner], fight.sides[1 - winner]
-    table.say("DQ-CMB-18", "{player} wins the round.", won.seat)
+    table.say("DQ-CMB-18", "{fighter} wins the round.", fighter(fight, winner))
     if winner == 0 and (fight.breaking_off or (yield from announce_break(table, hero, fight))):
         after_the_round(table, fight, winner, active)
         if break_off(table, hero, fight, take_blows(table, fight, winner)):

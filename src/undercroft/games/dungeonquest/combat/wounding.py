@@ -64,9 +64,7 @@ def announce_break(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[b
     return (yield ANNOUNCE, hero.seat, ("strike", "break_off")) == "break_off"
 
 
-def break_off(
-    table: DungeonQuestTable, hero: Hero, fight: Fight, blows: tuple[int, ...]
-) -> bool:
+def break_off(table: DungeonQuestTable, hero: Hero, fight: Fight, blows: tuple[int, ...]) -> bool:
     """The blows deal no damage (DQ-OPT-26); the second such round in a row gets him away."""
     one, other = fight.sides
     fight.discards += blows
