@@ -26,7 +26,7 @@ def test_one_rule_with_its_reading_and_what_to_see_beside_it(run):
     assert told.code == 0
     text = " ".join(told.out.split())
     assert rule.text in text
-    assert f"Reading: {rule.unclear}" in text
+    assert f"Unclear: {rule.unclear}" in text
     for other in rule.see:
         assert f"See {other}: {BOOK[other].text}" in text
 

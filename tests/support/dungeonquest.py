@@ -331,4 +331,6 @@ def decks_whole(state: State) -> None:
     assert missing <= set(DECK_CARDS[RUNE]), f"cards lost: {[CARD_ID[c] for c in missing]}"
 
 
-TOWER_SPACES = {tower.id: SPACE_ID[cell] for tower, cell in zip(CONTENT.board.towers, TOWERS)}
+TOWER_SPACES = {
+    tower.id: SPACE_ID[cell] for tower, cell in zip(CONTENT.board.towers, TOWERS, strict=True)
+}

@@ -24,15 +24,15 @@ def citations(folder: Path) -> dict[str, list[str]]:
 
 
 def _cited(decorator: ast.expr) -> list[str]:
-    """The ids in `@rule("A", "B")` or `@pytest.mark.rule("A")`."""
-    if not isinstance(decorator, ast.Call):
-        return []
-    called = decorator.func
-    name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
-    if name != "rule":
-        return []
+    """The ids in `@rule("A", "B")`, `@pytest.mark.rule("A")` and a parameter's `marks=rule("A")`."""
     return [
         argument.value
-        for argument in decorator.args
+        for call in ast.walk(decorator)
+        if isinstance(call, ast.Call) and _name(call.func) == "rule"
+        for argument in call.args
         if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
     ]
+
+
+def _name(called: ast.expr) -> str:
+    return called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")

@@ -60,6 +60,7 @@ class Table(Generic[S]):
         "_forks",
         "_mark",
         "_mark_answers",
+        "_mark_due",
         "_mark_outcomes",
         "_mark_step",
         "_origin",
@@ -83,6 +84,7 @@ class Table(Generic[S]):
     _origin: S
     _mark: S
     _mark_answers: int
+    _mark_due: int
     _mark_outcomes: int
     _mark_step: int
     _step: int
@@ -304,7 +306,7 @@ class Table(Generic[S]):
         self._mark = origin
         self._mark_answers = self._mark_outcomes = self._step = self._forks = 0
         self._mark_step = 1  # the first step begins with the origin
-        self._stride = STRIDE
+        self._set_stride(STRIDE)
         self._script = None
         self._forced = None
         self._events = None
@@ -315,19 +317,16 @@ class Table(Generic[S]):
 
     def _proceed(self, flow: Flow[None] | None, answer: Any) -> None:
         """Run on until a player must choose or the game is over. A forced choice is taken."""
-        step = self.game.step
+        step, state = self.game.step, self.state
+        answers, outcomes = self._answers, self._outcomes
         while True:
             if flow is None:
-                if self.state.over:
+                if state.over:
                     self._flow = self._pending = self._decision = None
                     return
                 self._step += 1
-                entries = len(self._answers) + len(self._outcomes)
-                if entries - self._mark_answers - self._mark_outcomes >= self._stride:
-                    self._mark = self.state.clone()
-                    self._mark_answers = len(self._answers)
-                    self._mark_outcomes = len(self._outcomes)
-                    self._mark_step = self._step
+                if len(answers) + len(outcomes) >= self._mark_due:
+                    self._keep_mark()
                 flow = step(self)
                 if flow is None:
                     continue
@@ -346,6 +345,19 @@ class Table(Generic[S]):
             self._decision = None
             return
 
+    def _keep_mark(self) -> None:
+        """Keep the state that the next step begins with."""
+        self._mark = self.state.clone()
+        self._mark_answers = len(self._answers)
+        self._mark_outcomes = len(self._outcomes)
+        self._mark_step = self._step
+        self._mark_due = self._mark_answers + self._mark_outcomes + self._stride
+
+    def _set_stride(self, stride: int) -> None:
+        """How many log entries may pass before a step's beginning is kept again."""
+        self._stride = stride
+        self._mark_due = self._mark_answers + self._mark_outcomes + stride
+
     def _twin(self) -> Table[S]:
         twin: Table[S] = Table.__new__(Table)
         twin.game = self.game
@@ -353,6 +365,7 @@ class Table(Generic[S]):
         twin.seed = self.seed
         twin.say = _silence
         twin._stride = STRIDE
+        twin._mark_due = self._mark_due
         twin._forks = 0
         twin._script = twin._forced = twin._events = None
         twin._flow = twin._decision = None
@@ -366,21 +379,22 @@ class Table(Generic[S]):
         self._answers = answers[: self._mark_answers]
         self._outcomes = outcomes[: self._mark_outcomes]
         self._script = Script(outcomes[self._mark_outcomes :])
-        self._stride = stride
+        self._set_stride(stride)
         since = answers[self._mark_answers :]
         self._proceed(None, None)
         for answer in since:
             self._answers.append(answer)
             self._proceed(self._flow, answer[0])
         self._script = None
-        self._stride = STRIDE
+        self._set_stride(STRIDE)
 
     def _refold(self, answers: list[str]) -> None:
         """Play again from the origin with these answers and the outcomes as they came."""
         listening = self._events is not None
         stride, forced, script = self._stride, self._forced, Script(self._outcomes)
         self._begin(self._origin)
-        self._stride, self._script = stride, script
+        self._set_stride(stride)
+        self._script = script
         if listening:
             self._events = []
             self.say = self._tell

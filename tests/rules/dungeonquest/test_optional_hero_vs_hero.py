@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.dungeonquest import Play, Situation
 from tests.support.rules import rule
+from undercroft import BadSetup
 from undercroft.games.dungeonquest.pieces import CARD_ID
 from undercroft.games.dungeonquest.state import DEAD, OWES_ENCOUNTER
 
@@ -62,7 +63,7 @@ def test_without_the_rule_the_move_is_not_offered():
 
 @rule("DQ-OPT-33")
 def test_it_goes_with_standard_combat_only():
-    with pytest.raises(Exception, match="combat=standard"):
+    with pytest.raises(BadSetup, match="combat=standard"):
         rivals(combat="classic")
 
 

@@ -29,7 +29,6 @@ from .pieces import (
     GATE,
     HALVES,
     PILE,
-    PORTCULLIS,
     ROTATING_ROOM,
     SIDES,
     STRENGTH,
@@ -112,10 +111,12 @@ def move(table: DungeonQuestTable, hero: Hero, way: str) -> Flow[None]:
     """A move through a passage, past whatever bars it, and into what lies beyond."""
     direction, target = WAY[hero.cell][way]
     give_up(hero, but=PORTCULLIS_SIDE + direction)
-    if not (yield from pass_barriers(table, hero, direction, target)):
-        turn_is_over(table.state)  # DQ-GAP-05, DQ-DOOR-09
-        return
-    give_up(hero)
+    bars = barriers(table.state, hero.cell, direction, target)
+    if bars:
+        if not (yield from pass_barriers(table, hero, direction, bars)):
+            turn_is_over(table.state)  # DQ-GAP-05, DQ-DOOR-09
+            return
+        give_up(hero)
     came_from = hero.cell
     rival = _rival_in(table.state, hero, target)
     leave_chamber(hero)
@@ -210,21 +211,25 @@ def lay(table: DungeonQuestTable, hero: Hero, tile: int, entry: int) -> None:
 # -- doors and portcullises ----------------------------------------------------------------
 
 
-def pass_barriers(table: DungeonQuestTable, hero: Hero, direction: int, target: int) -> Flow[bool]:
-    """The hero's own barrier first, then a different one beyond it (DQ-DOOR-06, 11 to 13)."""
-    board = table.state.board
-    near = SIDES[board[hero.cell]][direction]
-    beyond = board[target]
+def barriers(state: State, cell: int, direction: int, target: int) -> tuple[int, ...]:
+    """The hero's own barrier first, then a different one beyond it (DQ-DOOR-06, 11, 12)."""
+    near = SIDES[state.board[cell]][direction]
+    beyond = state.board[target]
     far = near if beyond == UNEXPLORED else SIDES[beyond][(direction + 2) & 3]  # DQ-GAP-06
-    if not near and not far:
-        return True
-    for barrier in (near,) if near == far else (near, far):
+    if near == far:
+        return (near,) if near else ()
+    return tuple(side for side in (near, far) if side)
+
+
+def pass_barriers(
+    table: DungeonQuestTable, hero: Hero, direction: int, bars: tuple[int, ...]
+) -> Flow[bool]:
+    """One after the other; the second is reached only past the first (DQ-DOOR-13)."""
+    for barrier in bars:
         if barrier == GATE:
             passed = yield from pass_door(table, hero)
-        elif barrier == PORTCULLIS:
-            passed = yield from lift_portcullis(table, hero, direction)
         else:
-            continue
+            passed = yield from lift_portcullis(table, hero, direction)
         if not passed:
             return False
     return True

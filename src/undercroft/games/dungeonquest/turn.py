@@ -165,6 +165,9 @@ def close_turn(table: DungeonQuestTable) -> int | None:
 def next_player(state: State) -> int | None:
     """Clockwise, the next who has anything to do: a hero, the sun to move, a servant's turn."""
     heroes, players = state.heroes, state.house.players
+    seat = (state.active + 1) % players
+    if heroes[seat].fate == IN_THE_DUNGEON:  # most often, and then nothing else matters
+        return seat
     anybody_inside = False
     servants = state.house.servants_of_kalladra
     following = None

@@ -88,24 +88,31 @@ class HeuristicBot:
         """The index of the choice it makes for the player who is asked."""
         decision = table.decision
         assert decision is not None, "the game is over: nothing is being asked"
-        state, choices = table.state, decision.choices
+        choices = decision.choices
         if len(choices) == 1:
             return 0
+        answer = self.answer(table)
+        return choices.index(answer) if answer in choices else 0
+
+    def answer(self, table: Table[State]) -> str:
+        """What it would say, by option id."""
+        decision = table.decision
+        assert decision is not None, "the game is over: nothing is being asked"
+        state, choices = table.state, decision.choices
         kind, player = decision.question.kind, decision.player
         of_hero = FOR_THE_HERO.get(kind)
         if of_hero is not None:
-            answer = of_hero(state, state.heroes[player], choices)
-        else:
-            of_side = FOR_A_SIDE.get(kind)
-            if of_side is not None:
-                answer = of_side(state, player, choices)
-            elif kind == "reroll":
-                answer = blows.reroll(state, table.outcomes[-2:])
-            elif kind == "choose_card":
-                answer = self._classic_card(state, player)
-            else:  # a starting tower, or a question it does not know
-                return self._whim(player) % len(choices)
-        return choices.index(answer)
+            return of_hero(state, state.heroes[player], choices)
+        of_side = FOR_A_SIDE.get(kind)
+        if of_side is not None:
+            return of_side(state, player, choices)
+        if kind == "reroll":
+            return blows.reroll(state, table.outcomes[-2:])
+        if kind == "choose_card":
+            return self._classic_card(state, player)
+        if kind == "starting_tower":
+            return choices[self._whim(player) % len(choices)]
+        return choices[0]  # a question it does not know
 
     def _classic_card(self, state: State, player: int) -> str:
         """One of three, as often as is best and in no order that could be foreseen."""

@@ -23,7 +23,7 @@ FIRST_NIGHT = min(NIGHT_FALLS_ON)
 # The turns from the treasure chamber back to a tower, and the delays to reckon with.
 WAY_BACK = 10.5
 DELAYS = 1.15
-BOLDNESS = {True: 2.5, False: 1.5}  # alone, nothing but treasure counts
+BOLDNESS = {True: 2.5, False: 0.0}  # alone, nothing but treasure counts
 WEAK = 3  # with so few wounds to go the way home is the better way
 SPARE_IN_THE_CHAMBER = 1.0
 # To get out at all is worth this much gold: alone it is the whole game.

@@ -66,14 +66,14 @@ def escape_odds(hero_kind: int, monster: int) -> tuple[float, tuple[tuple[float,
 
 # -- the rounds of each kind of combat ------------------------------------------------------
 
-# Card combat, as it goes between players of this kind: the share of rounds that the hero wins,
-# by monster, against the Combat deck alone and against a player's hand.
-_WON_ALONE = {"skeleton": 0.56, "sorcerer": 0.56, "troll": 0.56, "golem": 0.56, "demon": 0.56}
-_WON_AGAINST_HAND = {
-    "skeleton": 0.51, "sorcerer": 0.50, "troll": 0.50, "golem": 0.50, "demon": 0.49,
-}  # fmt: skip
-# How many wounds a lost round of card combat deals, and how often.
-_BLOWS = ((0.66, 1), (0.25, 2), (0.09, 3))
+# Card combat as bots of this kind fight it, measured over many games: the share of rounds that
+# the hero wins, by monster, and how many wounds a won and a lost round deal, and how often.
+Blows = tuple[tuple[float, int], ...]
+_ALONE = {"skeleton": 0.71, "sorcerer": 0.71, "troll": 0.68, "golem": 0.69, "demon": 0.64}
+_ALONE_WON: Blows = ((0.60, 1), (0.28, 2), (0.12, 3))
+_ALONE_LOST: Blows = ((0.38, 1), (0.33, 2), (0.19, 3), (0.10, 4))
+_AMONG_OTHERS = {"skeleton": 0.53, "sorcerer": 0.50, "troll": 0.54, "golem": 0.53, "demon": 0.47}
+_BLOWS: Blows = ((0.46, 1), (0.30, 2), (0.15, 3), (0.09, 4))
 
 
 @cache
@@ -85,10 +85,12 @@ def rounds_of(combat: str, hero_kind: int, monster: int) -> Rounds:
         return _one_die_rounds(hero_kind)
     if combat == "classic":
         return _classic_rounds(hero_kind)
-    won = (_WON_ALONE if combat == "solo" else _WON_AGAINST_HAND)[MONSTERS[monster].id]
+    alone, name = combat == "solo", MONSTERS[monster].id
+    won = (_ALONE if alone else _AMONG_OTHERS)[name]
+    dealt, taken = (_ALONE_WON, _ALONE_LOST) if alone else (_BLOWS, _BLOWS)
     more = hero_kind == KRUTZBECK
-    return tuple((won * p, 0, n + more) for p, n in _BLOWS) + tuple(
-        ((1 - won) * p, n, 0) for p, n in _BLOWS
+    return tuple((won * share, 0, wounds + more) for share, wounds in dealt) + tuple(
+        ((1 - won) * share, wounds, 0) for share, wounds in taken
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ..board import SPACES, TOWERS, TREASURE, TREASURE_LOWER, chamber_type
@@ -12,8 +13,11 @@ from ..pieces import (
     CARD_DECK,
     CARD_ID,
     GATE,
+    HERO_ATTRIBUTES,
     LUCK,
     PIT,
+    SIDES,
+    SKELETON,
     STRENGTH,
 )
 from .danger import (
@@ -34,7 +38,7 @@ if TYPE_CHECKING:
     from ..state import Hero, State
     from .route import Route
 
-# Fifty gold are worth the trouble of a turn; a first Loot card opens the way out.
+# Sixty gold are worth the trouble of a turn; a first Loot card opens the way out.
 GOLD_FOR_A_TURN = 60.0
 FIRST_LOOT = 3.0
 PENANCE_SAVES = 1.2  # what a turn is worth that a failed test would cost
@@ -42,7 +46,6 @@ PENANCE_SAVES = 1.2  # what a turn is worth that a failed test would cost
 # A Corpse and a Crypt card on average, by the decks as they lie in the box.
 _CORPSE_GOLD, _CRYPT_GOLD = 350 / 13, 480 / 15
 _CORPSE_LOOT, _CRYPT_LOOT = 7 / 13, 7 / 15
-SKELETON = 0
 
 _TROUBLES = ("vampire_bite", "lingering_shade", "trapdoor", "torch_goes_out",
              "torch_goes_out_below", "spiders_venom")  # fmt: skip
@@ -96,29 +99,35 @@ def wants_to_drink(hero: Hero, route: Route | None) -> bool:
 # -- cards that may be left alone ----------------------------------------------------------
 
 
-def _first_loot(state: State, hero: Hero) -> float:
-    """What any Loot at all is worth to a hero who has none."""
-    return 0.0 if hero.loot else FIRST_LOOT
-
-
 def look_at_corpse(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """Three scorpions and some bones against coins, ropes and a potion."""
-    left, death = stamina(hero), price_of_death(state)
-    stings = sum(price_of_wounds(max(0, die - less), left, death)
-                 for die in range(1, 7) for less in (0, 1, 2)) / 6  # fmt: skip
-    bones = 0.5 * price_of_fight(combat_of(state), hero.kind, SKELETON, left, death)
-    gain = _CORPSE_GOLD / GOLD_FOR_A_TURN + _CORPSE_LOOT * _first_loot(state, hero)
-    return "draw" if gain > (stings + bones) / 13 else "leave"
+    harm = _harm_of_corpse(combat_of(state), hero.kind, stamina(hero), price_of_death(state))
+    gain = _CORPSE_GOLD / GOLD_FOR_A_TURN + (0.0 if hero.loot else _CORPSE_LOOT * FIRST_LOOT)
+    return "draw" if gain > harm else "leave"
+
+
+@cache
+def _harm_of_corpse(combat: str, kind: int, left: int, death: float) -> float:
+    stings = sum(
+        price_of_wounds(max(0, die - less), left, death) for die in range(1, 7) for less in range(3)
+    )
+    bones = 0.5 * price_of_fight(combat, kind, SKELETON, left, death)
+    return (stings / 6 + bones) / 13
 
 
 def open_crypt(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """Bones, a storm and a trap against coins and potions."""
-    left, death = stamina(hero), price_of_death(state)
-    bones = price_of_fight(combat_of(state), hero.kind, SKELETON, left, death)
-    storm = (1 - chance(hero.attribute(STRENGTH))) * price_of_wounds((left + 1) // 2, left, death)
-    harm = bones + storm + price_of_trap(hero.kind, left, death)
-    gain = _CRYPT_GOLD / GOLD_FOR_A_TURN + _CRYPT_LOOT * _first_loot(state, hero)
-    return "draw" if gain > harm / 15 else "leave"
+    harm = _harm_of_crypt(combat_of(state), hero.kind, stamina(hero), price_of_death(state))
+    gain = _CRYPT_GOLD / GOLD_FOR_A_TURN + (0.0 if hero.loot else _CRYPT_LOOT * FIRST_LOOT)
+    return "draw" if gain > harm else "leave"
+
+
+@cache
+def _harm_of_crypt(combat: str, kind: int, left: int, death: float) -> float:
+    bones = price_of_fight(combat, kind, SKELETON, left, death)
+    weak = 1 - chance(HERO_ATTRIBUTES[kind][STRENGTH])
+    storm = weak * price_of_wounds((left + 1) // 2, left, death)
+    return (bones + storm + price_of_trap(kind, left, death)) / 15
 
 
 # What Challara would rather not have drawn.
@@ -205,8 +214,6 @@ def barrier(state: State, hero: Hero, choices: Sequence[str]) -> str:
 
 
 def _beside_a_door(state: State, hero: Hero) -> bool:
-    from ..pieces import SIDES
-
     return GATE in SIDES[state.board[hero.cell]]
 
 
