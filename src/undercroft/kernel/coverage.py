@@ -24,7 +24,7 @@ def citations(folder: Path) -> dict[str, list[str]]:
 
 
 def _cited(decorator: ast.expr) -> list[str]:
-    """The ids in `@rule("A", "B")`, `@pytest.mark.rule("A")` and a parameter's `marks=rule("A")`."""
+    """The ids in `@rule("A", "B")`, `@pytest.mark.rule("A")` and in `marks=rule("A")`."""
     return [
         argument.value
         for call in ast.walk(decorator)

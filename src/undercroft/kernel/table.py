@@ -33,7 +33,6 @@ S = TypeVar("S", bound="State")
 # How many answers and outcomes may pass before a step's beginning is kept for replaying:
 # a clone for every step would slow down play, a rare one would slow down forks.
 STRIDE = 4
-IMAGINE_ATTEMPTS = 500
 
 Answer = tuple[str, Question, int]
 
@@ -173,7 +172,9 @@ class Table(Generic[S]):
         world from the real one. `seed` makes such a world reproducible.
         """
         if as_seen_by is not None:
-            return self._imagined(as_seen_by, seed)
+            from .worlds import imagined
+
+            return imagined(self, as_seen_by, seed)
         twin = self._twin()
         twin._origin = self._origin
         twin._mark = self._mark
@@ -412,96 +413,3 @@ class Table(Generic[S]):
                 raise Contradiction(f"answer {number}, {choice!r}, was not among the options")
             self._answers.append((choice, question, player))
             self._proceed(self._flow, choice)
-
-    # -- a world as one player may imagine it ----------------------------------------------
-
-    def _imagined(self, player: int, seed: int | None) -> Table[S]:
-        if self._mark_step != self._step:
-            self._move_mark()
-        if seed is None:
-            self._forks += 1
-            seed = scramble(self.state.rng, self._forks)
-        for attempt in range(IMAGINE_ATTEMPTS):
-            try:
-                return self._dealt_anew(player, scramble(seed, "imagine", attempt))
-            except Contradiction:
-                continue
-        raise RuntimeError(
-            f"no world fits what player {player} saw after {IMAGINE_ATTEMPTS} attempts"
-        )
-
-    def _move_mark(self) -> None:
-        """Keep the beginning of the current step: many worlds will start from there."""
-        twin = self.fork()
-        twin._wake(stride=0)
-        self._mark, self._mark_step = twin._mark, twin._mark_step
-        self._mark_answers, self._mark_outcomes = twin._mark_answers, twin._mark_outcomes
-
-    def _dealt_anew(self, player: int, rng: int) -> Table[S]:
-        world = self._mark.clone()
-        world.rng = rng
-        self.game.imagine(world, player, self.state)
-        twin = self._twin()
-        twin._begin(world)
-        twin._script = Script(
-            self._outcomes[self._mark_outcomes :], self._audiences, player, self._mark_outcomes
-        )
-        twin._proceed(None, None)
-        for answer in self._answers[self._mark_answers :]:
-            twin._follow(answer, player)
-        twin._settle_secrets(self._pending, player)
-        twin._script = None
-        if not twin._looks_like(self._pending, player):
-            raise Contradiction("another decision came up")
-        if len(twin._answers) + len(twin._outcomes) and twin.view(player) != self.view(player):
-            raise Contradiction("what came of it looks different")
-        return twin
-
-    def _follow(self, answer: Answer, player: int) -> None:
-        """Give an answer as it was given, or where `player` did not see it, any answer."""
-        choice, question, who = answer
-        hidden = question.secret and who != player
-        while self._pending is not None:
-            asked, seat, choices = self._pending
-            if asked is question and seat == who:
-                if hidden:
-                    choice = choices[self._fresh(len(choices))]
-                elif choice not in choices:
-                    raise Contradiction(f"{choice!r} is not offered in this world")
-                self._answers.append((choice, question, who))
-                self._proceed(self._flow, choice)
-                return
-            if not (asked.secret and seat != player):
-                break
-            self._any_answer()
-        if not hidden:  # a hidden choice that was forced in this world is no contradiction
-            raise Contradiction("this world asks something else")
-
-    def _settle_secrets(self, pending: Ask | None, player: int) -> None:
-        """Answer secret questions that this world asks and the real one had no need to ask."""
-        while (
-            self._pending is not None
-            and self._pending[0].secret
-            and self._pending[1] != player
-            and (pending is None or self._pending[:2] != pending[:2])
-        ):
-            self._any_answer()
-
-    def _any_answer(self) -> None:
-        assert self._pending is not None
-        question, seat, choices = self._pending
-        choice = choices[self._fresh(len(choices))]
-        self._answers.append((choice, question, seat))
-        self._proceed(self._flow, choice)
-
-    def _fresh(self, count: int) -> int:
-        state = self.state
-        state.rng = x = (state.rng * MULTIPLIER + INCREMENT) & MASK
-        return (x >> 33) * count >> 31
-
-    def _looks_like(self, pending: Ask | None, player: int) -> bool:
-        if self._pending is None or pending is None:
-            return self._pending is pending
-        if self._pending[:2] != pending[:2]:
-            return False
-        return pending[1] != player or list(self._pending[2]) == list(pending[2])

@@ -238,8 +238,10 @@ def before_exploring(state: State, hero: Hero, choices: Sequence[str]) -> str:
 
 
 def lose_loot(state: State, hero: Hero, choices: Sequence[str]) -> str:
-    """What is worth least; alone, the last Treasure card is worth more than gold."""
-    return min(choices, key=lambda name: (WORTH_OF[name], name))
+    """What is worth least; but one who is alone needs a Treasure card more than gold."""
+    held = {CARD_ID[card] for card in treasures(hero)}
+    needed = held if state.house.players == 1 and len(treasures(hero)) == 1 else set()
+    return min(choices, key=lambda name: (name in needed, WORTH_OF[name], name))
 
 
 def spoils(state: State, hero: Hero, choices: Sequence[str]) -> str:

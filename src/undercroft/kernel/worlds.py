@@ -1,0 +1,118 @@
+"""Worlds as one player may imagine them: what he saw is as it was, all else is dealt anew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from .chance import INCREMENT, MASK, MULTIPLIER, Contradiction, Script, scramble
+
+if TYPE_CHECKING:
+    from .flow import Ask
+    from .game import State
+    from .table import Answer, Table
+
+S = TypeVar("S", bound="State")
+
+ATTEMPTS = 500
+
+
+def imagined(table: Table[S], player: int, seed: int | None) -> Table[S]:
+    """A table at the same decision, in a world that this player cannot tell from the real one."""
+    if table._mark_step != table._step:
+        _move_mark(table)
+    if seed is None:
+        table._forks += 1
+        seed = scramble(table.state.rng, table._forks)
+    for attempt in range(ATTEMPTS):
+        try:
+            return _dealt_anew(table, player, scramble(seed, "imagine", attempt))
+        except Contradiction:
+            continue
+    raise RuntimeError(f"no world fits what player {player} saw after {ATTEMPTS} attempts")
+
+
+def _move_mark(table: Table[S]) -> None:
+    """Keep the beginning of the current step: many worlds will start from there."""
+    twin = table.fork()
+    twin._wake(stride=0)
+    table._mark, table._mark_step = twin._mark, twin._mark_step
+    table._mark_answers, table._mark_outcomes = twin._mark_answers, twin._mark_outcomes
+
+
+def _dealt_anew(table: Table[S], player: int, rng: int) -> Table[S]:
+    """Start the step again in another world, and drop it if it contradicts what he saw."""
+    state = table._mark.clone()
+    state.rng = rng
+    table.game.imagine(state, player, table.state)
+    world = table._twin()
+    world._begin(state)
+    world._script = Script(
+        table._outcomes[table._mark_outcomes :], table._audiences, player, table._mark_outcomes
+    )
+    world._proceed(None, None)
+    for answer in table._answers[table._mark_answers :]:
+        _follow(world, answer, player)
+    _settle_secrets(world, table._pending, player)
+    world._script = None
+    if not _same_decision(world._pending, table._pending, player):
+        raise Contradiction("another decision came up")
+    happened = len(world._answers) + len(world._outcomes)
+    if happened and world.view(player) != table.view(player):
+        raise Contradiction("what came of it looks different")
+    return world
+
+
+def _follow(world: Table[S], answer: Answer, player: int) -> None:
+    """Give an answer as it was given, or where the player did not see it, any answer."""
+    choice, question, who = answer
+    hidden = question.secret and who != player
+    while world._pending is not None:
+        asked, seat, choices = world._pending
+        if asked is question and seat == who:
+            if hidden:
+                _any_answer(world)
+            elif choice in choices:
+                _give(world, choice)
+            else:
+                raise Contradiction(f"{choice!r} is not offered in this world")
+            return
+        if not (asked.secret and seat != player):
+            break
+        _any_answer(world)
+    if not hidden:  # a hidden choice that was forced in this world is no contradiction
+        raise Contradiction("this world asks something else")
+
+
+def _settle_secrets(world: Table[S], pending: Ask | None, player: int) -> None:
+    """Answer secret questions that this world asks and the real one had no need to ask."""
+    while (
+        world._pending is not None
+        and world._pending[0].secret
+        and world._pending[1] != player
+        and (pending is None or world._pending[:2] != pending[:2])
+    ):
+        _any_answer(world)
+
+
+def _any_answer(world: Table[S]) -> None:
+    """Whatever another player may have chosen in secret."""
+    assert world._pending is not None
+    state, choices = world.state, world._pending[2]
+    state.rng = x = (state.rng * MULTIPLIER + INCREMENT) & MASK
+    _give(world, choices[(x >> 33) * len(choices) >> 31])
+
+
+def _give(world: Table[S], choice: str) -> None:
+    assert world._pending is not None
+    question, seat, _ = world._pending
+    world._answers.append((choice, question, seat))
+    world._proceed(world._flow, choice)
+
+
+def _same_decision(one: Ask | None, other: Ask | None, player: int) -> bool:
+    """The same question to the same player; his own choices are the same too."""
+    if one is None or other is None:
+        return one is other
+    if one[:2] != other[:2]:
+        return False
+    return other[1] != player or list(one[2]) == list(other[2])
