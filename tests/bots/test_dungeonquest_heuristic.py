@@ -299,7 +299,9 @@ def test_in_a_dead_end_it_searches_and_drinks_nothing():
     assert answer_in(play) == "search"
 
 
-@pytest.mark.parametrize(("loot", "expected"), [("ruby_ring", "search"), ("gold_coins_100", "east")])
+@pytest.mark.parametrize(
+    ("loot", "expected"), [("ruby_ring", "search"), ("gold_coins_100", "east")]
+)
 def test_with_treasure_and_nothing_but_a_wall_between_it_and_the_tower_it_searches(loot, expected):
     s = Situation(heroes=["lindel"]).lay("r1c2", "room_dead_end", arrow="east").give(0, loot)
     play = s.lay("r1c3", "room_f", arrow="west").put(0, "r1c2").action_of(0)

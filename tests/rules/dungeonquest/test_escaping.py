@@ -181,6 +181,14 @@ def test_play_passes_to_the_next_hero_at_once():
 
 
 @rule("DQ-ESC-09")
+def test_the_chamber_of_a_token_escaped_from_is_not_met_any_more():
+    play = lair().token(LAIR, "troll").action_of(0).do("east")
+    play.escape_cards("ancient_charm", "backhand").do("escape")
+    assert (play.player, play.asked) == (1, "turn")
+    assert play.deck_size("dungeon") == 50  # no card was drawn, here or there
+
+
+@rule("DQ-ESC-09")
 def test_even_the_rune_of_haste_gives_no_move_after_an_escape():
     situation = lair().rune(0, "rune_of_haste")
     play = meet("skeleton", situation=situation)

@@ -60,6 +60,17 @@ def test_clattering_rush_makes_the_skeletons_attack_one_higher_next_round_only()
     assert (wounds(play, 0), wounds(play, 1)) == (taken, 1)
 
 
+def test_clattering_rush_adds_its_one_only_once_against_a_counterattack_of_several_cards():
+    play = fight(
+        lindel="long_shot snap_throw sidestep_shot quick_shot parry",
+        skeleton="clattering_rush cleave", life=3,
+    )  # fmt: skip
+    play.do("parry", "clattering_rush", "snap_throw", "cleave")  # 1 against 4 + 1
+    play.do("sidestep_shot", "quick_shot")  # 6 is enough
+    assert play.asked != "counterattack"
+    assert play.state.fight is None  # three cards on a life of 3
+
+
 @rule("DQ-CMB-06")
 def test_hollow_stare_draws_the_skeleton_one_card_more_for_the_next_round():
     play = fight(lindel="long_shot ward cleave", skeleton="hollow_stare aimed_shot")

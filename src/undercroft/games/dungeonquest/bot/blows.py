@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 
     from ..state import Fight, Side, State
 
-CARD_NUMBER = {name: number for number, name in reversed([*enumerate(FIGHT_ID)])}
 BEATEN_AT = 4
 MOST = 10  # no total that matters is higher
 

@@ -41,7 +41,9 @@ def set_out(state: State, hero: Hero, starts: list[Start]) -> tuple[Route | None
     """The best step, and whether it leads home: treasure first, if there is time for it."""
     if not has_treasure(hero):
         inward = best_route(state, hero, starts, home=False)
-        if inward is not None and in_time_for_treasure(state, hero, inward.turns):
+        if inward is not None and (
+            state.house.no_guts_no_glory or in_time_for_treasure(state, hero, inward.turns)
+        ):
             return inward, False
     return best_route(state, hero, starts, home=True), True
 

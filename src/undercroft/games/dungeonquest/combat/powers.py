@@ -98,7 +98,7 @@ def ignore_text(table: DungeonQuestTable, fight: Fight, which: int, card: int) -
 
 
 def lose_promises(fight: Fight, which: int) -> None:
-    """What a blanked card promised for the next round is lost (DQ-CMB-34), a weakness too."""
+    """What a blanked card promised for the next round is lost (DQ-CMB-34)."""
     side, other = fight.sides[which], fight.sides[1 - which]
     if not side.played or side.played[0] < FIRST_POWER:
         return
@@ -108,7 +108,6 @@ def lose_promises(fight: Fight, which: int) -> None:
     elif effect == "draw_extra":
         side.next_draw = 0
     elif effect == "weaken":
-        other.bonus += other.next_weakness
         other.next_weakness = 0
 
 
