@@ -259,6 +259,7 @@ def counterattack(state: State, player: int, choices: Sequence[str]) -> str:
 
 
 def whose_effect_first(state: State, player: int, choices: Sequence[str]) -> str:
+    """His own effect, before the other can blank it."""
     return "mine"
 
 
@@ -272,6 +273,7 @@ def pay_for_power(state: State, player: int, choices: Sequence[str]) -> str:
 
 
 def press_home(state: State, player: int, choices: Sequence[str]) -> str:
+    """Krutzbeck's extra wound costs nothing."""
     return "add"
 
 
@@ -293,6 +295,7 @@ def reroll(state: State, dice: Sequence[int]) -> str:
 
 
 def reroll_one(state: State, player: int, choices: Sequence[str]) -> str:
+    """Nothing is worse than a 1."""
     return "reroll"
 
 

@@ -28,8 +28,6 @@ WEAK = 3  # with so few wounds to go the way home is the better way
 SPARE_IN_THE_CHAMBER = 1.0
 # To get out at all is worth this much gold: alone it is the whole game.
 LIFE_ALONE, LIFE_AMONG_OTHERS = 6000.0, 1400.0
-# How likely a hero is to come home from the treasure chamber with what he has.
-_COMES_HOME = 0.7
 
 
 def turns_left(state: State, hero: Hero) -> int:
@@ -89,7 +87,7 @@ def gain_of_staying(state: State, hero: Hero) -> float:
     gain = (1 - waking) * 2 * MEAN_TREASURE
     if is_ahead(state, hero, held):
         gain *= 0.5
-    return _COMES_HOME * gain - waking * _COMES_HOME * (held + life * (0.5 + 0.5 * dies))
+    return gain - waking * (held + life * (0.5 + 0.5 * dies))
 
 
 def is_ahead(state: State, hero: Hero, held: float) -> bool:
@@ -101,4 +99,5 @@ def is_ahead(state: State, hero: Hero, held: float) -> bool:
 
 
 def stands_in_treasure(hero: Hero) -> bool:
+    """Whether he is beside the dragon."""
     return hero.cell == TREASURE_CHAMBER
