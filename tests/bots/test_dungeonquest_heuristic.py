@@ -342,7 +342,7 @@ def test_a_servant_falls_upon_a_hero_next_door():
     s.hero(1).fate, s.hero(1).cell = 2, -1
     play = s.turn_of(1)
     assert play.asked == "servant"
-    assert answer_in(play) == "r1c3:2:west"
+    assert answer_in(play) == "r1c3:troll:west"
 
 
 def test_teleportation_brings_treasure_home():

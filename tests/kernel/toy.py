@@ -65,6 +65,7 @@ class StonesGame:
 
     name = "stones"
     title = "Stones"
+    aim = "Keep the higher stones."
     rules_version = 1
     state_type = Stones
 

@@ -67,6 +67,7 @@ class Setting(msgspec.Struct, frozen=True):
     help: str
     default: Any
     choices: tuple[str, ...] = ()
+    choice_help: dict[str, str] = {}
     low: int = 0
     high: int = 0
     rule: str = ""
@@ -130,6 +131,7 @@ class Game(Protocol[S]):
 
     name: str
     title: str
+    aim: str  # what players try to do, in a few sentences
     rules_version: int
     state_type: type[S]
 

@@ -11,6 +11,7 @@ import msgspec
 from . import game as registry
 from .chance import Contradiction, Script, scramble
 from .errors import BadRecord, BadSetup
+from .replay import refold
 from .table import Table
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ def resume(record: Record) -> Table[Any]:
     table = _begun(game, record)
     table._outcomes = record.outcomes
     try:
-        table._refold(record.answers)
+        refold(table, record.answers)
     except Contradiction as error:
         raise BadRecord(f"the record contradicts the rules: {error}") from error
     except BROKEN as error:
@@ -193,7 +194,7 @@ def _from_checkpoint(game: Game[Any], record: Record) -> Table[Any]:
     table._outcomes = record.outcomes[newest.outcomes :]
     try:
         try:
-            table._refold(record.answers[newest.answers :])
+            refold(table, record.answers[newest.answers :])
         except Contradiction:  # the step itself has changed: it begins once more
             table._begin(state)
             table._proceed(None, None)

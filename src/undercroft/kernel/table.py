@@ -15,16 +15,18 @@ from .chance import (
     MULTIPLIER,
     Contradiction,
     Forced,
-    Script,
     scramble,
 )
 from .errors import IllegalAnswer, NothingToUndo
 from .events import Event
 from .flow import Ask, Decision, Flow, Option, Question
+from .replay import refold, wake
+from .worlds import imagined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from .chance import Script
     from .game import Game, Result, State
     from .scene import Scene
 
@@ -155,7 +157,7 @@ class Table(Generic[S]):
                 )
             choice = wanted
         if self._flow is None:
-            self._wake()
+            wake(self)
         self._answers.append((choice, question, player))
         self._proceed(self._flow, choice)
 
@@ -163,7 +165,7 @@ class Table(Generic[S]):
         """Take back the last answer, by playing the game again up to it."""
         if not self._answers:
             raise NothingToUndo("no answer has been given that could be taken back")
-        self._refold([answer[0] for answer in self._answers[:-1]])
+        refold(self, self.answers[:-1])
 
     def fork(self, as_seen_by: int | None = None, seed: int | None = None) -> Table[S]:
         """An independent copy at the same decision.
@@ -172,8 +174,6 @@ class Table(Generic[S]):
         world from the real one. `seed` makes such a world reproducible.
         """
         if as_seen_by is not None:
-            from .worlds import imagined
-
             return imagined(self, as_seen_by, seed)
         twin = self._twin()
         twin._origin = self._origin
@@ -200,7 +200,7 @@ class Table(Generic[S]):
         """All that has happened. The first look replays the game to hear it."""
         if self._events is None:
             self._events = []
-            self._refold([answer[0] for answer in self._answers])
+            refold(self, self.answers)
         return self._events
 
     def events_seen_by(self, player: int | None) -> list[Event]:
@@ -307,7 +307,7 @@ class Table(Generic[S]):
         self._mark = origin
         self._mark_answers = self._mark_outcomes = self._step = self._forks = 0
         self._mark_step = 1  # the first step begins with the origin
-        self._set_stride(STRIDE)
+        self._set_stride()
         self._script = None
         self._forced = None
         self._events = None
@@ -354,7 +354,7 @@ class Table(Generic[S]):
         self._mark_step = self._step
         self._mark_due = self._mark_answers + self._mark_outcomes + self._stride
 
-    def _set_stride(self, stride: int) -> None:
+    def _set_stride(self, stride: int = STRIDE) -> None:
         """How many log entries may pass before a step's beginning is kept again."""
         self._stride = stride
         self._mark_due = self._mark_answers + self._mark_outcomes + stride
@@ -371,45 +371,3 @@ class Table(Generic[S]):
         twin._script = twin._forced = twin._events = None
         twin._flow = twin._decision = None
         return twin
-
-    def _wake(self, stride: int = 1) -> None:
-        """Start the current step again: a fork has the state but no flow until it goes on."""
-        answers, outcomes = self._answers, self._outcomes
-        self._step = self._mark_step - 1
-        self.state = self._mark.clone()
-        self._answers = answers[: self._mark_answers]
-        self._outcomes = outcomes[: self._mark_outcomes]
-        self._script = Script(outcomes[self._mark_outcomes :])
-        self._set_stride(stride)
-        since = answers[self._mark_answers :]
-        self._proceed(None, None)
-        for answer in since:
-            self._answers.append(answer)
-            self._proceed(self._flow, answer[0])
-        self._script = None
-        self._set_stride(STRIDE)
-
-    def _refold(self, answers: list[str]) -> None:
-        """Play again from the origin with these answers and the outcomes as they came."""
-        listening = self._events is not None
-        stride, forced, script = self._stride, self._forced, Script(self._outcomes)
-        self._begin(self._origin)
-        self._set_stride(stride)
-        self._script = script
-        if listening:
-            self._events = []
-            self.say = self._tell
-        self._replay(answers)
-        self._script = None
-        self._forced = forced
-
-    def _replay(self, answers: list[str]) -> None:
-        self._proceed(None, None)
-        for number, choice in enumerate(answers, 1):
-            if self._pending is None:
-                raise Contradiction(f"answer {number} comes after the end of the game")
-            question, player, choices = self._pending
-            if choice not in choices:
-                raise Contradiction(f"answer {number}, {choice!r}, was not among the options")
-            self._answers.append((choice, question, player))
-            self._proceed(self._flow, choice)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from .chance import INCREMENT, MASK, MULTIPLIER, Contradiction, Script, scramble
+from .replay import wake
 
 if TYPE_CHECKING:
     from .flow import Ask
@@ -34,7 +35,7 @@ def imagined(table: Table[S], player: int, seed: int | None) -> Table[S]:
 def _move_mark(table: Table[S]) -> None:
     """Keep the beginning of the current step: many worlds will start from there."""
     twin = table.fork()
-    twin._wake(stride=0)
+    wake(twin, stride=0)
     table._mark, table._mark_step = twin._mark, twin._mark_step
     table._mark_answers, table._mark_outcomes = twin._mark_answers, twin._mark_outcomes
 

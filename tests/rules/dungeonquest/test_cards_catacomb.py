@@ -275,3 +275,12 @@ def test_a_giant_naga_drags_him_off_and_turns_him_round():
     play.cards("catacomb", "exit").do("draw_card", "leave").dice(1).tiles("room_lfr")
     play.do("left", "north")
     assert play.space() == "r8c4"  # one card to the west, one to the left of his way
+
+
+@rule("DQ-CATA-11", "DQ-TRE-02")
+def test_a_marker_dragged_under_the_treasure_chamber_lies_on_that_one_space():
+    s = below().below(0, "r7c4", "east", distance=2)
+    play = draws("giant_naga", 1, s=s).do("left")  # to r6c7, the lower cell of the chamber
+    assert play.table.view(1).heroes[0].marker == "r5c7"
+    spaces = {space.id for space in play.table.scene(1).board.spaces}
+    assert all(piece.space in spaces for piece in play.table.scene(1).board.pieces)

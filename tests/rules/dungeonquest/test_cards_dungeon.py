@@ -112,6 +112,22 @@ def test_ceiling_collapses_leaves_other_chambers_as_they_are():
     assert arrow(play, START) == "west"
 
 
+@rule("DQ-ENC-05", "DQ-CHAM-11")
+def test_a_chasm_that_turns_takes_the_hero_on_its_near_half_with_it():
+    play = draws("ceiling_collapses", chamber="chasm_left")
+    assert arrow(play) == "north"  # the near half has turned from west and north
+    assert play.options == ["north", "east", "search"]
+
+
+@rule("DQ-ENC-05")
+def test_a_bridge_that_turns_keeps_the_hero_across_it():
+    s = entering("bridge_f").rune(0, "stasis_rune").lay("r2c4", "room_door_front", arrow="east")
+    play = s.action_of(0).dice(1, 1).cards("door", "hidden_trap").cards("trap", "ceiling_collapses")
+    play.do("east", "cross")  # and a trap on the door beyond holds him back
+    assert arrow(play) == "north"
+    assert play.options == ["south", "stasis_rune"], "the end he crossed to is in the south now"
+
+
 @rule("DQ-ENC-05", "DQ-ENC-12")
 def test_torch_goes_out_costs_every_turn_that_begins_with_a_failed_luck_test():
     s = entering("room_lfr").give(0, *POTION, deck="crypt")

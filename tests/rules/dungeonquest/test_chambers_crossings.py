@@ -13,6 +13,7 @@ from tests.support.dungeonquest_chambers import (
     turn_is_over,
 )
 from tests.support.rules import rule
+from undercroft.games.dungeonquest.state import FREE
 
 POTION = ("unstable_potion",)
 
@@ -200,6 +201,8 @@ def test_who_stays_on_his_side_of_the_bridge_goes_back_next_turn():
 def test_with_a_wall_behind_him_he_cannot_walk_over_the_bridge_without_a_test():
     play = _came_by_a_corridor("bridge_f", "stay").do("cross").dice(6, 6, 1).do("cross")
     assert play.asked == "heading"  # he has fallen
+    play.do("east")
+    assert play.table.view(0).heroes[0].plight == FREE, "no going back from below"
 
 
 @rule("DQ-CHAM-34", "DQ-CHAM-36")

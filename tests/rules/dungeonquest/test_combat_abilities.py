@@ -145,10 +145,13 @@ def test_tatianna_may_kill_before_the_first_round():
 
 
 @rule("DQ-ATT-08")
-def test_tatianna_looses_no_arrows_in_a_fight_she_did_not_choose():
-    play = meet("demon", situation=lair("tatianna", "hugo"))
+@pytest.mark.parametrize("runes", [[], ["rune_of_lightning"]])
+def test_tatianna_looses_no_arrows_in_a_fight_she_did_not_choose(runes):
+    play = meet("demon", situation=lair("tatianna", "hugo").rune(0, *runes))
     play.escape_cards("twin_arrows", "dread")  # 4 against 5
     play.combat("snap_throw", "quick_shot", "piercing_shot").do("escape")
+    if runes:
+        play.do("fight")
     assert play.asked == "lay_card"
     assert wounds(play, 1) == 0
     assert hand(play, 0)[1:4] == ["snap_throw", "quick_shot", "piercing_shot"]

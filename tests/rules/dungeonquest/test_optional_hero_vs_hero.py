@@ -141,6 +141,8 @@ def test_the_victor_may_take_one_loot_card_of_his_choice():
     play.do("rope")
     assert (play.loot(0), play.loot(2)) == (["rope"], ["ruby_ring", "gold_coins_30"])
     assert play.asked != "spoils", "a single card"
+    robbed = play.told().index("Lindel robs Brother Gherinn.")
+    assert play.told()[robbed + 1] == "Lindel takes Rope."
 
 
 @rule("DQ-OPT-35")
@@ -167,9 +169,18 @@ def test_hidden_loot_is_taken_unseen():
     play.force("loot", rope).do("unseen")
     assert (play.loot(0), play.loot(2)) == (["rope"], ["ruby_ring"])
     assert play.table.view(1).heroes[0].loot is None
+    assert not any("Rope" in play.table.tell(event) for event in play.table.events_seen_by(1))
 
 
 # -- giving way ----------------------------------------------------------------------------
+
+
+@rule("DQ-ENC-13", "DQ-OPT-36")
+def test_a_loser_driven_out_of_his_chamber_is_out_of_its_trapdoor():
+    play = beat(fighting(rivals().keep(2, "trapdoor")))
+    assert play.space(2) == "r3c5"
+    assert play.hero(2).kept == ()
+    assert play.discarded("trap") == ["trapdoor"]
 
 
 @rule("DQ-OPT-36")

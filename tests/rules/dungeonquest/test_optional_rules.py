@@ -149,6 +149,20 @@ def test_of_two_cards_that_lindel_finds_only_the_one_he_discards_is_shown(kept):
     assert [CARD_ID[card] for card in hidden] == [kept]
 
 
+@rule("DQ-OPT-21")
+def test_a_test_of_agility_does_not_tell_of_a_hidden_loadstone():
+    logs = []
+    for loot in ("loadstone", "gold_ring"):
+        s = Situation(heroes=["lindel", "gherinn"], cloak_and_dagger=True)
+        s.lay("r1c2", "bridge_f", arrow="west").give(0, loot, deck="treasure")
+        play = s.action_of(0).do("east").dice(1, 1).tiles("rotating").do("cross")
+        if play.asked == "before_crossing":  # a Loadstone cannot be dropped: he is not asked
+            play.do("cross")
+        logs.append(told(play, 1))
+        assert f"Your Agility is {5 if loot == 'loadstone' else 6}." in told(play, 0)
+    assert logs[0] == logs[1]
+
+
 def told(play: Play, player: int) -> list[str]:
     return [play.table.tell(event) for event in play.table.events_seen_by(player)]
 

@@ -409,6 +409,15 @@ def test_haste_is_no_use_to_a_hero_who_is_held():
     assert s.action_of(0).dice(6, 6).do("east", "cross").asked == "turn"
 
 
+@rule("DQ-RUNE-02", "DQ-ENC-13")
+def test_haste_does_not_lift_him_out_of_a_trapdoor():
+    s = entering("trap_lfr").rune(0, "rune_of_haste").give(0, *POTION, deck="crypt")
+    play = s.action_of(0).cards("trap", "trapdoor").dice(6, 6, 1, 1).do("east")
+    assert turn_is_over(play)
+    assert play.asked == "turn"
+    assert runes(play) == ("rune_of_haste",)
+
+
 @rule("DQ-RUNE-02")
 def test_sight_lets_him_choose_between_two_chambers():
     play = entering().rune(0, "rune_of_sight").action_of(0).do("east")

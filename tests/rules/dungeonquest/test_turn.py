@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import Situation
 from tests.support.rules import rule
 from undercroft.games.dungeonquest.board import TREASURE
 from undercroft.games.dungeonquest.pieces import CARD_ID
@@ -22,11 +22,6 @@ def in_a_room(*heroes: str, room: str = "room_lfr", **house: str) -> Situation:
     """The first hero in an ordinary room he came into from the west."""
     s = Situation(heroes=list(heroes) or ["hugo", "krutzbeck"], **house)
     return s.lay("r3c2", "room_lfr").lay("r3c3", room).put(0, "r3c3", came_from="r3c2")
-
-
-def kept(play: Play, name: str, seat: int = 0) -> str:
-    """The option that stands for a kept card."""
-    return f"kept{next(card for card in play.hero(seat).kept if CARD_ID[card] == name)}"
 
 
 @rule("DQ-TURN-01")
@@ -190,10 +185,9 @@ def test_in_the_treasure_chamber_he_stays_or_leaves_and_never_searches() -> None
 def test_the_player_orders_the_effects_due_at_the_start_of_his_turn() -> None:
     s = in_a_room().keep(0, "torch_goes_out", "lingering_shade")
     play = s.turn_of(0)
-    torch, shade = kept(play, "torch_goes_out"), kept(play, "lingering_shade")
     assert (play.asked, play.player) == ("which_effect", 0)
-    assert set(play.options) == {torch, shade}
-    play.dice(6, 5, 1, 1).do(shade)  # the shade's dice come first, the torch's second
+    assert play.options == ["torch_goes_out", "lingering_shade"]
+    play.dice(6, 5, 1, 1).do("lingering_shade")  # the shade's dice come first, the torch's second
     assert [CARD_ID[card] for card in play.hero(0).kept] == ["lingering_shade"]
     assert play.asked == "turn"
 
@@ -202,7 +196,7 @@ def test_the_player_orders_the_effects_due_at_the_start_of_his_turn() -> None:
 def test_the_other_order_gives_the_dice_to_the_other_effect() -> None:
     s = in_a_room().keep(0, "torch_goes_out", "lingering_shade")
     play = s.turn_of(0)
-    play.dice(6, 5, 1, 1).do(kept(play, "torch_goes_out"))
+    play.dice(6, 5, 1, 1).do("torch_goes_out")
     assert not play.hero(0).alive  # the shade had the 1 and 1
     assert play.player == 1
 
@@ -218,7 +212,7 @@ def test_a_single_effect_is_not_asked_for() -> None:
 def test_effects_due_are_resolved_though_one_has_ended_the_turn() -> None:
     s = in_a_room().keep(0, "torch_goes_out", "vampire_bite")
     play = s.turn_of(0)
-    play.dice(6, 6).do(kept(play, "torch_goes_out"))
+    play.dice(6, 6).do("torch_goes_out")
     assert play.hero(0).wounds == 1
     assert (play.asked, play.player) == ("turn", 1)
 
@@ -227,7 +221,7 @@ def test_effects_due_are_resolved_though_one_has_ended_the_turn() -> None:
 def test_the_turn_is_over_whichever_effect_came_first() -> None:
     s = in_a_room().keep(0, "torch_goes_out", "vampire_bite")
     play = s.turn_of(0)
-    play.dice(6, 6).do(kept(play, "vampire_bite"))
+    play.dice(6, 6).do("vampire_bite")
     assert play.hero(0).wounds == 1
     assert (play.asked, play.player) == ("turn", 1)
 
@@ -236,6 +230,6 @@ def test_the_turn_is_over_whichever_effect_came_first() -> None:
 def test_nothing_more_befalls_a_hero_killed_by_the_first_effect() -> None:
     s = in_a_room().keep(0, "lingering_shade", "torch_goes_out")
     play = s.turn_of(0)
-    play.dice(1, 1).do(kept(play, "lingering_shade"))
+    play.dice(1, 1).do("lingering_shade")
     assert play.state.heroes[0].ending == "a lingering shade"
     assert play.player == 1

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Label, Question
 
 from .agenda import ACTION, ENCOUNTER, turn_is_over
-from .attributes import KEPT_CARD, drop_tokens, give_up
+from .attributes import give_up
 from .board import (
     NOWHERE,
     SPACE_ID,
@@ -19,7 +19,7 @@ from .board import (
     WAY,
     chamber_type,
 )
-from .cards.catacomb import climb_through_hole, leave_hole
+from .cards.catacomb import climb_through_hole
 from .cards.potion import drink_potion
 from .catacombs import draw_catacomb_card, go_down, may_go_down
 from .chambers import (
@@ -28,15 +28,15 @@ from .chambers import (
     cross_bridge,
     cross_cave_in,
     tear_through_web,
-    walled_in,
 )
 from .dead_ends import killed_in_dead_end, search
-from .decks import put_away
-from .loot import loot_called, lose_loot
+from .kept import end_effect, end_effects_called, kept_called
+from .loot import loot_called, lose_loot, names_of
 from .movement import (
     arrive_specially,
     move,
     names,
+    walled_in,
     way_back_is_walled,
     ways_back,
     ways_out,
@@ -89,7 +89,7 @@ def _describe_space(table: DungeonQuestTable, player: int, choice: str) -> Label
 
 
 def _describe_cure(table: DungeonQuestTable, player: int, choice: str) -> Label:
-    return Label(f"End {CARDS[int(choice.removeprefix('kept'))].name}")
+    return Label(f"End {CARDS[kept_called(table.state.heroes[player], choice)].name}")
 
 
 # Things to use that lead out of a chamber with no other way (DQ-GAP-09).
@@ -106,7 +106,7 @@ def take_action(table: DungeonQuestTable, seat: int) -> Flow[None]:
     hero = state.heroes[seat]
     choices, things = situation(table, hero), things_to_use(state, hero)
     if not choices:
-        if not walled_in(table, hero):
+        if not walled_in(state, hero):
             choices = ["pass"]  # DQ-GAP-10
         elif not any(thing in WAYS_OUT for thing in things):
             yield from killed_in_dead_end(table, hero)  # DQ-GAP-09
@@ -224,14 +224,12 @@ def cross(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 
 
 def climb(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
-    hole = next(card for card in hero.kept if CARD_ID[card] == "hole_in_the_roof")
-    yield from climb_through_hole(table, hero, hole)
+    yield from climb_through_hole(table, hero, kept_called(hero, "hole_in_the_roof"))
 
 
 def go_on_below(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """Drawing a card leaves any hole in the roof behind."""
-    for card in [card for card in hero.kept if CARD_ID[card] == "hole_in_the_roof"]:
-        leave_hole(hero, card)
+    end_effects_called(table.state, hero, "hole_in_the_roof")
     yield from draw_catacomb_card(table, hero)
 
 
@@ -275,16 +273,8 @@ def heal_with_rune(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     heal(table, hero, 4)
     troubles = [card for card in hero.kept if CARD_ID[card] != "hole_in_the_roof"]
     if troubles:
-        chosen = yield CURE, hero.seat, [f"kept{card}" for card in troubles]
-        end_trouble(table.state, hero, int(chosen.removeprefix("kept")))
-
-
-def end_trouble(state: State, hero: Hero, card: int) -> None:
-    """A kept card no longer troubles the hero."""
-
-    hero.kept = tuple(kept for kept in hero.kept if kept != card)
-    drop_tokens(hero, KEPT_CARD + card)
-    put_away(state, hero, card)
+        chosen = yield CURE, hero.seat, names_of(troubles)
+        end_effect(table.state, hero, kept_called(hero, chosen))
 
 
 def destinations(state: State, hero: Hero) -> list[str]:
@@ -305,7 +295,7 @@ def use_teleportation(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     state = table.state
     use_rune(table, hero, TELEPORTATION)
     chosen = yield TELEPORT, hero.seat, destinations(state, hero)
-    arrive_specially(hero, SPACE_NUMBER[chosen], NOWHERE, -1)
+    arrive_specially(state, hero, SPACE_NUMBER[chosen], NOWHERE, -1)
     table.say("DQ-RUNE-02", "{hero} appears in {space}.", hero.seat, hero.cell)
     if chamber_type(state, hero.cell) in (CHASM, BRIDGE):
         yield from choose_side(table, hero)

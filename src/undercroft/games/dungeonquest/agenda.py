@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     DRAGON_RAGE,
     SERVANT,
     END_TURN,
-    NEXT_TURN,
     END_GAME,
-) = range(13)
+) = range(12)
 
 
 def turn_is_over(state: State) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.chance import only
 from undercroft.kernel.flow import Flow, Label, Question
 
 from .catalogue import CONTENT
@@ -57,17 +58,28 @@ def attribute_test(
     total = first + second + extra
     if total <= target:  # DQ-ATT-03
         drop_tokens(hero, test)  # DQ-ATT-07
-        table.say(
-            "DQ-ATT-03", "{hero} tests {attribute} {n}: {dice} is enough.",
-            hero.seat, attribute, target, (first, second),
-        )  # fmt: skip
+        _tell_test(table, "DQ-ATT-03", hero, attribute, target, (first, second), "is enough")
         return 0
     give_tokens(table.state, hero, test, 1)  # DQ-ATT-05
-    table.say(
-        "DQ-ATT-04", "{hero} tests {attribute} {n}: {dice} is too much.",
-        hero.seat, attribute, target, (first, second),
-    )  # fmt: skip
+    _tell_test(table, "DQ-ATT-04", hero, attribute, target, (first, second), "is too much")
     return total - target
+
+
+def _tell_test(
+    table: DungeonQuestTable, rule: str, hero: Hero, attribute: int, target: int,
+    dice: tuple[int, int], verdict: str,
+) -> None:  # fmt: skip
+    """What was needed is public, but for an Agility that a hidden Loadstone may have lowered."""
+    if attribute == AGILITY and table.state.house.cloak_and_dagger:
+        table.say("DQ-OPT-22", "Your {attribute} is {n}.", attribute, target, to=only(hero.seat))
+        table.say(
+            rule, "{hero} tests {attribute}: {dice} {word}.", hero.seat, attribute, dice, verdict
+        )
+        return
+    table.say(
+        rule, "{hero} tests {attribute} {n}: {dice} {word}.",
+        hero.seat, attribute, target, dice, verdict,
+    )  # fmt: skip
 
 
 def _before_test(hero: Hero) -> list[str]:

@@ -15,12 +15,13 @@ from .board import (
     SPACE_ID,
     UNEXPLORED,
     chamber_type,
-    lay_tile,
     neighbour,
     space_of,
-    turn_tile,
 )
-from .decks import NO_CARD, discard, draw_for
+from .cards import resolve
+from .decks import NO_CARD, draw_for
+from .kept import end_effects_called
+from .movement import arrive_specially, draw_tile, lay, leave_chamber
 from .pieces import (
     BRIDGE,
     CARD_ID,
@@ -29,8 +30,6 @@ from .pieces import (
     DIRECTIONS,
     ENTRANCE,
     PILE,
-    ROTATING_ROOM,
-    TILE_TYPE,
 )
 from .state import OWES_ENCOUNTER
 
@@ -81,24 +80,18 @@ def go_down(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 
 def fall_into_catacombs(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """Set the travel marker in a direction of the player's choice (DQ-CATA-05, 06)."""
-    state = table.state
     hero.heading = DIRECTIONS.index((yield HEADING, hero.seat, DIRECTIONS))
     hero.marker = hero.cell
     hero.cell = hero.came_from = NOWHERE
     hero.below = True
-    hero.way_down = hero.special = False
-    hero.searches = hero.distance = 0
+    hero.distance = 0
+    leave_chamber(hero)
     give_up(hero)
-    for card in hero.kept:
-        if CARD_ID[card] == "lingering_shade":
-            hero.kept = tuple(kept for kept in hero.kept if kept != card)
-            discard(state, card)
+    end_effects_called(table.state, hero, "lingering_shade")
 
 
 def draw_catacomb_card(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """Each turn below begins with a card that cannot be skipped (DQ-CATA-10)."""
-    from .cards import resolve
-
     drawn = draw_for(table, hero, CATACOMB)
     if drawn == NO_CARD:  # DQ-GAP-31
         yield from come_up(table, hero)
@@ -152,19 +145,15 @@ def come_up(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 def surface(table: DungeonQuestTable, hero: Hero, cell: int) -> Flow[None]:
     """Put the hero on a space, laying a chamber where there is none (DQ-CATA-30, 31)."""
     from .chambers import choose_side
-    from .movement import arrive_specially, draw_tile
 
     state = table.state
     if state.board[cell] == UNEXPLORED and not state.bags[PILE]:
         cell = _nearest_explored(state, cell)
-    arrive_specially(hero, cell, NOWHERE, -1)
+    arrive_specially(state, hero, cell, NOWHERE, -1)
     if state.board[cell] == UNEXPLORED:
         tile = yield from draw_tile(table, hero)
         arrow = yield LAY_TILE, hero.seat, DIRECTIONS
-        lay_tile(state, cell, tile, DIRECTIONS.index(arrow))
-        if TILE_TYPE[tile] == ROTATING_ROOM:
-            turn_tile(state, cell, 2)
-            state.rotated += (cell,)
+        lay(table, hero, tile, DIRECTIONS.index(arrow))
     table.say("DQ-CATA-20", "{hero} comes up in {space}.", hero.seat, cell)
     if chamber_type(state, cell) in (CHASM, BRIDGE):
         yield from choose_side(table, hero)

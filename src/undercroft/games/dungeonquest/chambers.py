@@ -9,7 +9,7 @@ from undercroft.kernel.flow import Flow, Label, Question
 
 from .agenda import turn_is_over
 from .attributes import CROSSING, attribute_test
-from .board import SPACE_ID, chamber_type, passages
+from .board import SPACE_ID, chamber_type
 from .cards import encounter_card
 from .catacombs import fall_into_catacombs
 from .loot import droppable, loot_called, lose_loot, names_of
@@ -43,7 +43,7 @@ from .pieces import (
 from .state import ACROSS, FREE, IN_THE_DARK, MUST_GO_BACK, WEBBED
 from .towers import enter_tower
 from .treasure import draw_dragon_card
-from .wounds import kill, suffer
+from .wounds import kill, suffer_dice
 
 if TYPE_CHECKING:
     from .game import DungeonQuestTable
@@ -207,7 +207,7 @@ def fall_off(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """Down into the catacombs first, then a die of wounds (DQ-CHAM-37, 38; DQ-GAP-26)."""
     table.say("DQ-CHAM-37", "{hero} falls off the bridge.", hero.seat)
     yield from fall_into_catacombs(table, hero)
-    yield from suffer(table, hero, table.roll(), "DQ-CHAM-38", "a fall from a bridge")
+    yield from suffer_dice(table, hero, 1, "DQ-CHAM-38", "a fall from a bridge")
     turn_is_over(table.state)
 
 
@@ -222,16 +222,6 @@ def choose_side(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     first_of_half = {half: direction for direction, half in reversed([*enumerate(halves)])}
     sides = [DIRECTIONS[d] for half, d in sorted(first_of_half.items()) if half >= 0]
     hero.side = DIRECTIONS.index((yield CHOOSE_SIDE, hero.seat, sides))
-
-
-def walled_in(table: DungeonQuestTable, hero: Hero) -> bool:
-    """Nothing but walls on every side he can reach (DQ-DEAD-01, DQ-GAP-08)."""
-    state = table.state
-    ways = passages(state, hero.cell)
-    if chamber_type(state, hero.cell) == CHASM and hero.side >= 0:
-        halves = HALVES[state.board[hero.cell]]
-        ways = [way for way in ways if halves[way[1]] == halves[hero.side]]
-    return not ways
 
 
 EFFECTS: dict[int, Effect] = {

@@ -12,8 +12,8 @@ from .board import WAY
 from .cards import resolve
 from .cards.search import spaces_beside
 from .catacombs import may_go_down, surface
-from .chambers import walled_in
 from .decks import NO_CARD, discard, draw_for
+from .movement import walled_in
 from .pieces import CARD_ID, CARDS, LINDEL, SEARCH
 from .ways import describe_way
 from .wounds import die, knock_out
@@ -40,7 +40,7 @@ def search(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     state = table.state
     hero.searches += 1
     searched, cell = hero.searches, hero.cell
-    trapped = walled_in(table, hero)
+    trapped = walled_in(state, hero)
     table.say("DQ-SRCH-01", "{hero} searches.", hero.seat)
     card = yield from find(table, hero)
     if card != NO_CARD:
@@ -50,7 +50,7 @@ def search(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
         and searched == 2
         and hero.alive
         and hero.cell == cell
-        and walled_in(table, hero)
+        and walled_in(state, hero)
         and not may_go_down(state, hero)
         and (card == NO_CARD or CARD_ID[card] != "secret_door")  # found, if not used
     ):

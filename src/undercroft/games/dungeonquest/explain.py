@@ -19,20 +19,18 @@ from .catacombs import may_go_down
 from .loot import treasures
 from .pieces import (
     BRIDGE,
-    CARD_ID,
     CAVE_IN,
     CHASM,
-    DECK_CARDS,
     DIRECTIONS,
     HALVES,
     PILE,
     PORTCULLIS_ROOM,
-    RUNE,
     SIDES,
     TILE_SEARCH,
     TOWER_ROOM,
     WALL,
 )
+from .runes import RUNE_CARDS
 from .state import DEAD, FREE, IN_THE_DARK, MUST_GO_BACK, OUT, OWES_ENCOUNTER, WEBBED
 
 if TYPE_CHECKING:
@@ -40,8 +38,6 @@ if TYPE_CHECKING:
 
     from .game import DungeonQuestTable
     from .state import Hero, State
-
-_RUNES = {CARD_ID[card]: card for card in DECK_CARDS[RUNE]}
 
 
 def explain(table: DungeonQuestTable, player: int, intent: str) -> str | None:
@@ -58,8 +54,10 @@ def explain(table: DungeonQuestTable, player: int, intent: str) -> str | None:
         return "DQ-EXIT-06"
     if decision.player != player:
         return "DQ-TURN-02"
-    if intent in _RUNES:
-        return "DQ-RUNE-02" if _RUNES[intent] in hero.runes else "DQ-RUNE-01"
+    if intent in RUNE_CARDS:
+        return "DQ-RUNE-02" if RUNE_CARDS[intent] in hero.runes else "DQ-RUNE-01"
+    if decision.kind not in ("turn", "move_on", "tower", "fight_or_flee"):
+        return decision.rule  # something else is to be decided first
     if intent in _REASONS:
         return _REASONS[intent](table.state, hero)
     if intent in DIRECTIONS or intent in WAY[TREASURE] or intent.startswith("space:"):
@@ -162,7 +160,7 @@ def why_no_exit(state: State, hero: Hero) -> str:
 def why_no_escape(state: State, hero: Hero) -> str:
     fight = state.fight
     if fight is None:
-        return "DQ-ESC-01"
+        return "DQ-MON-10"
     if fight.rival >= 0:
         return "DQ-OPT-33"
     if fight.stage:

@@ -66,7 +66,13 @@ STEPS: dict[int, Any] = {
     agenda.END_GAME: victory.end_game,
 }
 
-COMBATS = ("standard", "dice", "classic_solo", "classic")
+COMBAT_HELP = {
+    "standard": "hands of Combat and Power cards, counterattacks and deathblows",
+    "dice": "two dice against an attribute decide each round",
+    "classic_solo": "one die decides each round, for any number of players",
+    "classic": "three cards each, chosen in secret; two players or more",
+}
+COMBATS = tuple(COMBAT_HELP)
 
 _FLAGS = {
     "servants_of_kalladra": ("DQ-OPT-03", "eliminated players steer the monsters"),
@@ -83,7 +89,8 @@ SCHEMA = Schema(
     fewest=1,
     most=4,
     settings=(
-        Setting("combat", "choice", "how fights are fought", "standard", COMBATS, rule="DQ-VAR-01"),
+        Setting("combat", "choice", "how fights are fought", "standard", COMBATS, rule="DQ-VAR-01",
+                choice_help=COMBAT_HELP),
         Setting("heroes", "names", "who plays whom; dealt if not named", [], HERO_IDS,
                 rule="DQ-SET-11"),
         Setting("magical_might", "number", "Runes each hero starts with", 1, low=1, high=12,
@@ -98,6 +105,12 @@ class DungeonQuest:
 
     name = "dungeonquest"
     title = "DungeonQuest"
+    aim = (
+        "Enter the dungeon by a tower, find what Loot you can and get out again by any tower "
+        "before the sun has set: whoever is still inside then is dead. The dragon in the middle "
+        "sleeps on the richest treasure; every turn there may wake it. Of those who come back, "
+        "the one with the most gold wins. Alone you win if you bring out a Treasure card."
+    )
     rules_version = 1
     state_type = State
 

@@ -10,8 +10,10 @@ from undercroft.kernel.flow import Flow, Label, Question
 from .agenda import COMBAT, ENCOUNTER, MEET, turn_is_over
 from .board import NOWHERE, SPACE_ID, SPACE_NUMBER, between, chamber_type
 from .decks import put_away
+from .movement import arrive_specially
 from .pieces import (
     HERO_POWERS,
+    MONSTER_IDS,
     MONSTER_POWERS,
     MONSTERS,
     PORTCULLIS_ROOM,
@@ -36,7 +38,7 @@ def _describe_attack(table: DungeonQuestTable, player: int, choice: str) -> Labe
     assert fight is not None
     name = MONSTERS[fight.monster].name
     return {
-        "attack": Label(f"Attack the {name}", "DQ-ESC-14", (f"monster:{fight.monster}",)),
+        "attack": Label(f"Attack the {name}", "DQ-ESC-14"),
         "escape": Label(f"Try to escape from the {name}", "DQ-ESC-01"),
         "rune_of_light": Label("Use the Rune of Light: escape for certain", "DQ-RUNE-02"),
     }[choice]
@@ -47,7 +49,7 @@ def _describe_token(table: DungeonQuestTable, player: int, choice: str) -> Label
 
 
 def _describe_order(table: DungeonQuestTable, player: int, choice: str) -> Label:
-    return Label(f"Meet the {MONSTERS[int(choice.removeprefix('monster'))].name} first")
+    return Label(f"Meet the {MONSTERS[MONSTER_IDS.index(choice)].name} first")
 
 
 FIGHT_OR_FLEE = Question("fight_or_flee", "DQ-MON-10", "A monster!", _describe_attack)
@@ -104,8 +106,8 @@ def meet_token(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     state = table.state
     here = [token for token in range(TOKENS) if state.tokens[token] == hero.cell]
     kinds = sorted({TOKEN_MONSTER[token] for token in here})
-    chosen = yield WHICH_FIRST, hero.seat, [f"monster{kind}" for kind in kinds]
-    kind = int(chosen.removeprefix("monster"))
+    chosen = yield WHICH_FIRST, hero.seat, [MONSTER_IDS[kind] for kind in kinds]
+    kind = MONSTER_IDS.index(chosen)
     alike = [token for token in here if TOKEN_MONSTER[token] == kind]
     token = alike[0] if len(alike) == 1 else table.pick(alike, "tokens", 0)
     state.agenda.append((ENCOUNTER, hero.seat))
@@ -200,7 +202,7 @@ def fails_to_escape(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[
     mine = table.pick(side.powers, "hero power")
     theirs = table.pick(monster.powers, "monster power")
     table.say(
-        "DQ-ESC-02", "{hero} tries to escape: {fight_card} ({n}) against {fight_card} ({n}).",
+        "DQ-ESC-02", "{hero} tries to escape: {fight_name} ({n}) against {fight_name} ({n}).",
         hero.seat, mine, POWER_ESCAPE[mine], theirs, POWER_ESCAPE[theirs],
     )  # fmt: skip
     if POWER_ESCAPE[mine] >= POWER_ESCAPE[theirs]:  # DQ-ESC-05
@@ -225,18 +227,16 @@ def get_away(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
     table.say("DQ-ESC-05", "{hero} gets away.", hero.seat)
     leave_token(state, hero, fight, hero.cell)
     end_encounter(state, hero, fight)
-    fall_back(hero)
+    fall_back(state, hero)
     turn_is_over(state)
 
 
-def fall_back(hero: Hero) -> None:
+def fall_back(state: State, hero: Hero) -> None:
     """To the chamber he came from, which he must meet next turn (DQ-ESC-10, 12)."""
-    from .movement import arrive_specially
-
     if hero.below or hero.came_from == NOWHERE:
         return
     left, back = hero.cell, hero.came_from
-    arrive_specially(hero, back, left, between(back, left))
+    arrive_specially(state, hero, back, left, between(back, left))
     hero.plight = OWES_ENCOUNTER
 
 
@@ -249,7 +249,7 @@ def monster_stays(state: State, hero: Hero, fight: Fight, cell: int) -> None:
 def hero_is_down(state: State, hero: Hero) -> None:
     """Dead, or under Death Can Wait knocked out and falling back (DQ-OPT-19)."""
     if hero.alive:
-        fall_back(hero)
+        fall_back(state, hero)
     turn_is_over(state)
 
 

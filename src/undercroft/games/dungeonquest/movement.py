@@ -20,11 +20,11 @@ from .board import (
     turn_tile,
 )
 from .decks import discard, draw_card
+from .kept import end_effects_called
 from .pieces import (
     CARD_ID,
     CAVE_IN,
     CHASM,
-    DIRECTIONS,
     DOOR,
     GATE,
     HALVES,
@@ -59,7 +59,7 @@ BEFORE_EXPLORING = Question(
 
 
 def _describe_tile(table: DungeonQuestTable, player: int, choice: str) -> Label:
-    tile = TILES[int(choice.removeprefix("tile"))]
+    tile = next(tile for tile in TILES if tile.id == choice)
     kind = tile.type.replace("_", " ").title()
     sides = ", ".join(f"{side}: {getattr(tile, side)}" for side in ("left", "front", "right"))
     return Label(f"{kind} ({sides})")
@@ -70,15 +70,25 @@ CHOOSE_TILE = Question("choose_tile", "DQ-RUNE-02", "Place which chamber?", _des
 
 def ways_out(state: State, hero: Hero) -> list[Way]:
     """The moves a hero has, as far as his chamber lets him go (DQ-ENC-03)."""
-    ways = open_ways(state, hero)
-    if chamber_type(state, hero.cell) == CHASM and hero.side >= 0:  # DQ-CHAM-11
-        halves = HALVES[state.board[hero.cell]]
-        return [way for way in ways if halves[way[1]] == halves[hero.side]]
+    ways = within_reach(state, hero, open_ways(state, hero))
     if hero.plight == ACROSS and any(w[1] != hero.side for w in passages(state, hero.cell)):
         return [way for way in ways if way[1] != hero.side]
     if hero.plight == FREE and chamber_type(state, hero.cell) == CAVE_IN:  # DQ-CHAM-16
         return ways_back(state, hero)
     return ways
+
+
+def within_reach(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
+    """In a Chasm, the ways of the half he stands on; anywhere else all of them (DQ-CHAM-11)."""
+    if hero.side < 0 or chamber_type(state, hero.cell) != CHASM:
+        return ways
+    halves = HALVES[state.board[hero.cell]]
+    return [way for way in ways if halves[way[1]] == halves[hero.side]]
+
+
+def walled_in(state: State, hero: Hero) -> bool:
+    """Nothing but walls on every side he can reach (DQ-DEAD-01, DQ-GAP-08)."""
+    return not within_reach(state, hero, passages(state, hero.cell))
 
 
 def ways_back(state: State, hero: Hero) -> list[Way]:
@@ -147,9 +157,10 @@ def leave_chamber(hero: Hero) -> None:
     hero.plight = FREE
 
 
-def arrive_specially(hero: Hero, cell: int, came_from: int, side: int) -> None:
+def arrive_specially(state: State, hero: Hero, cell: int, came_from: int, side: int) -> None:
     """Any arrival other than an ordinary move (DQ-GAP-12): no escape from what is met here."""
     leave_chamber(hero)
+    end_effects_called(state, hero, "trapdoor")  # it held him to the chamber (DQ-ENC-13)
     give_up(hero)
     hero.cell = cell
     hero.came_from = came_from
@@ -178,14 +189,8 @@ def must_move_again(state: State, hero: Hero) -> None:
 
 def explore(table: DungeonQuestTable, hero: Hero, entry: int) -> Flow[None]:
     """Lay a random chamber on the hero's space, its arrow pointing where he came from."""
-    state = table.state
     tile = yield from draw_tile(table, hero)
     lay(table, hero, tile, entry)
-    table.say("DQ-MOV-09", "{hero} discovers a {chamber}.", hero.seat, TILE_TYPE[tile])
-    if TILE_TYPE[tile] == ROTATING_ROOM:  # DQ-CHAM-40
-        turn_tile(state, hero.cell, 2)
-        state.rotated += (hero.cell,)
-        table.say("DQ-CHAM-40", "The room turns half round.")
 
 
 def draw_tile(table: DungeonQuestTable, hero: Hero) -> Flow[int]:
@@ -195,8 +200,8 @@ def draw_tile(table: DungeonQuestTable, hero: Hero) -> Flow[int]:
         if (yield BEFORE_EXPLORING, hero.seat, ("draw", "rune_of_sight")) != "draw":
             use_rune(table, hero, SIGHT)
             two = [table.draw(bags, PILE, "pile"), table.draw(bags, PILE, "pile")]
-            chosen = yield CHOOSE_TILE, hero.seat, [f"tile{tile}" for tile in two]
-            tile = int(chosen.removeprefix("tile"))
+            chosen = yield CHOOSE_TILE, hero.seat, list(dict.fromkeys(TILES[t].id for t in two))
+            tile = next(tile for tile in two if TILES[tile].id == chosen)
             two.remove(tile)
             bags[PILE] += bytes(two)
             return tile
@@ -204,8 +209,12 @@ def draw_tile(table: DungeonQuestTable, hero: Hero) -> Flow[int]:
 
 
 def lay(table: DungeonQuestTable, hero: Hero, tile: int, entry: int) -> None:
-    """Put the tile on the hero's space (DQ-MOV-10)."""
+    """Put the tile on the hero's space (DQ-MOV-10); a Rotating Room turns at once."""
     lay_tile(table.state, hero.cell, tile, entry)
+    table.say("DQ-MOV-09", "{hero} discovers a {chamber}.", hero.seat, TILE_TYPE[tile])
+    if TILE_TYPE[tile] == ROTATING_ROOM:  # DQ-CHAM-40
+        turn_tile(table.state, hero.cell, 2)
+        table.say("DQ-CHAM-40", "The room turns half round.")
 
 
 # -- doors and portcullises ----------------------------------------------------------------
@@ -245,7 +254,8 @@ def pass_door(table: DungeonQuestTable, hero: Hero) -> Flow[bool]:
     outcome = CARD_ID[card]
     table.say("DQ-DOOR-01", "{hero} tries the door: {card}.", hero.seat, card)
     if outcome == "hidden_trap":
-        from .cards.trap import avoided_with_rune, spring_trap
+        from .cards import avoided_with_rune
+        from .cards.trap import spring_trap
 
         if not (yield from avoided_with_rune(table, hero, card)):
             yield from spring_trap(table, hero)
@@ -268,8 +278,3 @@ def _opened_by_rune(table: DungeonQuestTable, hero: Hero) -> Flow[bool]:
             use_rune(table, hero, OPENING)
             return True
     return False
-
-
-def direction_name(direction: int) -> str:
-    """A direction as players read it."""
-    return DIRECTIONS[direction]

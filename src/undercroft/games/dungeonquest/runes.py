@@ -10,20 +10,20 @@ if TYPE_CHECKING:
     from .game import DungeonQuestTable
     from .state import Hero
 
-_RUNE_CARDS = {CARD_ID[card]: card for card in DECK_CARDS[RUNE]}
+RUNE_CARDS = {CARD_ID[card]: card for card in DECK_CARDS[RUNE]}
 
-STASIS = _RUNE_CARDS["stasis_rune"]
-WARNING = _RUNE_CARDS["rune_of_warning"]
-HEALING = _RUNE_CARDS["rune_of_healing"]
-OPENING = _RUNE_CARDS["rune_of_opening"]
-LIGHT = _RUNE_CARDS["rune_of_light"]
-TELEPORTATION = _RUNE_CARDS["rune_of_teleportation"]
-LIGHTNING = _RUNE_CARDS["rune_of_lightning"]
-PROTECTION = _RUNE_CARDS["rune_of_protection"]
-FORTUNE = _RUNE_CARDS["rune_of_fortune"]
-HASTE = _RUNE_CARDS["rune_of_haste"]
-SIGHT = _RUNE_CARDS["rune_of_sight"]
-SLUMBER = _RUNE_CARDS["rune_of_slumber"]
+STASIS = RUNE_CARDS["stasis_rune"]
+WARNING = RUNE_CARDS["rune_of_warning"]
+HEALING = RUNE_CARDS["rune_of_healing"]
+OPENING = RUNE_CARDS["rune_of_opening"]
+LIGHT = RUNE_CARDS["rune_of_light"]
+TELEPORTATION = RUNE_CARDS["rune_of_teleportation"]
+LIGHTNING = RUNE_CARDS["rune_of_lightning"]
+PROTECTION = RUNE_CARDS["rune_of_protection"]
+FORTUNE = RUNE_CARDS["rune_of_fortune"]
+HASTE = RUNE_CARDS["rune_of_haste"]
+SIGHT = RUNE_CARDS["rune_of_sight"]
+SLUMBER = RUNE_CARDS["rune_of_slumber"]
 
 
 def holds_rune(hero: Hero, rune: int) -> bool:

@@ -184,7 +184,7 @@ def _panel(view: View, hero: HeroView) -> Panel:
         letter=card.letter,
         status=_hero_status(hero),
         gauges=(
-            Gauge("Wounds", hero.wounds, card.life, "wounds"),
+            Gauge("Wounds", hero.wounds + _in_this_fight(view, hero.seat), card.life, "wounds"),
             Gauge("Strength", card.strength),
             Gauge("Agility", card.agility),
             Gauge("Armor", card.armor),
@@ -198,11 +198,21 @@ def _panel(view: View, hero: HeroView) -> Panel:
     )
 
 
+def _in_this_fight(view: View, seat: int) -> int:
+    """Wounds of the fight in progress, which become tokens when it is over."""
+    fight = view.fight
+    if fight is None or seat not in (fight.hero, fight.rival):
+        return 0
+    return fight.sides[0 if seat == fight.hero else 1].wounds
+
+
 def _hero_status(hero: HeroView) -> str:
     if hero.fate != IN_THE_DUNGEON:
         ended = f": {hero.ending}" if hero.fate == DEAD else ""
         return _FATE[hero.fate] + ended
-    return "in the catacombs" if hero.below else _FATE[IN_THE_DUNGEON]
+    if hero.below:
+        return "in the catacombs"
+    return _FATE[IN_THE_DUNGEON] if hero.space else "about to enter the dungeon"
 
 
 def _cards_of(hero: HeroView) -> tuple[Card, ...]:

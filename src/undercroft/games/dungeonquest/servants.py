@@ -8,7 +8,7 @@ from undercroft.kernel.flow import Flow, Label, Question
 
 from .board import SPACE_ID, SPACE_NUMBER, TOWERS, TREASURE, UNEXPLORED, WAYS, passages
 from .decks import NO_CARD, discard, draw_card
-from .monsters import meet_monster, token_off_the_board
+from .monsters import meet_monster
 from .pieces import (
     CARD_TYPE,
     CARDS,
@@ -31,7 +31,7 @@ def _describe_servant(table: DungeonQuestTable, player: int, choice: str) -> Lab
     if choice == "add":
         return Label("Add a monster beside a tower", "DQ-OPT-13")
     space, monster, way = choice.split(":")
-    name = MONSTERS[int(monster)].name
+    name = MONSTERS[MONSTER_IDS.index(monster)].name
     return Label(f"Move the {name} in {space} {way}", "DQ-OPT-03", (f"space:{space}",))
 
 
@@ -72,7 +72,8 @@ def token_moves(state: State) -> list[str]:
                 and state.board[target] != UNEXPLORED
                 and target not in tokens
             ):
-                moves.append(f"{SPACE_ID[tokens[token]]}:{TOKEN_MONSTER[token]}:{name}")
+                monster = MONSTER_IDS[TOKEN_MONSTER[token]]
+                moves.append(f"{SPACE_ID[tokens[token]]}:{monster}:{name}")
     return list(dict.fromkeys(moves))
 
 
@@ -80,18 +81,18 @@ def move_token(table: DungeonQuestTable, seat: int, choice: str) -> Flow[None]:
     """The token goes through; a hero it reaches meets it at once (DQ-OPT-10, 11)."""
     state = table.state
     space, monster, way = choice.split(":")
-    cell = SPACE_NUMBER[space]
+    cell, kind = SPACE_NUMBER[space], MONSTER_IDS.index(monster)
     alike = [
         token
         for token in range(TOKENS)
-        if state.tokens[token] == cell and TOKEN_MONSTER[token] == int(monster)
+        if state.tokens[token] == cell and TOKEN_MONSTER[token] == kind
     ]
     movable = [token for token in alike if token != state.last_moved_token] or alike
     token = movable[0] if len(movable) == 1 else table.pick(movable, "tokens", 0)
     target = next(t for name, _, t in passages(state, cell) if name == way)
     state.tokens[token] = target
     state.last_moved_token = token
-    table.say("DQ-OPT-03", "A {monster} moves {way}.", int(monster), way)
+    table.say("DQ-OPT-03", "A {monster} moves {way}.", kind, way)
     fall_upon(table, seat, token)
     return
     yield
@@ -139,11 +140,9 @@ def add_token(table: DungeonQuestTable, seat: int) -> Flow[None]:
         return
     monster = MONSTER_IDS.index(CARDS[drawn[-1]].monster)
     chosen = yield PLACE_MONSTER, seat, places(state)
+    # With fewer tokens out than heroes (DQ-OPT-13) the pool has some of every kind.
     pool = [t for t in range(TOKENS) if TOKEN_MONSTER[t] == monster and state.tokens[t] == POOL]
-    if pool:
-        token = table.pick(pool, "tokens", 0)
-    else:  # DQ-MTOK-01
-        token = yield from token_off_the_board(table, monster, seat)
+    token = table.pick(pool, "tokens", 0)
     state.tokens[token] = SPACE_NUMBER[chosen]
     table.say("DQ-OPT-13", "A {monster} appears in {space}.", monster, state.tokens[token])
     fall_upon(table, seat, token)

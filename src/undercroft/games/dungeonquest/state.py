@@ -155,7 +155,6 @@ class State(msgspec.Struct, gc=False):
     token_seen: list[int]  # who knows its life value, as an audience
     agenda: list[tuple[int, ...]]  # the steps still to come, the next one last
     markers: tuple[int, ...] = ()  # spaces with a catacomb entrance marker
-    rotated: tuple[int, ...] = ()  # Rotating Rooms that have turned
     first: int = 0
     active: int = 0
     turn: int = 0

@@ -9,13 +9,15 @@ from undercroft.kernel.flow import Flow, Question
 from .agenda import DRAGON_RAGE, turn_is_over
 from .board import TREASURE as TREASURE_CHAMBER
 from .board import UNEXPLORED, WAY, open_ways
+from .cards import resolve
 from .decks import NO_CARD, discard, draw_for, reshuffle
 from .loot import lose_loot, treasures
+from .movement import arrive_specially, explore
 from .pieces import CARD_ID, DRAGON, PASSAGE, SIDES, TREASURE
 from .runes import SLUMBER, holds_rune, use_rune
 from .state import FREE, OWES_ENCOUNTER
 from .ways import describe_way
-from .wounds import suffer
+from .wounds import suffer_dice
 
 if TYPE_CHECKING:
     from .game import DungeonQuestTable
@@ -32,8 +34,6 @@ RETREAT = Question("retreat", "DQ-TRE-13", "Flee from the dragon", describe_way)
 
 def draw_dragon_card(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """Entering, or staying: a random Dragon card (DQ-TRE-03, 07)."""
-    from .cards import resolve
-
     state = table.state
     if not state.bags[DRAGON]:  # DQ-GAP-18
         reshuffle(state, DRAGON)
@@ -77,9 +77,7 @@ def face_rage(table: DungeonQuestTable, seat: int) -> Flow[None]:
     rest = state.agenda[1:]  # the others' share is still to come, whatever befalls this hero
     for card in treasures(hero):
         lose_loot(state, hero, card)
-    standing = yield from suffer(
-        table, hero, table.roll() + table.roll(), "DQ-TRE-12", "the dragon"
-    )
+    standing = yield from suffer_dice(table, hero, 2, "DQ-TRE-12", "the dragon")
     if standing or hero.alive:
         yield from retreat(table, hero)
     state.agenda[1:] = rest
@@ -87,15 +85,13 @@ def face_rage(table: DungeonQuestTable, seat: int) -> Flow[None]:
 
 def retreat(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """Through a passage of his choice, no door or portcullis; met next turn (DQ-TRE-13 to 18)."""
-    from .movement import arrive_specially, explore
-
     ways = retreats(table.state, hero)
     if not ways:  # DQ-GAP-17
         hero.plight = FREE
         return
     way = yield RETREAT, hero.seat, ways
     direction, target = WAY[TREASURE_CHAMBER][way]
-    arrive_specially(hero, target, TREASURE_CHAMBER, (direction + 2) & 3)
+    arrive_specially(table.state, hero, target, TREASURE_CHAMBER, (direction + 2) & 3)
     table.say("DQ-TRE-13", "{hero} flees {way}.", hero.seat, way)
     if table.state.board[target] == UNEXPLORED:
         yield from explore(table, hero, hero.side)

@@ -14,7 +14,8 @@ from .cards.catacomb import bite_festers, venom_works
 from .cards.dungeon import relight_torch, shade_strikes
 from .cards.trap import climb_out
 from .catalogue import CONTENT
-from .decks import put_away
+from .kept import end_effect, in_a_trapdoor, kept_called
+from .loot import names_of
 from .movement import ways_out
 from .pieces import CARD_ID, CARDS
 from .runes import HASTE, HEALING, holds_rune, use_rune
@@ -45,8 +46,7 @@ AT_START: dict[str, KeptEffect] = {
 def _describe_kept(table: DungeonQuestTable, player: int, choice: str) -> Label:
     if choice == "rune_of_healing":
         return Label("Use the Rune of Healing first", "DQ-RUNE-02")
-    card = CARDS[int(choice.removeprefix("kept"))]
-    return Label(card.name)
+    return Label(CARDS[kept_called(table.state.heroes[player], choice)].name)
 
 
 WHICH_EFFECT = Question("which_effect", "DQ-TURN-08", "What takes effect first?", _describe_kept)
@@ -92,19 +92,18 @@ def effects_at_start(table: DungeonQuestTable, hero: Hero, due: list[int]) -> Fl
     """Every effect due, in the player's order, even once the turn has been ended."""
     while due:
         cure = ["rune_of_healing"] if holds_rune(hero, HEALING) else []
-        chosen = yield WHICH_EFFECT, hero.seat, [*(f"kept{card}" for card in due), *cure]
+        chosen = yield WHICH_EFFECT, hero.seat, [*names_of(due), *cure]
         if chosen == "rune_of_healing":
             yield from heal_with_rune(table, hero)
             due = [card for card in due if card in hero.kept]
             continue
-        card = int(chosen.removeprefix("kept"))
+        card = next(card for card in due if CARD_ID[card] == chosen)
         due.remove(card)
         done = yield from AT_START[CARD_ID[card]](table, hero, card)
         if hero.fate == DEAD:
             return
         if done:
-            hero.kept = tuple(kept for kept in hero.kept if kept != card)
-            put_away(table.state, hero, card)
+            end_effect(table.state, hero, card)
 
 
 # -- the sun -------------------------------------------------------------------------------
@@ -189,6 +188,7 @@ def may_hasten(table: DungeonQuestTable, hero: Hero) -> bool:
         and holds_rune(hero, HASTE)
         and hero.cell >= 0
         and hero.plight == FREE
+        and not in_a_trapdoor(hero)
         and bool(ways_out(table.state, hero))
     )
 

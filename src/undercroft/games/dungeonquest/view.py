@@ -8,7 +8,7 @@ import msgspec
 
 from undercroft.kernel.chance import EVERYONE, sees
 
-from .board import SPACE_ID, SPACES, TREASURE_LOWER, UNEXPLORED
+from .board import SPACE_ID, SPACES, TREASURE_LOWER, UNEXPLORED, space_of
 from .catalogue import DECKS
 from .combat.aftermath import wounds_of
 from .pieces import (
@@ -33,8 +33,6 @@ from .wounds import wound_tokens
 
 if TYPE_CHECKING:
     from .state import Fight, Hero, Side, State
-
-NO_CARD = ""
 
 
 class SpaceView(msgspec.Struct, frozen=True):
@@ -165,9 +163,9 @@ def view_of(state: State, player: int | None) -> View:
 def _card_on_show(state: State, player: int | None) -> str:
     """The card drawn last, unless it is Loot that its owner hides."""
     if state.card < 0:
-        return NO_CARD
+        return ""
     if IS_LOOT[state.card] and state.house.cloak_and_dagger and not _shown(state, player):
-        return NO_CARD
+        return ""
     return CARD_ID[state.card]
 
 
@@ -246,7 +244,7 @@ def _hero(state: State, hero: Hero, player: int | None) -> HeroView:
 
 
 def _space_id(cell: int) -> str:
-    return SPACE_ID[cell] if cell >= 0 else ""
+    return SPACE_ID[space_of(cell)] if cell >= 0 else ""
 
 
 def _fight(state: State, fight: Fight, player: int | None) -> FightView:

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Any
 from .attributes import attribute_name
 from .board import SPACE_ID
 from .catalogue import DECKS
-from .pieces import CARDS, CHAMBER_TYPES, DIRECTIONS, FIGHT_NAME, HEROES, MONSTERS
+from .pieces import (
+    ATTACKS,
+    CARDS,
+    CHAMBER_TYPES,
+    DIRECTIONS,
+    FIGHT_ATTACK,
+    FIGHT_NAME,
+    FIGHT_VALUE,
+    HEROES,
+    MONSTERS,
+)
 from .ways import place_name
 
 if TYPE_CHECKING:
@@ -33,7 +43,7 @@ def _space(state: State, cell: int) -> str:
 
 
 def _dice(state: State, dice: tuple[int, ...]) -> str:
-    return f"{' + '.join(map(str, dice))} = {sum(dice)}"
+    return str(dice[0]) if len(dice) == 1 else f"{' + '.join(map(str, dice))} = {sum(dice)}"
 
 
 _WORDS: dict[str, Callable[[State, Any], str]] = {
@@ -43,7 +53,10 @@ _WORDS: dict[str, Callable[[State, Any], str]] = {
     "player": _player,
     "card": lambda state, card: CARDS[card].name,
     "cards": lambda state, cards: ", ".join(CARDS[card].name for card in cards),
-    "fight_card": lambda state, card: FIGHT_NAME[card],
+    "fight_name": lambda state, card: FIGHT_NAME[card],
+    "fight_card": lambda state, card: (
+        f"{FIGHT_NAME[card]} ({ATTACKS[FIGHT_ATTACK[card]]} {FIGHT_VALUE[card]})"
+    ),
     "monster": lambda state, kind: MONSTERS[kind].name,
     "chamber": lambda state, kind: CHAMBER_TYPES[kind].name,
     "space": _space,

@@ -41,6 +41,15 @@ def suffer(table: DungeonQuestTable, hero: Hero, amount: int, rule: str, cause: 
     return False
 
 
+def suffer_dice(
+    table: DungeonQuestTable, hero: Hero, dice: int, rule: str, cause: str, less: int = 0
+) -> Flow[bool]:
+    """Wounds by dice, less a number but never below none; returns as `suffer` does."""
+    rolled = tuple(table.roll() for _ in range(dice))
+    table.say(rule, "{hero} rolls {dice} for wounds.", hero.seat, rolled)
+    return (yield from suffer(table, hero, sum(rolled) - less, rule, cause))
+
+
 def kill(table: DungeonQuestTable, hero: Hero, cause: str) -> Flow[None]:
     """The hero is killed, or under Death Can Wait knocked out; either way his turn is over."""
     if table.state.house.death_can_wait:

@@ -211,9 +211,12 @@ def choose_side(state: State, hero: Hero, choices: Sequence[str]) -> str:
 # -- Runes on the way, and the chambers they show ------------------------------------------
 
 
+_TILE = {tile.id: number for number, tile in enumerate(TILES)}
+
+
 def choose_tile(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """The chamber with the most ways on and the least to fear."""
-    return max(choices, key=lambda choice: _appeal(hero, int(choice.removeprefix("tile"))))
+    return max(choices, key=lambda choice: _appeal(hero, _TILE[choice]))
 
 
 def _appeal(hero: Hero, tile: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..board import COLUMNS, SPACE_NUMBER, TREASURE, WAY
-from ..pieces import MONSTERS
+from ..pieces import MONSTER_IDS
 from .odds import lives_of
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ..state import Hero, State
 
-_MIGHT = tuple(sum(lives_of(kind)) / 4 for kind in range(len(MONSTERS)))
+_MIGHT = {name: sum(lives_of(kind)) / 4 for kind, name in enumerate(MONSTER_IDS)}
 FAR_OFF = 99
 
 
@@ -41,7 +41,7 @@ def _nearest(cell: int, prey: list[Hero]) -> int:
 
 def which_first(state: State, player: int, choices: Sequence[str]) -> str:
     """The weakest monster first."""
-    return min(choices, key=lambda c: (_MIGHT[int(c.removeprefix("monster"))], c))
+    return min(choices, key=lambda c: (_MIGHT[c], c))
 
 
 def serve(state: State, player: int, choices: Sequence[str]) -> str:
@@ -54,7 +54,7 @@ def serve(state: State, player: int, choices: Sequence[str]) -> str:
         space, monster, way = choice.split(":")
         cell = SPACE_NUMBER[space]
         reached = _nearest(WAY[cell][way][1], prey)
-        toll = reached - 0.1 * _MIGHT[int(monster)]
+        toll = reached - 0.1 * _MIGHT[monster]
         if reached < _nearest(cell, prey) and toll < least:
             best, least = choice, toll
     if least > 1 and "add" in choices:

@@ -270,12 +270,12 @@ def _by_gold(others: list[int]) -> str:
 
 def cure(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """The worst of what troubles him."""
-    return min(choices, key=lambda c: _TROUBLES.index(CARD_ID[int(c.removeprefix("kept"))]))
+    return min(choices, key=_TROUBLES.index)
 
 
 def which_effect(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """The Rune of Healing against the worst of them; else what may kill comes last."""
     if "rune_of_healing" in choices and wants_healing(hero):
         return "rune_of_healing"
-    kept = [choice for choice in choices if choice.startswith("kept")]
-    return max(kept, key=lambda c: _TROUBLES.index(CARD_ID[int(c.removeprefix("kept"))]))
+    kept = [choice for choice in choices if choice != "rune_of_healing"]
+    return max(kept, key=_TROUBLES.index)

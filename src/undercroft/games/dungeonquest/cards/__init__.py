@@ -11,6 +11,7 @@ from undercroft.kernel.flow import Flow, Label, Question
 
 from ..decks import NO_CARD, draw_for, put_away
 from ..loot import gain_loot
+from ..monsters import meet_monster
 from ..pieces import CARD_ID, CARDS, CHALLARA, DUNGEON, IS_LOOT, IS_TRAP, MONSTER_IDS
 from ..runes import WARNING, holds_rune, use_rune
 
@@ -107,8 +108,6 @@ def _monster_card(kind: int) -> Effect:
     """A Monster card stays with the fight that it begins."""
 
     def meet(table: DungeonQuestTable, hero: Hero, drawn: int) -> bool:
-        from ..monsters import meet_monster
-
         meet_monster(table, hero, kind, drawn)
         return KEPT
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Label, Question
 
 from ..agenda import turn_is_over
-from ..attributes import KEPT_CARD, attribute_test, drop_tokens, lower_attribute
+from ..attributes import KEPT_CARD, attribute_test, lower_attribute
 from ..catacombs import distance_travelled, may_come_up
+from ..kept import end_effect
 from ..loot import droppable, loot_called, lose_loot, names_of
+from ..monsters import meet_monster
 from ..pieces import AGILITY, ARMOR, CARD_GOLD, CARDS, CATACOMB, SORCERER
 from ..wounds import suffer
 from . import KEPT, card
@@ -54,15 +56,8 @@ def climb_through_hole(table: DungeonQuestTable, hero: Hero, hole: int) -> Flow[
     if not climbed:
         turn_is_over(table.state)
         return
-    leave_hole(hero, hole)
+    end_effect(table.state, hero, hole)  # its card joins his pile, and counts
     yield from may_come_up(table, hero)
-
-
-def leave_hole(hero: Hero, hole: int) -> None:
-    """The hero is done with the hole: its card joins his pile."""
-    drop_tokens(hero, KEPT_CARD + hole)
-    hero.kept = tuple(kept for kept in hero.kept if kept != hole)
-    hero.gathered += (hole,)
 
 
 @card("torch_goes_out_below")
@@ -113,8 +108,6 @@ def bite_festers(table: DungeonQuestTable, hero: Hero, kept: int) -> Flow[bool]:
 @card("deep_elf")
 def deep_elf(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool | None]:
     """A bribe against a die times 100: more lets him out, less turns the elf on him."""
-    from ..monsters import meet_monster
-
     given = 0
     while offers := names_of(droppable(hero)):
         choice = yield BRIBE, hero.seat, [*offers, "enough"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..attributes import attribute_test
+from ..monsters import meet_monster
 from ..pieces import SKELETON, STRENGTH
-from ..wounds import suffer
+from ..wounds import suffer, suffer_dice
 from . import KEPT, card
 
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 @card("old_bones")
 def old_bones(table: DungeonQuestTable, hero: Hero, drawn: int) -> bool | None:
     """On 4 to 6 a Skeleton rises (DQ-MON-02, DQ-MON-13)."""
-    from ..monsters import meet_monster
-
     die = table.roll()
     table.say("DQ-MON-02", "{hero} disturbs old bones: {die}.", hero.seat, die)
     if die < 4:
@@ -39,14 +38,14 @@ def spectral_storm(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[Non
 
 @card("small_scorpion")
 def small_scorpion(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
-    yield from suffer(table, hero, table.roll() - 2, "DQ-ENC-05", "a scorpion")
+    yield from suffer_dice(table, hero, 1, "DQ-ENC-05", "a scorpion", less=2)
 
 
 @card("scorpion")
 def scorpion(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
-    yield from suffer(table, hero, table.roll() - 1, "DQ-ENC-05", "a scorpion")
+    yield from suffer_dice(table, hero, 1, "DQ-ENC-05", "a scorpion", less=1)
 
 
 @card("deadly_scorpion")
 def deadly_scorpion(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
-    yield from suffer(table, hero, table.roll(), "DQ-ENC-05", "a deadly scorpion")
+    yield from suffer_dice(table, hero, 1, "DQ-ENC-05", "a deadly scorpion")

@@ -10,7 +10,7 @@ from ..agenda import turn_is_over
 from ..attributes import KEPT_CARD, attribute_test
 from ..board import SPACES, UNEXPLORED, turn_tile
 from ..pieces import CORPSE, CORRIDOR, CRYPT, LUCK, TILE_TYPE
-from ..wounds import kill, suffer
+from ..wounds import kill, suffer_dice
 from . import KEPT, card, encounter_card
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def relight_torch(table: DungeonQuestTable, hero: Hero, kept: int) -> Flow[bool]
 
 @card("razorwing_attack")
 def razorwing_attack(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
-    yield from suffer(table, hero, table.roll(), "DQ-ENC-05", "a razorwing")
+    yield from suffer_dice(table, hero, 1, "DQ-ENC-05", "a razorwing")
 
 
 @card("curse_of_the_wizard")

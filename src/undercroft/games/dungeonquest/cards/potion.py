@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..kept import end_effects_called
 from ..loot import loot_called, lose_loot
 from ..wounds import heal, kill, suffer
 
@@ -28,15 +29,4 @@ def drink_potion(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
         heal(table, hero, 3)
     elif total >= 11:
         heal(table, hero, hero.wounds)
-        cure_bite(table, hero)
-
-
-def cure_bite(table: DungeonQuestTable, hero: Hero) -> None:
-    """Perfect health ends a vampire's bite."""
-    from ..decks import put_away
-    from ..pieces import CARD_ID
-
-    for card in hero.kept:
-        if CARD_ID[card] == "vampire_bite":
-            hero.kept = tuple(kept for kept in hero.kept if kept != card)
-            put_away(table.state, hero, card)
+        end_effects_called(table.state, hero, "vampire_bite")

@@ -14,7 +14,7 @@ from ..chambers import choose_side
 from ..movement import arrive_specially, explore
 from ..pieces import BRIDGE, CAVE_IN, PILE, STRENGTH
 from ..ways import describe_way
-from ..wounds import suffer
+from ..wounds import suffer, suffer_dice
 from . import card
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def spaces_beside(state: State, hero: Hero) -> list[Way]:
 def go_through_wall(table: DungeonQuestTable, hero: Hero, way: str) -> Flow[None]:
     """The chamber beyond is met at once; a monster there cannot be escaped."""
     direction, target = WAY[hero.cell][way]
-    arrive_specially(hero, target, hero.cell, (direction + 2) & 3)
+    arrive_specially(table.state, hero, target, hero.cell, (direction + 2) & 3)
     if table.state.board[target] == UNEXPLORED:
         yield from explore(table, hero, hero.side)
     table.say("DQ-GAP-12", "{hero} slips through a secret door {way}.", hero.seat, way)
@@ -85,7 +85,7 @@ def passage_down(table: DungeonQuestTable, hero: Hero, drawn: int) -> None:
 
 @card("giant_centipede")
 def giant_centipede(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
-    yield from suffer(table, hero, table.roll() + table.roll(), "DQ-ENC-05", "a giant centipede")
+    yield from suffer_dice(table, hero, 2, "DQ-ENC-05", "a giant centipede")
 
 
 @card("ferrox")

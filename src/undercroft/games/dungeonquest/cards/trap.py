@@ -10,13 +10,24 @@ from ..agenda import turn_is_over
 from ..attributes import KEPT_CARD, attribute_test, drop_tokens
 from ..board import chamber_type, turn_tile
 from ..loot import loot_called, lose_loot
-from ..pieces import AGILITY, ARMOR, CARD_ID, ENTRANCE, TOWER_ROOM, TRAP
-from ..wounds import kill, suffer
-from . import KEPT, avoided_with_rune, card, encounter_card
+from ..pieces import (
+    AGILITY,
+    ARMOR,
+    BRIDGE,
+    CARD_ID,
+    CHASM,
+    ENTRANCE,
+    TOWER_ROOM,
+    TRAP,
+    TREASURE_ROOM,
+)
+from ..state import ACROSS
+from ..wounds import kill, suffer, suffer_dice
+from . import KEPT, card, encounter_card
 
 if TYPE_CHECKING:
     from ..game import DungeonQuestTable
-    from ..state import Hero
+    from ..state import Hero, State
 
 USE_ROPE = Question(
     "use_rope",
@@ -79,27 +90,38 @@ def turn_is_over_for(table: DungeonQuestTable, hero: Hero) -> None:
 
 @card("poisonous_snakes")
 def poisonous_snakes(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
-    yield from suffer(table, hero, table.roll(), "DQ-ENC-05", "poisonous snakes")
+    yield from suffer_dice(table, hero, 1, "DQ-ENC-05", "poisonous snakes")
 
 
 @card("poisonous_gas")
 def poisonous_gas(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
-    wounds = table.roll() - 3
-    if (yield from suffer(table, hero, wounds, "DQ-ENC-05", "poisonous gas")):
-        hero.lost_turns += max(0, table.roll() - 3)
+    if (yield from suffer_dice(table, hero, 1, "DQ-ENC-05", "poisonous gas", less=3)):
+        die = table.roll()
+        hero.lost_turns += max(0, die - 3)
+        table.say("DQ-ENC-05", "{hero} rolls {die} for lost turns.", hero.seat, die)
 
 
 @card("ceiling_collapses")
 def ceiling_collapses(table: DungeonQuestTable, hero: Hero, drawn: int) -> None:
-    """The chamber turns a quarter clockwise; one that is part of the board cannot."""
+    """The chamber turns a quarter clockwise; a round one, or one printed on the board, cannot."""
     cell = hero.cell
-    if hero.below or chamber_type(table.state, cell) in (ENTRANCE, *_FIXED):
+    if hero.below or chamber_type(table.state, cell) in _CANNOT_TURN:
         return
     turn_tile(table.state, cell, 1)
+    turn_figures(table.state, cell)
     table.say("DQ-ENC-05", "The chamber turns a quarter clockwise.")
 
 
-_FIXED = (TOWER_ROOM, TOWER_ROOM + 1)
+_CANNOT_TURN = (ENTRANCE, TOWER_ROOM, TREASURE_ROOM)
+
+
+def turn_figures(state: State, cell: int) -> None:
+    """Whoever stands on one half of a Chasm, or across a Bridge, turns with it (DQ-CHAM-11)."""
+    kind = chamber_type(state, cell)
+    for hero in state.heroes:
+        on_a_half = kind == CHASM or (kind == BRIDGE and hero.plight == ACROSS)
+        if hero.cell == cell and on_a_half and hero.side >= 0:
+            hero.side = (hero.side + 1) & 3
 
 
 @card("explosion")
@@ -120,6 +142,3 @@ def crossfire_trap(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[Non
     too_high = yield from attribute_test(table, hero, ARMOR)
     if too_high:
         yield from suffer(table, hero, too_high, "DQ-ENC-05", "crossfire")
-
-
-__all__ = ["avoided_with_rune", "climb_out", "roped", "spring_trap"]

@@ -11,7 +11,7 @@ from ..agenda import COMBAT
 from ..decks import combat_deck
 from ..pieces import COMBAT_DECK, FIGHT_ATTACK, RANGED, TATIANNA
 from ..runes import LIGHTNING, holds_rune, use_rune
-from . import classic, classic_solo, dice, rivals, solo, standard
+from . import classic, classic_solo, dice, solo, standard
 from .aftermath import monster_is_dead, monster_killed
 
 if TYPE_CHECKING:
@@ -94,6 +94,3 @@ def loose_arrows(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
     fight.sides[1].hurt += hits
     bags[COMBAT_DECK] = combat_deck(table.state)
     table.say("DQ-ATT-08", "{hero} looses arrows: {n} hit.", hero.seat, hits)
-
-
-__all__ = ["combat_kind", "fight_on", "rivals"]

@@ -9,7 +9,7 @@ from undercroft.kernel.flow import Flow, Question
 from ..agenda import COMBAT
 from ..decks import combat_deck
 from ..monsters import end_encounter, hero_is_down, monster_stays, return_token
-from ..pieces import COMBAT_DECK, MONSTERS, TOKEN_LIFE
+from ..pieces import COMBAT_DECK, FIRST_POWER, MONSTERS, TOKEN_LIFE
 from ..wounds import kill
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PRESS_HOME = Question(
     "press_home",
-    "DQ-VDIC-21",
+    "DQ-ATT-08",
     "The monster is hit: add a wound?",
     {"add": "Add one more wound", "enough": "Leave it at that"},
 )
@@ -80,6 +80,17 @@ def hero_killed(
 def clear_away(table: DungeonQuestTable) -> None:
     """Every Combat card goes back and the deck is shuffled (DQ-CMB-38)."""
     table.state.bags[COMBAT_DECK] = combat_deck(table.state)
+
+
+def refill(table: DungeonQuestTable, fight: Fight) -> None:
+    """DQ-GAP-46: without a card left to lay, stack and discards make a new Combat deck."""
+    bags = table.state.bags
+    if bags[COMBAT_DECK] or any(side.hand for side in fight.sides):
+        return
+    spare = (*fight.stack, *fight.discards)
+    bags[COMBAT_DECK] = bytes(card for card in spare if card < FIRST_POWER)
+    fight.stack = tuple(card for card in fight.stack if card >= FIRST_POWER)
+    fight.discards = ()
 
 
 def drop_combat_step(table: DungeonQuestTable) -> None:

@@ -48,7 +48,7 @@ def compare(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
         on_monster = 1 if hero.wounds + wounds_of(fight.sides[0]) >= 8 else 2  # DQ-VCLA-21
     table.say(
         "DQ-VCLA-09",
-        "{fight_card} against {fight_card}: {wounds} on {hero}, {wounds} on the {monster}.",
+        "{fight_name} against {fight_name}: {wounds} on {hero}, {wounds} on the {monster}.",
         mine, theirs, on_hero, hero.seat, on_monster, fight.monster,
     )  # fmt: skip
     for side in fight.sides:

@@ -8,6 +8,7 @@ from undercroft.kernel.flow import Flow, Question
 
 from ..pieces import CHALLARA, HUGO, KRUTZBECK, MONSTER_ATTRIBUTE
 from .aftermath import PRESS_HOME, check_for_the_fallen, monster_is_dead, wounds_of
+from .powers import fighter
 
 if TYPE_CHECKING:
     from ..game import DungeonQuestTable
@@ -35,13 +36,14 @@ def combat_test(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None
         first, second = yield from _roll_again(table, hero, first, second)
     wounds = 2 if first == second else 1
     passed = first + second <= hero.attribute(attribute)
+    if passed and hero.kind == CHALLARA and hero.wounds + wounds_of(fight.sides[0]) >= 8:
+        wounds = 1  # DQ-VDIC-24
     table.say(
-        "DQ-VDIC-14", "{hero} rolls {dice} against {attribute}: {word}.",
-        hero.seat, (first, second), attribute, "a hit" if passed else "a wound",
+        "DQ-VDIC-14", "{hero} rolls {dice} against {attribute} {n}: {wounds} for {fighter}.",
+        hero.seat, (first, second), attribute, hero.attribute(attribute), wounds,
+        fighter(fight, 1 if passed else 0),
     )  # fmt: skip
     if passed:
-        if hero.kind == CHALLARA and hero.wounds + wounds_of(fight.sides[0]) >= 8:
-            wounds = 1  # DQ-VDIC-24
         fight.sides[1].hurt += wounds
         yield from add_a_wound(table, hero, fight)
     else:

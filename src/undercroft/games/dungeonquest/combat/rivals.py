@@ -8,12 +8,13 @@ from undercroft.kernel.flow import Flow, Label, Question
 
 from ..agenda import COMBAT, turn_is_over
 from ..board import NOWHERE, UNEXPLORED, WAY, between, open_ways, passages
-from ..loot import loot_called, names_of
+from ..loot import gain_loot, loot_called, names_of
+from ..movement import arrive_specially, explore
 from ..pieces import CARDS, HERO_POWERS
 from ..state import OWES_ENCOUNTER, Fight, Side
 from ..ways import describe_way
 from ..wounds import kill
-from .aftermath import clear_away, drop_combat_step, wounds_of
+from .aftermath import clear_away, drop_combat_step, refill, wounds_of
 
 if TYPE_CHECKING:
     from ..game import DungeonQuestTable
@@ -56,8 +57,6 @@ def attack_hero(table: DungeonQuestTable, hero: Hero, rival: Hero) -> None:
 
 def check_for_the_beaten(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     """The fight is over once a hero has four cards of damage (DQ-OPT-34)."""
-    from .wounding import refill
-
     state = table.state
     rival = state.heroes[fight.rival]
     damages = [wounds_of(side) for side in fight.sides]
@@ -101,20 +100,19 @@ def take_spoils(table: DungeonQuestTable, victor: Hero, loser: Hero) -> Flow[Non
         else loot_called(loser, choice)
     )
     loser.loot = tuple(card for card in loser.loot if card != taken)
-    victor.loot += (taken,)
+    table.say("DQ-OPT-35", "{hero} robs {hero}.", victor.seat, loser.seat)
+    gain_loot(table, victor, taken)
 
 
 def give_way(table: DungeonQuestTable, loser: Hero) -> Flow[None]:
     """Back where he came from if he can, else through a passage of his choice (DQ-OPT-36)."""
-    from ..movement import arrive_specially, explore
-
     state = table.state
     ways = retreats(state, loser)
     if not ways:
         return
     way = yield GIVE_WAY, loser.seat, ways
     direction, target = WAY[loser.cell][way]
-    arrive_specially(loser, target, loser.cell, (direction + 2) & 3)
+    arrive_specially(state, loser, target, loser.cell, (direction + 2) & 3)
     if state.board[target] == UNEXPLORED:
         yield from explore(table, loser, loser.side)
     loser.plight = OWES_ENCOUNTER

@@ -255,7 +255,7 @@ def damage(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     winner = winner_of(hero, fight)
     active = active_texts(fight)
     if winner == STAND_OFF:
-        table.say("DQ-CMB-28", "A stand-off.")
+        table.say("DQ-CMB-28", "A stand-off at {n}.", attack_value(fight.sides[0]))
         for side in fight.sides:
             fight.stack += side.played
             side.played = ()
@@ -264,7 +264,10 @@ def damage(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
         yield from round_over(table, hero, fight)
         return
     won, lost = fight.sides[winner], fight.sides[1 - winner]
-    table.say("DQ-CMB-18", "{fighter} wins the round.", fighter(fight, winner))
+    table.say(
+        "DQ-CMB-18", "{fighter} wins the round, {n} to {n}.",
+        fighter(fight, winner), attack_value(won), attack_value(lost),
+    )  # fmt: skip
     if winner == 0 and (fight.breaking_off or (yield from announce_break(table, hero, fight))):
         after_the_round(table, fight, winner, active)
         if break_off(table, hero, fight, take_blows(table, fight, winner)):

@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Question
 
 from ..monsters import get_away
-from ..pieces import CHALLARA, COMBAT_DECK, FIRST_POWER, KRUTZBECK
+from ..pieces import CHALLARA, COMBAT_DECK, KRUTZBECK
 from .aftermath import (
     PRESS_HOME,
     check_for_the_fallen,
     clear_away,
     drop_combat_step,
     monster_is_dead,
+    refill,
     wounds_of,
 )
+from .rivals import check_for_the_beaten
 
 if TYPE_CHECKING:
     from ..game import DungeonQuestTable
@@ -84,21 +86,8 @@ def break_off(table: DungeonQuestTable, hero: Hero, fight: Fight, blows: tuple[i
 def round_over(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     """Who has fallen; and if neither can lay a card any more, the stack is shuffled in."""
     if fight.rival >= 0:
-        from .rivals import check_for_the_beaten
-
         yield from check_for_the_beaten(table, hero, fight)
         return
     yield from check_for_the_fallen(table, hero, fight)
     if table.state.fight is not None:
         refill(table, fight)
-
-
-def refill(table: DungeonQuestTable, fight: Fight) -> None:
-    """DQ-GAP-46: without a card left to lay, stack and discards make a new Combat deck."""
-    bags = table.state.bags
-    if bags[COMBAT_DECK] or any(side.hand for side in fight.sides):
-        return
-    spare = (*fight.stack, *fight.discards)
-    bags[COMBAT_DECK] = bytes(card for card in spare if card < FIRST_POWER)
-    fight.stack = tuple(card for card in fight.stack if card >= FIRST_POWER)
-    fight.discards = ()

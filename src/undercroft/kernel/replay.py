@@ -1,0 +1,58 @@
+"""Playing again what was played: a step from its beginning, or a game from its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from .chance import Contradiction, Script
+
+if TYPE_CHECKING:
+    from .game import State
+    from .table import Table
+
+S = TypeVar("S", bound="State")
+
+
+def wake(table: Table[S], stride: int = 1) -> None:
+    """Start the current step again: a fork has the state but no flow until it goes on."""
+    answers, outcomes = table._answers, table._outcomes
+    table._step = table._mark_step - 1
+    table.state = table._mark.clone()
+    table._answers = answers[: table._mark_answers]
+    table._outcomes = outcomes[: table._mark_outcomes]
+    table._script = Script(outcomes[table._mark_outcomes :])
+    table._set_stride(stride)
+    since = answers[table._mark_answers :]
+    table._proceed(None, None)
+    for answer in since:
+        table._answers.append(answer)
+        table._proceed(table._flow, answer[0])
+    table._script = None
+    table._set_stride()
+
+
+def refold(table: Table[S], answers: list[str]) -> None:
+    """Play again from the origin with these answers and the outcomes as they came."""
+    listening = table._events is not None
+    stride, forced, script = table._stride, table._forced, Script(table._outcomes)
+    table._begin(table._origin)
+    table._set_stride(stride)
+    table._script = script
+    if listening:
+        table._events = []
+        table.say = table._tell
+    _answer_again(table, answers)
+    table._script = None
+    table._forced = forced
+
+
+def _answer_again(table: Table[S], answers: list[str]) -> None:
+    table._proceed(None, None)
+    for number, choice in enumerate(answers, 1):
+        if table._pending is None:
+            raise Contradiction(f"answer {number} comes after the end of the game")
+        question, player, choices = table._pending
+        if choice not in choices:
+            raise Contradiction(f"answer {number}, {choice!r}, was not among the options")
+        table._answers.append((choice, question, player))
+        table._proceed(table._flow, choice)
