@@ -127,6 +127,21 @@ def test_a_state_that_cannot_be_is_refused(monkeypatch):
         record.load(sealed(found))
 
 
+def test_a_state_from_which_the_game_runs_on_for_ever_is_refused(monkeypatch):
+    found = record.read(played().save())
+    table = stones(2)
+    kept = msgspec.msgpack.encode(table.state)
+    found.answers, found.outcomes, found.audiences = [], [], {}
+    found.beginning, found.checkpoints = kept, [record.Checkpoint(0, 0, kept)]
+    monkeypatch.setattr(record, "_fresh", lambda game, found: table)
+    monkeypatch.setattr(StonesGame, "step", lambda self, table: None)
+    with pytest.raises(BadRecord, match="10000 steps have led to no decision"):
+        record.load(sealed(found))
+    newer(monkeypatch)
+    with pytest.raises(BadRecord, match="kept state cannot be"):
+        record.load(sealed(found))
+
+
 def test_a_table_that_began_with_a_given_state_is_saved_with_it():
     config = stones(2).config
     state = stones(2, 8, rounds=4).state

@@ -198,6 +198,6 @@ def _from_checkpoint(game: Game[Any], record: Record) -> Table[Any]:
         except Contradiction:  # the step itself has changed: it begins once more
             table._begin(state)
             table._proceed(None, None)
-    except BROKEN as error:
+    except (*BROKEN, Contradiction) as error:
         raise BadRecord(f"the record's kept state cannot be: {error!r}") from error
     return table

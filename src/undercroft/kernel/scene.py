@@ -31,7 +31,7 @@ class Piece(msgspec.Struct, frozen=True):
     look: str  # "hero", "monster" or "marker"
     letter: str
     owner: int | None = None
-    facing: int | None = None
+    facing: int | None = None  # where it looks or, on a parted space, at which side it stands
 
 
 class Card(msgspec.Struct, frozen=True):

@@ -35,6 +35,8 @@ S = TypeVar("S", bound="State")
 # How many answers and outcomes may pass before a step's beginning is kept for replaying:
 # a clone for every step would slow down play, a rare one would slow down forks.
 STRIDE = 4
+# More steps than any game runs through before somebody must choose: only a broken state does.
+ENDLESS = 10_000
 
 Answer = tuple[str, Question, int]
 
@@ -320,12 +322,15 @@ class Table(Generic[S]):
         """Run on until a player must choose or the game is over. A forced choice is taken."""
         step, state = self.game.step, self.state
         answers, outcomes = self._answers, self._outcomes
+        endless = self._step + ENDLESS
         while True:
             if flow is None:
                 if state.over:
                     self._flow = self._pending = self._decision = None
                     return
                 self._step += 1
+                if self._step > endless:
+                    raise Contradiction(f"{ENDLESS} steps have led to no decision")
                 if len(answers) + len(outcomes) >= self._mark_due:
                     self._keep_mark()
                 flow = step(self)

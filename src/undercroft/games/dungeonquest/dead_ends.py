@@ -15,7 +15,7 @@ from .catacombs import may_go_down, surface
 from .decks import NO_CARD, discard, draw_for
 from .movement import walled_in
 from .pieces import CARD_ID, CARDS, LINDEL, SEARCH
-from .ways import describe_way
+from .ways import describe_step
 from .wounds import die, knock_out
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ CHOOSE_FIND = Question("choose_find", "DQ-ATT-08", "Two cards found: keep which?
 CHOOSE_FIND_UNSEEN = Question(
     "choose_find", "DQ-ATT-08", "Two cards found: keep which?", _describe_find, secret=True
 )
-CARRIED_OUT = Question("carried_out", "DQ-OPT-20", "Where do you wake up?", describe_way)
+CARRIED_OUT = Question("carried_out", "DQ-OPT-20", "Where do you wake up?", describe_step)
 
 
 def search(table: DungeonQuestTable, hero: Hero) -> Flow[None]:

@@ -24,6 +24,7 @@ from .pieces import (
     CARDS,
     CHAMBER_TYPES,
     DIRECTIONS,
+    HALVES,
     HERO_IDS,
     HEROES,
     MONSTER_IDS,
@@ -130,6 +131,9 @@ def _space(view: View, cell: int, known: SpaceView | None) -> Space:
     if name in view.markers or kind.id == "catacomb_entrance":
         marks.append("down")
     laid = tile * 4 + DIRECTIONS.index(known.arrow)
+    if kind.id == "chasm":  # which of its neighbours the north side lies together with
+        north, east, *_ = HALVES[laid]
+        marks.append("split:north-east" if north == east else "split:north-west")
     return Space(
         name, kind.name, column, row, kind.id, _edges(SIDES[laid]), marks=tuple(marks),
         text=kind.text,
@@ -141,16 +145,24 @@ def _edges(sides: tuple[int, ...]) -> tuple[str, str, str, str]:
     return north, east, south, west
 
 
+def _is_chasm(known: SpaceView) -> bool:
+    return known.chamber in _CHAMBER and TILES[_CHAMBER[known.chamber]].type == "chasm"
+
+
 def _pieces(view: View) -> tuple[Piece, ...]:
     pieces = []
+    chasms = {known.space for known in view.spaces if _is_chasm(known)}
     for hero in view.heroes:
         if not hero.hero:
             continue
         card = HEROES[HERO_IDS.index(hero.hero)]
         if hero.space:
             pieces.append(
-                Piece(f"hero:{hero.seat}", card.name, hero.space, "hero", card.letter, hero.seat)
-            )
+                Piece(
+                    f"hero:{hero.seat}", card.name, hero.space, "hero", card.letter, hero.seat,
+                    hero.side if hero.side >= 0 and hero.space in chasms else None,
+                )
+            )  # fmt: skip
         elif hero.below:
             pieces.append(
                 Piece(

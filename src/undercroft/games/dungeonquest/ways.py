@@ -30,6 +30,14 @@ def describe_way(table: DungeonQuestTable, player: int, way: str) -> Label:
     return Label(text, rule, (f"space:{SPACE_ID[target]}",))
 
 
+def describe_step(table: DungeonQuestTable, player: int, way: str) -> Label:
+    """Where a way leads to a hero whom no door or portcullis stops."""
+    state = table.state
+    _, target = WAY[state.heroes[player].cell][way]
+    text = f"Go {way.replace('_', ' ')} to {place_name(state.board[target], target)}"
+    return Label(text, targets=(f"space:{SPACE_ID[target]}",))
+
+
 def place_name(laid: int, cell: int) -> str:
     """What lies on a space, with its article."""
     if cell == TREASURE:

@@ -13,7 +13,7 @@ from ..catalogue import CONTENT
 from ..chambers import choose_side
 from ..movement import arrive_specially, explore
 from ..pieces import BRIDGE, CAVE_IN, PILE, STRENGTH
-from ..ways import describe_way
+from ..ways import describe_step
 from ..wounds import suffer, suffer_dice
 from . import card
 
@@ -26,7 +26,7 @@ SECRET_DOOR = Question(
     "DQ-MON-12",
     "A secret door: go through?",
     lambda table, player, choice: (
-        Label("Do not use it") if choice == "leave" else describe_way(table, player, choice)
+        Label("Do not use it") if choice == "leave" else describe_step(table, player, choice)
     ),
 )
 

@@ -12,7 +12,7 @@ from ..loot import gain_loot, loot_called, names_of
 from ..movement import arrive_specially, explore
 from ..pieces import CARDS, HERO_POWERS
 from ..state import OWES_ENCOUNTER, Fight, Side
-from ..ways import describe_way
+from ..ways import describe_step
 from ..wounds import kill
 from .aftermath import clear_away, drop_combat_step, refill, wounds_of
 
@@ -33,7 +33,7 @@ def _describe_spoils(table: DungeonQuestTable, player: int, choice: str) -> Labe
 
 
 SPOILS = Question("spoils", "DQ-OPT-35", "You won: take a Loot card?", _describe_spoils)
-GIVE_WAY = Question("give_way", "DQ-OPT-36", "You lost: where do you go?", describe_way)
+GIVE_WAY = Question("give_way", "DQ-OPT-36", "You lost: where do you go?", describe_step)
 
 
 def attack_hero(table: DungeonQuestTable, hero: Hero, rival: Hero) -> None:
