@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import stat
 import tempfile
 from datetime import datetime
 from pathlib import Path
@@ -22,6 +24,10 @@ if TYPE_CHECKING:
 HOME_VARIABLE = "UNDERCROFT_HOME"
 SUFFIX = ".undercroft"
 HUMAN = "human"
+
+
+class NoRecordThere(BadRecord):
+    """There is no file at all under that name, or none that could hold a record."""
 
 
 class Sidecar(msgspec.Struct):
@@ -77,12 +83,32 @@ def write_atomically(path: Path, data: bytes) -> None:
 def read_record(path: Path) -> Record:
     """The record in a file; BadRecord if there is none or it is no record."""
     try:
+        _check_file(path)
         with path.open("rb") as file:
-            return record.read(file.read(record.MAX_BYTES + 1))  # so much is refused as too large
-    except OSError as error:
-        raise BadRecord(f"{path}: cannot be read: {error.strerror or error}") from error
+            return record.read(file.read(record.MAX_BYTES + 1))
+    except FileNotFoundError as error:
+        raise NoRecordThere(f"{path}: there is no such file") from error
+    except (OSError, ValueError) as error:  # a name with a null byte is a ValueError
+        why = error.strerror if isinstance(error, OSError) else None
+        raise NoRecordThere(f"{path}: cannot be read: {why or error}") from error
+    except NoRecordThere:
+        raise
     except BadRecord as error:
         raise BadRecord(f"{path}: {error}") from error
+
+
+def _check_file(path: Path) -> None:
+    """What can be said of a file before any of it is read."""
+    found = path.stat()
+    if stat.S_ISDIR(found.st_mode):
+        raise NoRecordThere(f"{path}: this is a folder, not the record of a game")
+    if not stat.S_ISREG(found.st_mode):
+        raise NoRecordThere(f"{path}: this is not a file")
+    if found.st_size > record.MAX_BYTES:
+        raise BadRecord(
+            f"the file is too large for a record "
+            f"({found.st_size:,} bytes; the most is {record.MAX_BYTES:,})"
+        )
 
 
 def load_game(path: Path) -> Table[Any]:
@@ -107,6 +133,59 @@ def save_game(
         names = known.names if known else []
     scored = known.scored if known else False
     write_sidecar(path, Sidecar(table.game.name, seats, names, table.over, scored))
+
+
+def copy_path(name: str) -> Path:
+    """Where a copy of that name goes: a bare name into the folder of games, a path as it is."""
+    path = Path(name).expanduser()
+    if path.name == name:
+        path = games_folder() / (name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
+    return path.absolute()
+
+
+def check_free(path: Path, table: Table[Any]) -> None:
+    """UndercroftError if saving this game there would destroy anything but an earlier state of it.
+
+    Folders are not made for a file that somebody named: a name misspelt should be noticed.
+    """
+    try:
+        if path.is_dir():
+            raise UndercroftError(f"{path} is a folder")
+        if not path.parent.is_dir() and path.parent != games_folder():
+            raise UndercroftError(f"{path}: there is no folder {path.parent}")
+        there = os.path.lexists(path)
+        beside = os.path.lexists(sidecar_path(path))
+        with contextlib.suppress(FileNotFoundError):
+            os.lstat(sidecar_path(path))  # a name that no file can have is noticed here
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else None
+        raise UndercroftError(f"{path}: cannot be written: {why or error}") from error
+    if there and not _is_earlier_state(path, table):
+        raise UndercroftError(f"{path} is there already and stays as it is; choose another name")
+    if beside and read_sidecar(path) is None:
+        raise UndercroftError(f"{sidecar_path(path)} would be replaced; choose another name")
+
+
+def _is_earlier_state(path: Path, table: Table[Any]) -> bool:
+    """Whether a file holds this very game, as it stands or as it stood before."""
+    try:
+        found = read_record(path)
+    except BadRecord:
+        return False
+    ours = record.record_of(table)
+    return (
+        (found.game, found.config, found.seed, found.beginning)
+        == (ours.game, ours.config, ours.seed, ours.beginning)
+        and found.answers == ours.answers[: len(found.answers)]
+        and found.outcomes == ours.outcomes[: len(found.outcomes)]
+    )
+
+
+def discard(path: Path) -> None:
+    """Forget a game that nobody has played: its record and what lies beside it."""
+    for each in (path, sidecar_path(path)):
+        with contextlib.suppress(OSError):
+            each.unlink(missing_ok=True)
 
 
 def sidecar_path(path: Path) -> Path:

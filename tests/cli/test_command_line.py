@@ -2,13 +2,17 @@
 
 import subprocess
 import sys
+import threading
 
 import pytest
 
 from undercroft import cli
 from undercroft.cli import parser as command_line
 
-COMMANDS = ["games", "play", "simulate", "replay", "verify", "rules", "scores"]
+COMMANDS = [
+    "games", "play", "serve", "simulate", "replay", "verify", "rules", "scores", "backup",
+    "restore",
+]  # fmt: skip
 
 
 def test_every_command_has_a_line_of_help(run):
@@ -33,10 +37,23 @@ def test_the_version(run):
     assert run("--version").out.startswith("undercroft 0.")
 
 
-def test_no_command_at_all(run):
+def test_no_command_at_all_opens_the_table_in_the_browser(run, monkeypatch):
+    """The server itself is tested with the server; here, that the address is printed and opened."""
+    from undercroft.server import run as server
+
+    opened = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr(
+        server, "run", lambda settings, listener, ready: (ready(), listener.close())
+    )
     told = run()
-    assert told.code == 2
-    assert "COMMAND" in told.complaint
+    assert told.code == 0
+    address = told.out.split()[3]
+    assert address.startswith("http://127.0.0.1:")
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread() and thread.daemon:
+            thread.join(0.5)
+    assert opened == [address]
 
 
 def test_a_command_misspelt(run):
@@ -55,6 +72,7 @@ def test_an_option_that_does_not_exist(run):
     told = run("games", "--jsn")
     assert told.code == 2
     assert "--jsn" in told.complaint
+    assert "(see undercroft games --help)" in told.complaint
 
 
 @pytest.mark.parametrize("command", ["play", "simulate", "rules", "scores"])

@@ -14,6 +14,14 @@ def test_the_list_names_title_players_variants_and_settings(run):
     assert "magical_might=1..12" in told.out
 
 
+def test_each_combat_variant_has_a_line(run):
+    combat = registry.find("dungeonquest").schema().settings[0]
+    told = " ".join(run("games").out.split())
+    assert set(combat.choice_help) == set(combat.choices)
+    for variant, what in combat.choice_help.items():
+        assert f"{variant}: {what}" in told
+
+
 def test_as_json(run):
     told = run("games", "--json")
     assert told.code == 0

@@ -1,5 +1,8 @@
 """undercroft play: what is asked for is what is put on the table; the terminal is stood in for."""
 
+import subprocess
+import sys
+
 import pytest
 
 from tests.cli.conftest import play_game
@@ -65,6 +68,38 @@ def test_the_game_is_saved_as_it_begins_and_where_one_likes(run, tables, tmp_pat
     assert saves.read_sidecar(path).names == ["Ann"]
 
 
+@pytest.mark.parametrize("content", [b"a letter", play_game(decisions=4, seed=9).save()])
+@pytest.mark.parametrize("resume", [False, True])
+def test_save_never_replaces_a_file(content, resume, run, tables, tmp_path):
+    words = ("--resume", save("a", decisions=5)) if resume else ()
+    path = tmp_path / "mine"
+    path.write_bytes(content)
+    told = run("play", "dungeonquest", "--save", path, *words)
+    assert told.code == 2
+    assert "stays as it is" in told.complaint
+    assert path.read_bytes() == content
+    assert tables == []
+
+
+def test_save_makes_no_folder(run, tables, tmp_path):
+    told = run("play", "dungeonquest", "--save", tmp_path / "deep" / "mine")
+    assert told.code == 2
+    assert "there is no folder" in told.complaint
+    assert not (tmp_path / "deep").exists()
+
+
+def test_a_resumed_game_may_be_saved_where_it_is(run, tables):
+    path = save("a", decisions=5)
+    assert run("play", "dungeonquest", "--resume", path, "--save", path).code == 0
+
+
+def test_a_copy_is_resumed_by_its_bare_name(run, tables, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    path = save("mine", decisions=5)
+    run("play", "dungeonquest", "--resume", "mine")
+    assert tables[0][2] == path
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
@@ -75,16 +110,16 @@ def test_the_game_is_saved_as_it_begins_and_where_one_likes(run, tables, tmp_pat
         (["--combat", "classic"], "two players or more"),
         (["--combat", "all"], "'all' is unknown"),
         (["--bots", "heuristick"], "did you mean heuristic?"),
-        (["--bots", "random,random", "--players", "1"], "2 bots are too many for 1 players"),
+        (["--bots", "random,random", "--players", "1"], "2 bots are too many for 1 player"),
         (["--seats", "human,robot"], "'robot' is unknown"),
         (["--seats", "human,random", "--players", "3"], "2 seats for 3 players"),
         (["--seats", "human", "--bots", "random"], "--bots does not go with it"),
-        (["--names", "Ann,Ben"], "2 names for 1 seats"),
+        (["--names", "Ann,Ben"], "2 names for 1 seat"),
         (["--names", "Ann,Ann", "--players", "2"], "nobody may be named twice"),
         (["--resume", "--players", "2"], "--players does not go with --resume"),
         (["--resume", "--set", "late_start=on"], "--set does not go with --resume"),
         (["--resume"], "there is no unfinished game"),
-        (["--resume", "nothing.undercroft"], "No such file"),
+        (["--resume", "nothing.undercroft"], "there is no such file"),
         (["--save", "."], "is a folder"),
     ],
 )
@@ -137,7 +172,7 @@ def test_other_seats_can_be_taken_on_resuming(run, tables):
     assert tables[0][1] == ["human", "human"]
     told = run("play", "dungeonquest", "--resume", path, "--seats", "human")
     assert told.code == 2
-    assert "1 seats for a game of 2 players" in told.complaint
+    assert "1 seat for a game of 2 players" in told.complaint
 
 
 def test_a_resumed_game_can_go_on_in_another_file(run, tables, tmp_path):
@@ -166,3 +201,28 @@ def test_what_cannot_be_resumed_is_one_line(damage, run, tables, tmp_path):
 def test_the_terminals_exit_code_is_the_commands(run, monkeypatch):
     monkeypatch.setattr(terminal, "play", lambda *_: 130)
     assert run("play", "dungeonquest").code == 130
+
+
+# -- without a terminal --------------------------------------------------------------------
+
+
+def test_without_a_terminal_it_is_played_in_lines_and_leaves_nothing_unplayed_behind(home):
+    """Like `undercroft play dungeonquest </dev/null | head`."""
+    finished = subprocess.run(
+        [sys.executable, "-m", "undercroft", "play", "dungeonquest"],
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert finished.returncode == 0
+    assert "no terminal" in finished.stderr
+    assert "Choose the tower room" in finished.stdout
+    assert "no game is kept" in finished.stdout
+    assert list((home / "games").iterdir()) == []
+
+
+def test_without_a_terminal_a_game_that_was_played_is_kept(home):
+    finished = subprocess.run(
+        [sys.executable, "-m", "undercroft", "play", "dungeonquest"],
+        input="1\n", capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert finished.returncode == 0
+    assert len(list((home / "games").glob("*.undercroft"))) == 1

@@ -80,3 +80,58 @@ def test_an_unfinished_game_without_a_sidecar_is_found():
 
 def test_nothing_was_ever_saved():
     assert saves.newest_unfinished("dungeonquest") is None
+
+
+# -- files that somebody named -----------------------------------------------------------------
+
+
+def test_a_bare_name_goes_into_the_folder_of_games(home):
+    assert saves.copy_path("mine") == home / "games" / "mine.undercroft"
+    assert saves.copy_path("mine.undercroft") == home / "games" / "mine.undercroft"
+
+
+def test_a_path_is_taken_as_it_is(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert saves.copy_path("./mine") == tmp_path / "mine"
+    assert saves.copy_path(str(tmp_path / "deep" / "mine")) == tmp_path / "deep" / "mine"
+
+
+def test_a_game_may_replace_itself_and_what_it_was_before(tmp_path):
+    path = tmp_path / "mine.undercroft"
+    path.write_bytes(play_game(decisions=3).save())
+    saves.check_free(path, play_game(decisions=3))
+    saves.check_free(path, play_game(decisions=6))
+
+
+@pytest.mark.parametrize("other", [{"seed": 8, "decisions": 3}, {"decisions": 9}])
+def test_another_game_is_never_replaced(other, tmp_path):
+    path = tmp_path / "mine.undercroft"
+    path.write_bytes(play_game(**other).save())
+    with pytest.raises(UndercroftError, match="stays as it is"):
+        saves.check_free(path, play_game(decisions=6))
+
+
+@pytest.mark.parametrize("name", ["letter.txt", "letter.txt.json"])
+def test_what_is_no_record_is_never_replaced(name, tmp_path):
+    """Neither the file itself nor what lies where its sidecar would."""
+    (tmp_path / name).write_text("Dear friend")
+    with pytest.raises(UndercroftError, match="choose another name"):
+        saves.check_free(tmp_path / "letter.txt", play_game(decisions=1))
+
+
+def test_no_folder_is_made_for_a_name(tmp_path):
+    with pytest.raises(UndercroftError, match="there is no folder"):
+        saves.check_free(tmp_path / "deep" / "mine", play_game(decisions=1))
+    with pytest.raises(UndercroftError, match="is a folder"):
+        saves.check_free(tmp_path, play_game(decisions=1))
+
+
+def test_the_folder_of_games_itself_is_made_as_needed(home):
+    saves.check_free(home / "games" / "mine.undercroft", play_game(decisions=1))
+
+
+@pytest.mark.parametrize("name", ["a\0b", "x" * 300])
+def test_a_name_that_no_file_can_have_is_said(name, tmp_path):
+    for check in (lambda path: saves.check_free(path, play_game(decisions=1)), saves.read_record):
+        with pytest.raises(UndercroftError):
+            check(tmp_path / name)

@@ -106,7 +106,13 @@ def test_a_game_counts_once_however_often_it_is_opened(tmp_path):
 def test_no_scores_yet(run):
     told = run("scores")
     assert told.code == 0
-    assert "No game has been played to its end yet" in told.out
+    assert "No games recorded yet" in told.out
+
+
+def test_a_game_that_only_bots_played_has_no_table(run):
+    saves.record_result(over(10, 90), ["random", "heuristic"])
+    assert "No games recorded yet" in run("scores").out
+    assert "player  gold" not in run("scores").out
 
 
 def test_scores_of_one_game_alone(run):

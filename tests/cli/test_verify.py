@@ -74,8 +74,23 @@ def test_a_changed_byte(run, saved):
 
 
 def test_an_oversized_file(run, saved):
-    saved.write_bytes(record.MAGIC + bytes(record.MAX_BYTES))
-    assert "too large" in refused(run("verify", saved))
+    saved.write_bytes(record.MAGIC + bytes(5_000_000))
+    said = refused(run("verify", saved))
+    assert f"too large for a record ({5_000_000 + len(record.MAGIC):,} bytes" in said
+
+
+@pytest.mark.parametrize("command", [("verify",), ("replay",), ("play", "--resume")])
+def test_what_is_not_there_is_said_in_the_same_words(command, run, tmp_path):
+    told = run(*command, tmp_path / "nothing")
+    assert told.code == 2
+    assert told.complaint == f"undercroft: {tmp_path / 'nothing'}: there is no such file"
+    told = run(*command, tmp_path)
+    assert told.code == 2
+    assert told.complaint == f"undercroft: {tmp_path}: this is a folder, not the record of a game"
+
+
+def test_the_help_tells_the_exit_codes(run):
+    assert "1 if it does not" in " ".join(run("verify", "--help").out.split())
 
 
 def test_a_record_that_unpacks_to_too_much(run, saved):

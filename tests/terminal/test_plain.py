@@ -18,11 +18,6 @@ OPTION = re.compile(r"^  (\d+)\. .* \[(\w+)\]$", re.MULTILINE)
 TURN = re.compile(r"^=== Player (\d)(, .*)?: it is your turn ===$", re.MULTILINE)
 
 
-@pytest.fixture(autouse=True)
-def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(saves.HOME_VARIABLE, str(tmp_path))
-
-
 class Screen(io.StringIO):
     """Collects what is printed, and knows what was printed since the last answer."""
 
@@ -112,26 +107,25 @@ def test_everything_that_can_be_asked(tmp_path: Path) -> None:
     )  # fmt: skip
     assert "DQ-MOV-01: To move" in text
     assert "?7: there is no such option" in text
-    assert "search: not possible now.\nDQ-SRCH-06" in text
+    assert "search: not possible now. You are in: North-west Tower (r1c1)" in text
+    assert "\nDQ-SRCH-06: " in text
     assert "why what?" in text
     assert "east: nothing forbids it" in text
     assert " 1 │⌂H⌂" in text
-    assert "Hugo the Glorious (H), player 1: in the dungeon" in text
+    assert "Hugo the Glorious (H), Player 1: in the dungeon" in text
     assert "Hugo the Glorious goes first." in text
-    assert "undo        back" in text
+    assert "u, undo       back" in text
     assert "North-west Tower (r1c1)." in text
-    assert "north: wall; east: open passage; south: open passage; west: wall." in text
+    assert "north: wall (the edge of the board); east: open passage; " in text
     assert "'nowhere' is no space" in text
 
 
 @pytest.mark.parametrize("nonsense", ["xyzzy", "99", "0", "-1", "1 2", "²", "\x1b[2J", "9" * 5000])
-def test_wrong_input_gets_one_clear_line_and_the_question_again(
-    tmp_path: Path, nonsense: str
-) -> None:
+def test_wrong_input_gets_one_clear_line_and_no_more(tmp_path: Path, nonsense: str) -> None:
     game = session(tmp_path, "human")
     text = typed(game, nonsense)
     assert text.count("is no option: type a number from 1 to 4, an id, or help.") == 1
-    assert text.count("Choose the tower room you start in") == 2
+    assert text.count("Choose the tower room you start in") == 1
     assert game.table.answers == []
     assert "\x1b" not in text
 
@@ -183,7 +177,7 @@ def test_the_end_of_input_saves_and_says_how_to_resume(tmp_path: Path) -> None:
     game = session(tmp_path, "human")
     text = typed(game, "nw")
     assert "End of input." in text
-    assert f"undercroft play dungeonquest --resume {game.path}" in text
+    assert f"play dungeonquest --resume \\\n{game.path}\n" in text
     again = Session(undercroft.load(game.path.read_bytes()), ["human"], game.path)
     assert again.table.answers == ["nw"]
     assert "Your turn" in typed(again)
@@ -272,3 +266,106 @@ def test_seats_must_match_the_players(tmp_path: Path) -> None:
     table = undercroft.new("dungeonquest", 2, 5)
     with pytest.raises(ValueError, match="1 seats for 2 players"):
         Session(table, ["human"], tmp_path / "x")
+
+
+# -- keys, cards, names --------------------------------------------------------------------
+
+
+def test_the_keys_of_the_full_screen_mean_the_same(tmp_path: Path) -> None:
+    def said(word: str) -> str:
+        return typed(session(tmp_path, "human", heroes=["hugo"]), "nw", word)
+
+    for key, word in (
+        ("h", "help"), ("w search", "why search"), ("i r1c1", "inspect r1c1"), ("l", "legend"),
+        ("u", "undo"), ("m", "map"), ("g", "log"),
+    ):  # fmt: skip
+        assert said(key) == said(word) != said("xyzzy")
+    assert "End of input" not in typed(session(tmp_path, "human"), "nw", "q")
+    assert "save where?" in typed(session(tmp_path, "human"), "s")
+
+
+def test_the_legend(tmp_path: Path) -> None:
+    text = typed(session(tmp_path, "human"), "legend")
+    for words in ("Spider web", "portcullis", "47+2", "▪ to come"):
+        assert words in text
+    assert "\x1b" not in text
+
+
+def test_inspect_alone_explains_itself(tmp_path: Path) -> None:
+    text = typed(session(tmp_path, "human"), "inspect")
+    assert "inspect which space? r1c1 to r10c13" in text
+
+
+def test_why_of_a_word_that_means_nothing(tmp_path: Path) -> None:
+    assert "foo: unknown; try north" in typed(session(tmp_path, "human"), "nw", "why foo")
+
+
+def test_a_drawn_card_is_read_out(tmp_path: Path) -> None:
+    game = session(tmp_path, "human")
+    screen = Screen()
+    read = []
+    source = Answerer(screen, 1)
+    original = source.readline
+
+    def readline(size: int | None = -1, /) -> str:
+        card = game.table.scene(0).card
+        new = screen.getvalue()[screen.read_to :]
+        if card is not None and f"faces {card.name}." in new:
+            read.append(card.name)
+            assert f"\n  {card.name}" in new
+            assert card.text in new
+        return original(size)
+
+    source.readline = readline  # type: ignore[method-assign]
+    PlainGame(game, source, screen).run()
+    assert read
+
+
+def test_the_aim_comes_first_and_is_in_the_help(tmp_path: Path) -> None:
+    game = session(tmp_path, "human")
+    assert typed(game).count(game.table.game.aim) == 1
+    assert typed(session(tmp_path, "human"), "help").count(game.table.game.aim) == 2
+
+
+def test_bots_alone_are_watched(tmp_path: Path) -> None:
+    assert "No human seat: watching the bots." in typed(session(tmp_path, "random"))
+
+
+def test_in_hot_seat_a_move_is_told_to_whoever_made_it(tmp_path: Path) -> None:
+    game = session(tmp_path, "human", "human", seed=3)
+    text = typed(game, "1", "1", "1")
+    third = text.split("=== Player")[3]  # the first turn after both towers are chosen
+    assert "> Brother Gherinn discovers" in third
+
+
+def test_names_are_used(tmp_path: Path) -> None:
+    table = undercroft.new("dungeonquest", 2, 3)
+    path = tmp_path / "game.undercroft"
+    saves.save_game(path, table, ["human", "human"], ["Ann", "Ben"])
+    text = typed(Session(table, ["human", "human"], path), "status")
+    assert "Ann plays" in text
+    assert re.search(r"=== (Ann|Ben), .*: it is your turn ===", text)
+    assert "), Ann: " in text
+    assert "Player 1" not in text
+
+
+@pytest.mark.parametrize("name", ["letter", "game.undercroft"])
+def test_a_copy_replaces_no_other_file(tmp_path: Path, name: str) -> None:
+    other = tmp_path / name
+    other.write_bytes(undercroft.new("dungeonquest", 1, 9).save() if "." in name else b"Dear")
+    before = other.read_bytes()
+    table = undercroft.new("dungeonquest", 1, 5)
+    text = typed(Session(table, ["human"], tmp_path / "own"), f"save {other}")
+    assert "could not be saved" in text
+    assert other.read_bytes() == before
+
+
+def test_without_a_terminal_the_full_screen_gives_way_to_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("nw\nquit\n"))
+    table = undercroft.new("dungeonquest", 1, 5)
+    assert play(table, ["human"], tmp_path / "game.undercroft", plain=False) == 0
+    told = capsys.readouterr()
+    assert "Your turn" in told.out
+    assert "no terminal" in told.err

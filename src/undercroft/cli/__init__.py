@@ -19,7 +19,9 @@ def main(argv: list[str] | None = None) -> int:
     """Run one command; whatever the user got wrong is one line, never a traceback."""
     _write_anything()
     try:
-        arguments = build_parser().parse_args(argv)
+        arguments, unknown = build_parser().parse_known_args(argv)
+        if unknown:  # the command itself points to its own help
+            arguments.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
         code: int = arguments.run(arguments)
         sys.stdout.flush()
     except UndercroftError as error:

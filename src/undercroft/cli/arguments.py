@@ -53,6 +53,11 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 40
 
 
+def counted(number: int, what: str) -> str:
+    """So many of something: 1 seat, 2 seats."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def name_list(text: str) -> list[str]:
     """Names with commas between them."""
     names = [name.strip() for name in text.split(",")]

@@ -54,6 +54,10 @@ def _as_text(game: Game[Any]) -> list[str]:
         lines.append(paragraph(
             f"{setting.name}={_possible(setting)}: {setting.help}{rule}", "      ", "  "
         ))  # fmt: skip
+        lines += [
+            paragraph(f"{choice}: {help_}", "          ", "      ")
+            for choice, help_ in setting.choice_help.items()
+        ]
     return lines
 
 

@@ -9,9 +9,9 @@ from difflib import get_close_matches
 from importlib.metadata import version
 from typing import NoReturn
 
-from . import games, play, replay, rules, scores, simulate, verify
+from . import backup, games, local, play, replay, restore, rules, scores, serve, simulate, verify
 
-COMMANDS = (games, play, simulate, replay, verify, rules, scores)
+COMMANDS = (games, play, serve, simulate, replay, verify, rules, scores, backup, restore)
 
 _INVALID_CHOICE = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
 
@@ -34,14 +34,19 @@ def build_parser() -> Parser:
     """Every command is a module with `add(commands)`, which says what it takes."""
     parser = Parser(
         prog="undercroft",
-        description="A digital tabletop and rules engine for dungeon-crawl board games.",
+        description="A digital tabletop and rules engine for dungeon-crawl board games. "
+        "Without a command it opens the table in the browser.",
         allow_abbrev=False,
     )
+    parser.set_defaults(parser=parser)
     installed = f"undercroft {version('undercroft')}"
     parser.add_argument("--version", action="version", version=installed)
+    local.add(parser)
     commands = parser.add_subparsers(
-        title="commands", metavar="COMMAND", required=True, parser_class=Parser
+        title="commands", metavar="COMMAND", required=False, parser_class=Parser
     )
     for command in COMMANDS:
         command.add(commands)
+    for command_parser in commands.choices.values():
+        command_parser.set_defaults(parser=command_parser)
     return parser

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 import undercroft
 from undercroft import saves
 from undercroft.kernel import game as registry
-from undercroft.kernel.errors import BadRecord, BadSetup
+from undercroft.kernel.errors import BadRecord, BadSetup, UndercroftError
 
 from .arguments import (
     add_setup,
     check_bots,
     count,
+    counted,
     find_game,
     name_list,
     seed,
@@ -50,7 +52,10 @@ def add(commands: Any) -> None:
         "--resume", nargs="?", const=NEWEST, metavar="FILE",
         help="go on with a saved game; without FILE with the newest that is not over",
     )  # fmt: skip
-    parser.add_argument("--save", type=Path, metavar="FILE", help="where the game is saved")
+    parser.add_argument(
+        "--save", type=Path, metavar="FILE",
+        help="where the game is saved; a file that is already there is never replaced",
+    )  # fmt: skip
     parser.set_defaults(run=run)
 
 
@@ -85,11 +90,19 @@ def begun(game: Game[Any], arguments: argparse.Namespace) -> tuple[Table[Any], l
     _check_names(arguments, seats)
     chance = secrets.randbits(48) if arguments.seed is None else arguments.seed
     table = undercroft.new(game.name, len(seats), chance, **settings)
-    path = arguments.save or saves.new_path(game.name, chance)
-    if path.is_dir():
-        raise BadSetup(f"--save: {path} is a folder")
+    path: Path = saves.new_path(game.name, chance)
+    if arguments.save is not None:
+        path = arguments.save.absolute()
+        _check_free(path, table)
     saves.save_game(path, table, seats, arguments.names)
     return table, seats, path
+
+
+def _check_free(path: Path, table: Table[Any]) -> None:
+    try:
+        saves.check_free(path, table)
+    except UndercroftError as error:
+        raise BadSetup(f"--save: {error}") from error
 
 
 def seats_of(game: Game[Any], arguments: argparse.Namespace, settings: dict[str, Any]) -> list[str]:
@@ -103,10 +116,15 @@ def seats_of(game: Game[Any], arguments: argparse.Namespace, settings: dict[str,
         others = arguments.bots or []
         players = arguments.players or (len(heroes) if heroes else len(others) + 1)
         if len(others) > players:
-            raise BadSetup(f"--bots: {len(others)} bots are too many for {players} players")
+            raise BadSetup(
+                f"--bots: {counted(len(others), 'bot')} are too many for "
+                f"{counted(players, 'player')}"
+            )
         seats = [saves.HUMAN] * (players - len(others)) + others
     if arguments.players is not None and len(seats) != arguments.players:
-        raise BadSetup(f"--seats: {len(seats)} seats for {arguments.players} players")
+        raise BadSetup(
+            f"--seats: {counted(len(seats), 'seat')} for {counted(arguments.players, 'player')}"
+        )
     check_bots(game, [seat for seat in seats if seat != saves.HUMAN])
     return seats
 
@@ -116,7 +134,7 @@ def _check_names(arguments: argparse.Namespace, seats: list[str]) -> None:
     if names is None:
         return
     if len(names) != len(seats):
-        raise BadSetup(f"--names: {len(names)} names for {len(seats)} seats")
+        raise BadSetup(f"--names: {counted(len(names), 'name')} for {counted(len(seats), 'seat')}")
     if len(set(names)) != len(names):
         raise BadSetup(f"--names: nobody may be named twice: {', '.join(names)}")
 
@@ -138,14 +156,17 @@ def resumed(game: Game[Any], arguments: argparse.Namespace) -> tuple[Table[Any],
     seats = _seats_as_saved(path, table, arguments)
     if arguments.save is not None:
         names = saves.player_names(path, len(seats))
-        path = arguments.save
+        path = arguments.save.absolute()
+        _check_free(path, table)
         saves.save_game(path, table, seats, names)
     return table, seats, path
 
 
 def _saved(game: Game[Any], named: str) -> Path:
     if named != NEWEST:
-        return Path(named)
+        # A copy saved in the game under a bare name is found by that name.
+        kept = saves.copy_path(named)
+        return kept if kept.is_file() and not os.path.lexists(named) else Path(named)
     path = saves.newest_unfinished(game.name)
     if path is None:
         raise BadSetup(f"there is no unfinished game of {game.title} in {saves.games_folder()}")
@@ -162,6 +183,8 @@ def _seats_as_saved(path: Path, table: Table[Any], arguments: argparse.Namespace
     else:
         seats = [saves.HUMAN] * players
     if len(seats) != players:
-        raise BadSetup(f"--seats: {len(seats)} seats for a game of {players} players")
+        raise BadSetup(
+            f"--seats: {counted(len(seats), 'seat')} for a game of {counted(players, 'player')}"
+        )
     check_bots(table.game, [seat for seat in seats if seat != saves.HUMAN])
     return seats

@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
         print_json(games)
         return 0
     if not games:
-        print(f"No game has been played to its end yet (scores are kept in {scores_path()}).")
+        print(f"No games recorded yet (scores are kept in {scores_path()}).")
     for name, kept in games.items():
         print("\n".join(_as_text(name, kept)))
     return 0
@@ -44,6 +44,8 @@ def _as_text(name: str, kept: GameScores) -> list[str]:
         lines.append(f"Best solo game: {best.gold} gold, by {best.name} with {best.hero}")
     else:
         lines.append("Best solo game: none won yet")
+    if not kept.totals:
+        return [*lines, "No games recorded yet"]
     rows = [("player", "gold", "games", "wins")]
     by_gold = sorted(kept.totals.items(), key=lambda item: (-item[1].gold, item[0]))
     rows += [

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel import record
-from undercroft.kernel.errors import BadRecord, BadSetup
-from undercroft.saves import load_game
+from undercroft.kernel.errors import BadRecord
+from undercroft.saves import NoRecordThere, load_game
 
 if TYPE_CHECKING:
     import argparse
@@ -17,16 +17,21 @@ if TYPE_CHECKING:
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("verify", help="check a saved game by playing it again")
+    parser = commands.add_parser(
+        "verify",
+        help="check a saved game by playing it again",
+        description="Check a saved game by playing it again. The exit code is 0 if the record "
+        "holds, 1 if it does not, and 2 if there is no such file.",
+    )
     parser.add_argument("file", metavar="FILE", type=Path, help="the record of a game")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if not arguments.file.is_file():
-        raise BadSetup(f"{arguments.file}: there is no such file")
     try:
         table = load_game(arguments.file)
+    except NoRecordThere:
+        raise
     except BadRecord as error:
         print(f"undercroft: {error}", file=sys.stderr)
         return 1

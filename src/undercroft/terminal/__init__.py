@@ -21,6 +21,9 @@ def play(table: Table[Any], seats: list[str], path: Path, plain: bool) -> int:
     `seats` holds "human" or a bot's name for each player; `path` is where the game is kept.
     """
     session = Session(table, seats, path)
+    if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        print("undercroft: this is no terminal: playing in lines, as with --plain", file=sys.stderr)
+        plain = True
     if plain:
         from .plain import PlainGame
 

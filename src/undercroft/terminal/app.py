@@ -7,6 +7,7 @@ import contextlib
 import signal
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.theme import Theme
@@ -34,6 +35,15 @@ THEME = Theme(
 CSS = """
 #top { height: 1; background: $panel; }
 #keys { height: 1; background: $panel; color: $foreground 70%; padding: 0 1; }
+#notice { display: none; height: auto; max-height: 4; background: $panel; color: $primary; }
+#notice { padding: 0 1; text-style: bold; }
+.-wrong #notice { color: $error; }
+.-noticed #notice { display: block; }
+.-noticed #keys { display: none; }
+#too-small { display: none; height: 1fr; padding: 0 1; color: $warning; }
+.-slim #too-small, .-flat #too-small { display: block; }
+.-slim #top, .-slim #table, .-slim #keys, .-slim #notice { display: none; }
+.-flat #top, .-flat #table, .-flat #keys, .-flat #notice { display: none; }
 #table { height: 1fr; }
 #left { width: 1fr; }
 #right { width: 44; }
@@ -73,7 +83,9 @@ ModalScreen { align: center middle; background: #000000 60%; }
 }
 .box .text { height: auto; }
 .box.small { max-width: 72; }
+.box.outcome { max-height: 60%; }
 .box OptionList { height: auto; border: none; background: $surface; }
+OutcomeScreen { align: center bottom; }
 HandOverScreen { align: center middle; background: $background; }
 #handover { width: 60; height: auto; border: round $primary; padding: 2 4; text-align: center; }
 """
@@ -92,6 +104,7 @@ class TableApp(App[int]):
         super().__init__()
         self.session = session
         self._pause = pause
+        self._table: PlayScreen | None = None
         self.title = session.table.game.title
 
     def on_mount(self) -> None:
@@ -101,7 +114,14 @@ class TableApp(App[int]):
             # Whoever ends the process gets the terminal back as it was.
             for number in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, self.exit, 0)
-        self.push_screen(PlayScreen(self.session, self._pause))
+        self._table = PlayScreen(self.session, self._pause)
+        self.push_screen(self._table)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Whatever was said has been read once another key is pressed."""
+        if isinstance(event, events.Key) and not event.is_forwarded and self._table is not None:
+            self._table.clear_notice()
+        await super().on_event(event)
 
     def action_leave(self) -> None:
         self.exit(0)
@@ -111,6 +131,6 @@ class TableApp(App[int]):
         try:
             self.run()
         finally:
-            problem = self.session.store()
-        print(problem or self.session.farewell())
+            said = self.session.leave()
+        print("\n".join(said))
         return self.return_code or 0

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from typing import TYPE_CHECKING
 
+from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
@@ -12,21 +14,48 @@ from undercroft.kernel.scene import Board, Space
 from .looks import ARROWS, LOOKS, MARK_NAMES, MARKS, SIDE_NAMES, SIZES
 from .map_drawing import draw_board
 from .map_view import glyph_style
-from .panels import WARM
+from .panels import WARM, track_sign
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from undercroft.kernel.scene import Scene
 
 HEADING = f"bold {WARM}"
 
 
-def legend(scene: Scene) -> Table:
-    """Signs of places in one column; sides, marks and whoever is on the board in the other."""
+def legend(scene: Scene, names: Sequence[str]) -> Group:
+    """Places in one column; sides, marks and whoever is there in the other; then the counts."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column()
     grid.add_column()
-    grid.add_row(_places(scene), Text("\n").join([_sides(), _marks(), _pieces(scene)]))
-    return grid
+    grid.add_row(_places(scene), Text("\n").join([_sides(), _marks(), _pieces(scene, names)]))
+    counts = Text().append("Tracks and decks\n", HEADING)
+    for line in count_lines(scene):
+        counts.append(f" {line}\n")
+    return Group(grid, counts)
+
+
+def legend_lines(scene: Scene, names: Sequence[str]) -> list[str]:
+    """The same without colours, for lines of text."""
+    console = Console(width=78, color_system=None, file=StringIO())
+    with console.capture() as capture:
+        console.print(legend(scene, names))
+    return [line.rstrip() for line in capture.get().splitlines()]
+
+
+def count_lines(scene: Scene) -> list[str]:
+    """How to read the strips that run out, and the numbers beside the decks."""
+    lines = []
+    for track in scene.tracks:
+        now = track_sign(track)
+        line = f"{track.name}: {now} now, · gone, ▪ to come"
+        marks = [mark for mark in track.spaces if mark]
+        if marks:
+            line += f"; {marks[-1]} is printed on a space: such a roll there ends it"
+        lines.append(line)
+    lines.append("47+2: cards left in a deck + cards discarded from it")
+    return lines
 
 
 def _places(scene: Scene) -> Text:
@@ -57,11 +86,11 @@ def _marks() -> Text:
     return text
 
 
-def _pieces(scene: Scene) -> Text:
+def _pieces(scene: Scene, names: Sequence[str]) -> Text:
     text = Text().append("Who is there\n", HEADING)
     for panel in scene.panels:
         text.append(" ").append(panel.letter, glyph_style(f"hero:{panel.player}"))
-        text.append(f"   {panel.name}, player {panel.player + 1}\n")
+        text.append(f"   {panel.name}, {names[panel.player]}\n")
     letter = scene.panels[0].letter.lower()
     text.append(" ").append(f"{letter}{ARROWS[1]}", glyph_style("marker:0"))
     text.append("  below the board, heading that way\n")

@@ -44,8 +44,19 @@ SIDE_NAMES = {"passage": "open passage", "wall": "wall", "door": "door", "portcu
 # Of two sides that touch, the one that bars the way more is drawn.
 BARS = ("none", "passage", "door", "portcullis", "wall")
 
+
+def bars(side: str) -> int:
+    """How much a side bars the way; one that nobody knows bars it most."""
+    return BARS.index(side) if side in BARS else len(BARS)
+
+
 MARKS = {"search": "?", "down": "▼"}
-MARK_NAMES = {"search": "can be searched", "down": "a way down"}
+MARK_NAMES = {
+    "search": "can be searched",
+    "down": "a way down",
+    "split:north-east": "north and east on one side, south and west on the other",
+    "split:north-west": "north and west on one side, south and east on the other",
+}
 
 ARROWS = "↑→↓←"
 DIRECTIONS = ("north", "east", "south", "west")
@@ -55,17 +66,20 @@ PLAYER_COLOURS = ("#5fd7ff", "#ffd75f", "#ff87d7", "#87ff87")
 
 
 class Size(msgspec.Struct, frozen=True):
-    """How far apart spaces are drawn; the walls between them are shared."""
+    """How far apart spaces are drawn; the walls between them, if any, are shared."""
 
     across: int
     down: int
+    wall: int = 1
 
     def extent(self, columns: int, rows: int) -> tuple[int, int]:
         """The width and height of a whole board."""
-        return columns * self.across + 1, rows * self.down + 1
+        return columns * self.across + self.wall, rows * self.down + self.wall
 
 
 SIZES = (Size(4, 2), Size(6, 2), Size(6, 3), Size(8, 3), Size(10, 4))
+# Without any walls: for a choice between places too far apart to be seen together otherwise.
+OVERVIEW = Size(3, 1, wall=0)
 
 
 def best_size(columns: int, rows: int, width: int, height: int) -> Size:

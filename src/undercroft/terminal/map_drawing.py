@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.kernel.scene import NORTH, WEST
 
-from .looks import ARROWS, BARS, MARKS, Look, look_of
+from .looks import ARROWS, MARKS, Look, bars, look_of
 
 if TYPE_CHECKING:
     from undercroft.kernel.scene import Board, Piece, Space
@@ -42,13 +42,7 @@ class Drawing(NamedTuple):
 
     def inside(self, space: Space) -> tuple[int, int, int, int]:
         """Left, top, width and height of a space within its walls."""
-        size = self.size
-        return (
-            space.column * size.across + 1,
-            space.row * size.down + 1,
-            space.width * size.across - 1,
-            space.height * size.down - 1,
-        )
+        return _inside(space, self.size)
 
     def sign(self, space: Space, sign: str, *, chosen: bool) -> None:
         """Show that an option leads here: its key on a free floor, brackets round the chosen."""
@@ -70,6 +64,16 @@ def middle(height: int) -> int:
     return height // 2
 
 
+def _inside(space: Space, size: Size) -> tuple[int, int, int, int]:
+    """Left, top, width and height of a space within its walls."""
+    return (
+        space.column * size.across + size.wall,
+        space.row * size.down + size.wall,
+        space.width * size.across - size.wall,
+        space.height * size.down - size.wall,
+    )
+
+
 def draw_board(board: Board, size: Size) -> Drawing:
     """All of the board at that size."""
     owner = _owners(board)
@@ -80,7 +84,8 @@ def draw_board(board: Board, size: Size) -> Drawing:
         pieces.setdefault(piece.space, []).append(piece)
     for space in board.spaces:
         _draw_floor(rows, space, size, pieces.get(space.id, []))
-    _draw_walls(rows, board, owner, size)
+    if size.wall:
+        _draw_walls(rows, board, owner, size)
     return Drawing(rows, size, owner)
 
 
@@ -99,8 +104,7 @@ def _owners(board: Board) -> dict[tuple[int, int], Space]:
 
 def _draw_floor(rows: list[list[Glyph]], space: Space, size: Size, pieces: list[Piece]) -> None:
     look = look_of(space.look, space.name)
-    top, left = space.row * size.down + 1, space.column * size.across + 1
-    width, height = space.width * size.across - 1, space.height * size.down - 1
+    left, top, width, height = _inside(space, size)
     kind = f"floor:{space.look}"
     if space.look == "unknown":
         rows[top + middle(height)][left + width // 2] = Glyph("·", kind)
@@ -127,7 +131,7 @@ def _floor_line(look: Look, width: int, height: int, line: int) -> str:
 def _draw_marks(inside: list[Glyph], space: Space, left: int, width: int) -> None:
     if "down" in space.marks:
         inside[left] = Glyph(MARKS["down"], "mark")
-    others = [mark for mark in space.marks if mark != "down"]
+    others = [mark for mark in space.marks if mark != "down" and not mark.startswith("split:")]
     if others:
         inside[left + width - 1] = Glyph(MARKS.get(others[0], "!"), "mark")
 
@@ -189,7 +193,7 @@ def _edge(owner: dict[tuple[int, int], Space], row: int, column: int, side: int)
         inside = here or beyond
         return "wall" if inside is not None and inside.look != "unknown" else "frame"
     kinds = (here.sides[side], beyond.sides[(side + 2) % 4])
-    return max(kinds, key=lambda kind: BARS.index(kind) if kind in BARS else len(BARS))
+    return max(kinds, key=bars)
 
 
 def _horizontal(kind: str, width: int) -> list[Glyph]:

@@ -12,13 +12,15 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from .looks import PLAYER_COLOURS, SIZES, best_size, look_of
+from .looks import OVERVIEW, PLAYER_COLOURS, SIZES, best_size, look_of
 from .map_drawing import Drawing, Glyph, draw_board
 
 if TYPE_CHECKING:
     from textual import events
 
     from undercroft.kernel.scene import Board, Scene, Space
+
+    from .looks import Size as CellSize
 
 _FLOOR = "#2c2824"
 _DARK = "#131211"
@@ -97,12 +99,21 @@ class MapView(ScrollView, can_focus=True):
 
     # -- what is shown -----------------------------------------------------------------------
 
-    def show(self, scene: Scene, keys: dict[str, str], chosen: tuple[str, ...]) -> None:
-        """Draw this scene; `keys` are the spaces that options point at, with their keys."""
+    def show(
+        self,
+        scene: Scene,
+        keys: dict[str, str],
+        chosen: tuple[str, ...],
+        centre_player: int | None = None,
+    ) -> None:
+        """Draw this scene; `keys` are the spaces that options point at, with their keys.
+
+        Whoever is active stands in the middle, or else the player that is named.
+        """
         self.board = scene.board
         self.keys = keys
         self.chosen = chosen
-        centre = self._whereabouts(scene)
+        centre = self._whereabouts(scene, centre_player)
         moved = centre != self._centre
         self._centre = centre
         self._redraw()
@@ -126,9 +137,11 @@ class MapView(ScrollView, can_focus=True):
         self._redraw()
         self.call_after_refresh(self.centre_on, self._centre)
 
-    def _whereabouts(self, scene: Scene) -> str:
-        """The space of whoever is active, or the last one known."""
+    def _whereabouts(self, scene: Scene, player: int | None) -> str:
+        """The space of a player or of whoever is active, or the last one known."""
         active = {panel.player for panel in scene.panels if panel.active}
+        if player is not None:
+            active = {player}
         for piece in scene.board.pieces:
             if piece.owner in active:
                 return piece.space
@@ -142,12 +155,7 @@ class MapView(ScrollView, can_focus=True):
         board = self.board
         if board is None:
             return
-        width, height = self.container_size.width, self.container_size.height
-        size = (
-            best_size(board.columns, board.rows, width, height)
-            if self.zoom is None
-            else SIZES[self.zoom]
-        )
+        size = self._fitting(board) if self.zoom is None else SIZES[self.zoom]
         self._drawing = drawing = draw_board(board, size)
         self._lit = {}
         for name, key in self.keys.items():
@@ -158,6 +166,19 @@ class MapView(ScrollView, can_focus=True):
             self._light(drawing, self.cursor.id, "cursor", "")
         self.virtual_size = Size(*size.extent(board.columns, board.rows))
         self.refresh()
+
+    def _fitting(self, board: Board) -> CellSize:
+        """The largest size that shows the board, or the smallest; walls give way to a choice."""
+        width, height = self.container_size.width, self.container_size.height
+        size = best_size(board.columns, board.rows, width, height)
+        targets = [space for space in board.spaces if space.id in self.keys]
+        if targets:
+            columns = [space.column for space in targets]
+            rows = [space.row for space in targets]
+            across, down = size.extent(max(columns) - min(columns) + 1, max(rows) - min(rows) + 1)
+            if across > width or down > height:
+                return OVERVIEW
+        return size
 
     def _light(self, drawing: Drawing, name: str, how: str, key: str) -> None:
         space = self._space(name)

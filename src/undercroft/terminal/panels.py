@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
 
 from .looks import PLAYER_COLOURS
-from .wording import card_line, counted, event_parts, gauge_text
+from .wording import card_line, counted, duel_gauges, gauge_text, parts_with_faces
 
 if TYPE_CHECKING:
     from undercroft.kernel.events import Event
     from undercroft.kernel.flow import Option
     from undercroft.kernel.scene import Card, Duel, Gauge, Panel, Pile, Scene, Track
-    from undercroft.kernel.table import Table
+
+    from .session import Session
 
 FAINT = "#9a8f80"
 NEW_LINE = Text("\n")
@@ -124,7 +125,7 @@ def panels_text(scene: Scene, width: int) -> Text:
         lines += panel_lines(panel, width, full=panel.player == chief)
     for panel in scene.panels:
         if panel.player == chief and panel.text:
-            ability = Text(f"Ability: {panel.text}", f"italic {FAINT}")
+            ability = Text(f"{panel.name}'s ability: {panel.text}", f"italic {FAINT}")
             lines.append(indented(ability, width))
     return NEW_LINE.join(lines)
 
@@ -139,6 +140,11 @@ def last_card(scene: Scene) -> Text:
 # -- the table -----------------------------------------------------------------------------
 
 
+def track_sign(track: Track) -> str:
+    """What stands on the present space of a track."""
+    return "☀" if track.id == "sun" else "◆"
+
+
 def track_text(track: Track, width: int) -> Text:
     """A strip that runs out: gone, the present space, what is left with its printed marks."""
     left = len(track.spaces) - track.position
@@ -147,7 +153,7 @@ def track_text(track: Track, width: int) -> Text:
     roomy = len(track.spaces) + sum(len(mark) for mark in marked) + 14 <= width
     for number, mark in enumerate(track.spaces, 1):
         if number == track.position:
-            text.append("☀" if track.id == "sun" else "◆", f"bold {WARM}")
+            text.append(track_sign(track), f"bold {WARM}")
         if number > track.position:
             sign = (mark if roomy else mark[-1:]) or "▪"
             style = "bold #ff875f" if mark else "#c9a25a"
@@ -173,14 +179,14 @@ def piles_text(piles: tuple[Pile, ...]) -> Text:
 _ATTACKS = {"melee": "⚔", "ranged": "➶", "magic": "✦"}
 
 
-def duel_text(duel: Duel, width: int) -> Text:
+def duel_text(duel: Duel, width: int, *, solo: bool) -> Text:
     """A fight: both sides with what they show, the stack, and the viewer's hand."""
     title = Text()
     title.append(duel.title, BRIGHT)
     title.append(f"   round {duel.round}" if duel.round else "   before the fight", FAINT)
     lines = [title]
     for side in duel.sides:
-        lines += [Text(), *_side(side, width)]
+        lines += [Text(), *_side(side, width, solo=solo)]
     if duel.stack:
         names = counted([card.name for card in duel.stack])
         stack = Text().append("Combat stack: ", WARM).append(names, FAINT)
@@ -191,11 +197,11 @@ def duel_text(duel: Duel, width: int) -> Text:
     return NEW_LINE.join(lines)
 
 
-def _side(side: Panel, width: int) -> list[Text]:
+def _side(side: Panel, width: int, *, solo: bool) -> list[Text]:
     colour = player_colour(side.player) if side.player >= 0 else "#ff6f6f"
     lines = [Text(side.name, f"bold {colour}")]
     numbers = Text()
-    for gauge in side.gauges:
+    for gauge in duel_gauges(side, solo=solo):
         if gauge.look == "wounds":
             numbers.append_text(_wounds(gauge))
         else:
@@ -217,19 +223,19 @@ def _fight_card(card: Card) -> Text:
 # -- what happened, what to do -------------------------------------------------------------
 
 
-def event_text(table: Table[Any], event: Event, *, new: bool) -> Text:
+def event_text(session: Session, event: Event, *, new: bool) -> Text:
     """What happened as a sentence; dice and cards stand out."""
     text = Text()
-    for kind, words in event_parts(table, event):
+    for kind, words in parts_with_faces(session.table, event, session.names):
         text.append(words, _event_style(kind, new=new))
     return text
 
 
-def log_text(table: Table[Any], events: list[tuple[Event, bool]], width: int) -> Text:
+def log_text(session: Session, events: list[tuple[Event, bool]], width: int) -> Text:
     """Lines of the log; what is new is marked, with or without colour."""
     return NEW_LINE.join(
         hanging(
-            event_text(table, event, new=new), width, Text("▸ " if new else "  ", f"bold {WARM}")
+            event_text(session, event, new=new), width, Text("▸ " if new else "  ", f"bold {WARM}")
         )
         for event, new in events
     )

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from undercroft.kernel.errors import NothingToUndo
+from undercroft.kernel.errors import NothingToUndo, UndercroftError
 
+from .legend import legend_lines
 from .looks import SIZES
 from .map_drawing import draw_board
-from .wording import INTENTS, duel_lines, result_lines, rule_lines, space_lines, status_lines
-from .wording import why_lines as why
+from .why import INTENTS, why_lines
+from .wording import (
+    card_line,
+    duel_lines,
+    question_lines,
+    result_lines,
+    space_lines,
+    status_lines,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,19 +28,21 @@ if TYPE_CHECKING:
 
 HELP = """\
 Answer with the number of an option, or with its id.
-  ?N          the rule behind option N (? alone: behind the question)
-  why INTENT  why something is not possible: {intents}, or space:ID
-  map         the map in characters
-  inspect ID  what a space is, for example: inspect r3c4
-  status      players, cards, decks
-  log         all that has happened
-  options     the question once more
-  undo        back to the last decision that a person made
-  save FILE   keep a copy of the game in a file of your own
-  quit        stop; the game is saved
-  help        this text"""
+  ?N            the rule behind option N (? alone: behind the question)
+  w, why X      why something is not possible: {intents}, or a space
+  m, map        the map in characters
+  l, legend     what the signs on the map mean
+  i, inspect X  what a space is, for example: inspect r3c4
+  status        players, cards, decks
+  g, log        all that has happened
+  options       the question once more
+  u, undo       back to the last decision that a person made
+  s, save NAME  keep a copy of the game under a name of your own
+  q, quit       stop; the game is saved
+  h, help       this text"""
 
 RECENT = 20
+KEYED = ("help", "why", "inspect", "legend", "undo", "quit", "save", "map")
 
 
 class Quit(Exception):
@@ -49,6 +58,7 @@ class PlainGame:
         self.target = target
         self._commands: dict[str, Callable[[str], None]] = {
             "map": self._map,
+            "legend": self._legend,
             "inspect": self._inspect,
             "status": self._status,
             "log": self._log,
@@ -59,11 +69,18 @@ class PlainGame:
             "help": self._help,
             "quit": self._quit,
         }
+        # The keys of the full screen mean the same here.
+        for key, word in (*((word[0], word) for word in KEYED), ("g", "log")):
+            self._commands[key] = self._commands[word]
 
     def run(self) -> int:
         """Play until the game is over or the player stops; returns the exit code."""
         table = self.session.table
         self._say(f"{table.game.title}. Type help for what you can type.")
+        if not table.answers and table.game.aim:
+            self._say(table.game.aim)
+        if not self.session.humans:
+            self._say("No human seat: watching the bots.")
         try:
             while not table.over:
                 self._bots()
@@ -71,8 +88,7 @@ class PlainGame:
                     self._turn()
             self._end()
         except (Quit, KeyboardInterrupt):
-            self._warn(self.session.store())
-            self._say(self.session.farewell())
+            self._say(*self.session.leave())
         return 0
 
     # -- the game ----------------------------------------------------------------------------
@@ -98,15 +114,22 @@ class PlainGame:
         self._ask()
         while session.turn_of_events == before:
             self._answer(self._read())
+        if session.lingers:  # whoever has moved hears what came of it
+            self._news()
+            session.rise()
         self._warn(session.store())
 
     def _news(self) -> None:
-        news = self.session.news()
-        if len(news) > RECENT and self.session.viewer not in self.session.told:
+        session = self.session
+        news = session.news()
+        if len(news) > RECENT and session.viewer not in session.told:
             self._say(f"({len(news) - RECENT} earlier events: type log)")
             news = news[-RECENT:]
-        self._say(*(self.session.table.tell(event) for event in news))
-        self.session.mark_told()
+        self._say(*(session.tell(event) for event in news))
+        card = session.card_in(news)
+        if card is not None:
+            self._say(f"  {card_line(card)}")
+        session.mark_told()
 
     def _ask(self) -> None:
         decision = self._decision
@@ -124,9 +147,8 @@ class PlainGame:
         if session.hot_seat:
             session.watching = None
         self._news()
-        assert session.table.result is not None
-        self._say("", *result_lines(session.table.result, session.score()))
-        self._say(session.farewell())
+        self._say("", *result_lines(session.table, session.score(), session.names))
+        self._say(*session.farewell())
 
     # -- what is typed -----------------------------------------------------------------------
 
@@ -147,7 +169,6 @@ class PlainGame:
             return
         count = len(self._decision.options)
         self._say(f"{line!r} is no option: type a number from 1 to {count}, an id, or help.")
-        self._ask()
 
     def _option(self, text: str) -> Option | None:
         options = self._decision.options
@@ -161,14 +182,14 @@ class PlainGame:
         if which and option is None:
             self._say(f"?{which}: there is no such option; ?1 is the rule of option 1.")
             return
-        rule = option.rule if option is not None else self._decision.rule
-        self._say(*rule_lines(self.session.table.game.rulebook, rule))
+        fighting = self.session.table.scene(self.session.viewer).duel is not None
+        self._say(*question_lines(self.session.table, option, fighting=fighting))
 
     def _why(self, intent: str) -> None:
         if not intent:
             self._say(f"why what? For example: why {INTENTS[0]}")
             return
-        self._say(*why(self.session.table, self._decision.player, intent))
+        self._say(*why_lines(self.session.table, self._decision.player, intent))
 
     def _map(self, _rest: str) -> None:
         board = self.session.table.scene(self.session.viewer).board
@@ -180,8 +201,19 @@ class PlainGame:
             label = f"{row:>2} " if number % SIZES[0].down == 1 else "   "
             self._say(label + line)
 
+    def _legend(self, _rest: str) -> None:
+        scene = self.session.table.scene(self.session.viewer)
+        self._say(*legend_lines(scene, self.session.names))
+
     def _inspect(self, name: str) -> None:
         scene = self.session.table.scene(self.session.viewer)
+        if not name:
+            last = scene.board.spaces[-1].id
+            self._say(
+                f"inspect which space? {scene.board.spaces[0].id} to {last}: row and column as on "
+                "the map. For example: inspect r3c4"
+            )
+            return
         space = next((each for each in scene.board.spaces if each.id == name), None)
         if space is None:
             self._say(f"{name!r} is no space; the first is {scene.board.spaces[0].id}.")
@@ -189,10 +221,11 @@ class PlainGame:
         self._say(*space_lines(scene, space))
 
     def _status(self, _rest: str) -> None:
-        self._say(*status_lines(self.session.table.scene(self.session.viewer)))
+        scene = self.session.table.scene(self.session.viewer)
+        self._say(*status_lines(scene, self.session.names))
 
     def _log(self, _rest: str) -> None:
-        self._say(*(self.session.table.tell(event) for event in self.session.events()))
+        self._say(*(self.session.tell(event) for event in self.session.events()))
 
     def _repeat(self, _rest: str) -> None:
         self._ask()
@@ -207,12 +240,16 @@ class PlainGame:
 
     def _save(self, name: str) -> None:
         if not name:
-            self._say("save where? For example: save my-game.undercroft")
+            self._say("save where? For example: save my-game")
             return
-        path = Path(name).expanduser()
-        self._say(self.session.store(path) or f"A copy of the game is kept in {path}")
+        try:
+            self._say(f"A copy of the game is kept in {self.session.keep_copy(name)}")
+        except UndercroftError as error:
+            self._say(f"The game could not be saved: {error}")
 
     def _help(self, _rest: str) -> None:
+        if self.session.table.game.aim:
+            self._say(self.session.table.game.aim)
         self._say(HELP.format(intents=", ".join(INTENTS)))
 
     def _quit(self, _rest: str) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.console import Group
+from rich.table import Table
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -12,13 +15,14 @@ from textual.widgets import Input, OptionList, Static
 
 from .looks import DIRECTIONS
 from .panels import BRIGHT, FAINT, WARM, player_colour
+from .wording import placings
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from textual import events
     from textual.app import ComposeResult
 
-    from undercroft.kernel.game import Result
+    from .session import Session
 
 # Keys that take options, in order: those that are commands are left out.
 OPTION_KEYS = "123456789abcdefjknoprtvxy"
@@ -26,11 +30,11 @@ OPTION_KEYS = "123456789abcdefjknoprtvxy"
 HELP = (
     ("1-9, a-z", "take the option with that key"),
     ("↑ ↓ Enter", "move through the options and take one; or click it"),
-    ("Shift+arrows", "move in that direction, if that is an option (also: capital N E S W)"),
-    ("?", "the rule behind the selected option"),
+    ("Shift+arrow", "move in that direction, if that is an option (also: capital N E S W)"),
+    ("?", "the rule behind the selected option; in a fight also how a round goes"),
     ("w", "why can't I ...? The rule that forbids it"),
-    ("i or Tab", "inspect the board: arrows move the cursor, Enter goes there, w asks why not,"),
-    ("", "Esc comes back; a click on any space inspects it too"),
+    ("i, Tab", "inspect the board: arrows move the cursor, Enter goes there, w asks why not, "
+     "Esc comes back; a click on any space inspects it too"),
     ("l", "legend: what the signs on the map mean"),
     ("g", "the whole log of the game"),
     ("m", "during a fight: change between the fight and the map"),
@@ -40,19 +44,20 @@ HELP = (
     ("+ -", "bots pause less or longer before they move"),
     ("q", "quit; the game is always saved"),
     ("h, F1", "this help"),
-)
+)  # fmt: skip
 
 
-def help_text(pause: float) -> Text:
-    """All keys."""
-    text = Text()
-    for keys, what in HELP:
-        text.append(f"{keys:>13}  ", f"bold {WARM}")
-        text.append(f"{what}\n")
-    text.append("\nOn the map, spaces that options lead to show the option's key. ")
+def help_text(aim: str, pause: float) -> Group:
+    """What the game is about, and all keys."""
+    keys = Table.grid(padding=(0, 2))
+    keys.add_column(justify="right", no_wrap=True, style=f"bold {WARM}")
+    keys.add_column()
+    for key, what in HELP:
+        keys.add_row(key, what)
+    text = Text("\nOn the map, spaces that options lead to show the option's key. ")
     text.append("In the log, ▸ marks what is new since your last choice.\n")
     text.append(f"Bots pause {pause:g} seconds now.", FAINT)
-    return text
+    return Group(Text(f"{aim}\n", BRIGHT) if aim else Text(), keys, text)
 
 
 class TextScreen(ModalScreen[None]):
@@ -79,9 +84,41 @@ class TextScreen(ModalScreen[None]):
             yield Static(self.text, classes="text")
 
     def on_mount(self) -> None:
+        self.call_after_refresh(self._place)
+
+    def _place(self) -> None:
+        box = self.query_one(VerticalScroll)
+        if box.max_scroll_y:
+            box.border_subtitle = "↑ ↓ scroll · Esc closes"
         if self._at_end:
-            box = self.query_one(VerticalScroll)
-            box.call_after_refresh(box.scroll_end, animate=False)
+            box.scroll_end(animate=False)
+
+    def action_scroll(self, lines: int) -> None:
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+
+
+class OutcomeScreen(ModalScreen[None]):
+    """What came of a move, for whoever made it, before the screen is another's.
+
+    Space is for the screen that follows: whoever presses a key twice must not open that.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,escape", "dismiss", "Hand over"),
+        Binding("up", "scroll(-1)", show=False),
+        Binding("down", "scroll(1)", show=False),
+    ]
+
+    def __init__(self, text: Text, then: str) -> None:
+        super().__init__()
+        self._text = text
+        self._then = then
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="box outcome") as box:
+            box.border_title = "What came of it"
+            box.border_subtitle = f"Enter: {self._then}"
+            yield Static(self._text, classes="text")
 
     def action_scroll(self, lines: int) -> None:
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
@@ -92,17 +129,17 @@ class HandOverScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "dismiss", "Go on")]
 
-    def __init__(self, name: str, player: int, status: str) -> None:
+    def __init__(self, name: str, player: int, asked: str) -> None:
         super().__init__()
         self._name_of_next = name
         self._player = player
-        self._status = status
+        self._asked = asked
 
     def compose(self) -> ComposeResult:
         text = Text(justify="center")
         text.append("Hand over to\n\n", FAINT)
         text.append(f"{self._name_of_next}\n\n", f"bold {player_colour(self._player)}")
-        text.append(f"{self._status}\n\n", FAINT)
+        text.append(f"{self._asked}\n\n", FAINT)
         text.append("Press Space when nobody else is looking\n\n", BRIGHT)
         text.append("Ctrl+C leaves; the game is saved", FAINT)
         yield Static(text, id="handover")
@@ -159,6 +196,7 @@ class SaveScreen(ModalScreen[str]):
             box.border_title = "Save a copy as"
             box.border_subtitle = "Enter saves, Esc cancels"
             yield Input(self._proposal, placeholder="name of a file")
+            yield Static("A bare name goes beside your other saved games.", classes="text")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.dismiss(event.value.strip())
@@ -175,7 +213,7 @@ class QuitScreen(ModalScreen[bool]):
         Binding("escape,n", "answer(False)", "Play on"),
     ]
 
-    def __init__(self, farewell: str) -> None:
+    def __init__(self, farewell: list[str]) -> None:
         super().__init__()
         self._farewell = farewell
 
@@ -183,10 +221,25 @@ class QuitScreen(ModalScreen[bool]):
         with Vertical(classes="box small") as box:
             box.border_title = "Quit?"
             box.border_subtitle = "Enter quits, Esc plays on"
-            yield Static(self._farewell, classes="text")
+            # Within the box and its border; a path goes on after one of its slashes.
+            width = min(72, self.app.size.width * 9 // 10) - 4
+            lines = (part for line in self._farewell for part in broken_path(line, width))
+            yield Static(Text("\n".join(lines)), classes="text")
 
     def action_answer(self, leave: bool) -> None:
         self.dismiss(leave)
+
+
+def broken_path(line: str, width: int) -> list[str]:
+    """A long path in lines that end with a slash, so that no word is torn."""
+    if " " in line or "/" not in line:
+        return [line]
+    lines = [""]
+    for part in re.findall(r"[^/]*/|[^/]+", line):
+        if lines[-1] and len(lines[-1]) + len(part) > width:
+            lines.append("")
+        lines[-1] += part
+    return lines
 
 
 class ResultScreen(ModalScreen[str]):
@@ -198,10 +251,9 @@ class ResultScreen(ModalScreen[str]):
         Binding("q,enter", "answer('quit')", "Quit"),
     ]
 
-    def __init__(self, result: Result, score: list[str]) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self._result = result
-        self._score = score
+        self._session = session
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="box") as box:
@@ -210,15 +262,18 @@ class ResultScreen(ModalScreen[str]):
             yield Static(self._text(), classes="text")
 
     def _text(self) -> Text:
-        text = Text(f"{self._result.summary}\n\n", BRIGHT)
-        for place, standing in enumerate(self._result.standings, 1):
+        session = self._session
+        assert session.table.result is not None
+        text = Text(f"{session.table.result.summary}\n\n", BRIGHT)
+        for place, standing in placings(session.table):
             crown = "★" if standing.won else " "
-            text.append(f"{crown} {place}. ", f"bold {WARM}")
+            text.append(f"{crown} {place:<2} ", f"bold {WARM}")
             text.append(standing.name, f"bold {player_colour(standing.player)}")
-            text.append(f" (player {standing.player + 1}): {standing.outcome}, ")
+            text.append(f" ({session.names[standing.player]}): {standing.outcome}, ")
             text.append(f"{standing.score} gold\n", f"bold {WARM}")
-        if self._score:
-            text.append("\n" + "\n".join(self._score) + "\n", FAINT)
+        score = session.score()
+        if score:
+            text.append("\n" + "\n".join(score) + "\n", FAINT)
         return text
 
     def action_answer(self, what: str) -> None:

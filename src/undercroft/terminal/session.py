@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from typing import TYPE_CHECKING, Any
 
@@ -9,11 +10,14 @@ from undercroft import bots, saves
 from undercroft.kernel.chance import scramble
 from undercroft.kernel.errors import NothingToUndo, UndercroftError
 
+from .wording import event_parts, sentence
+
 if TYPE_CHECKING:
     from pathlib import Path
 
     from undercroft.kernel.events import Event
     from undercroft.kernel.flow import Option
+    from undercroft.kernel.scene import Card
     from undercroft.kernel.table import Table
 
 
@@ -32,8 +36,13 @@ class Session:
             for seat, who in enumerate(seats)
             if who != saves.HUMAN
         }
+        self.names = saves.player_names(path, len(seats))
         self.watching: int | None = self.humans[0] if len(self.humans) == 1 else None
+        self.lingers = False  # whoever has moved still looks at what came of it
         self.told: dict[int | None, int] = {}
+        # What happened before this session is no news to anybody.
+        self.before = len(table.events) if table.answers else 0
+        self._untouched = not table.answers
         self.turn_of_events = 0  # rises with every answer and undo: tells stale answers apart
         self._score: list[str] | None = None
 
@@ -60,26 +69,38 @@ class Session:
     def sit_down(self) -> None:
         """The person who is asked is now the one who looks at the screen."""
         self.watching = self.asked
+        self.lingers = False
+
+    def rise(self) -> None:
+        """Whoever has moved has seen what came of it and leaves the screen to others."""
+        self.mark_told()
+        self.lingers = False
 
     @property
     def viewer(self) -> int | None:
         """Whose view may be shown. With several people, a bot's turn shows what everybody sees."""
-        if not self.hot_seat:
+        if not self.hot_seat or self.lingers:
             return self.watching
         return self.watching if self.asked == self.watching else None
 
     def player_name(self, player: int) -> str:
         """A player as named when the game began, with whom he plays."""
-        name = saves.player_names(self.path, len(self.seats))[player]
+        name = self.names[player]
         plays = self.table.scene(None).panels[player].name
         return name if plays == name else f"{name}, {plays}"
 
     # -- moving on ---------------------------------------------------------------------------
 
     def act(self, option: Option | str | int) -> None:
-        """Answer for whoever is asked."""
+        """Answer for whoever is asked. A person stays to see what comes of it."""
+        by_hand = self.asked in self.humans
+        if by_hand or not self.humans:
+            self._untouched = False
         self.table.act(option)
         self.turn_of_events += 1
+        self.lingers = (
+            by_hand and self.hot_seat and not self.table.over and self.asked != self.watching
+        )
 
     def bot_choice(self, table: Table[Any]) -> int:
         """What the bot whose turn it is chooses, at this table or a copy of it."""
@@ -101,6 +122,8 @@ class Session:
         self.turn_of_events += 1
         happened = len(self.table.events)
         self.told = {who: min(count, happened) for who, count in self.told.items()}
+        self.before = min(self.before, happened)
+        self.lingers = False
 
     # -- what happened -----------------------------------------------------------------------
 
@@ -113,19 +136,62 @@ class Session:
         start = self.told.get(self.viewer, 0)
         return [event for event in self.table.events[start:] if event.seen_by(self.viewer)]
 
+    def is_new(self, number: int) -> bool:
+        """Whether an event, by its number, is news to the present viewer."""
+        return number >= self.told.get(self.viewer, self.before)
+
+    def tell(self, event: Event) -> str:
+        """An event as a sentence, with the players' own names."""
+        return sentence(event_parts(self.table, event, self.names))
+
+    def card_in(self, news: list[Event]) -> Card | None:
+        """The card drawn last, if it was drawn in the course of these events."""
+        table = self.table
+        card = table.scene(self.viewer).card
+        named = {
+            table.game.word(table.state, kind, value)
+            for event in news
+            for kind, value in event.parts
+            if kind == "card"
+        }
+        return card if card is not None and card.name in named else None
+
     def mark_told(self) -> None:
         """All there is has been told to the present viewer."""
         self.told[self.viewer] = len(self.table.events)
 
     # -- the file ----------------------------------------------------------------------------
 
-    def store(self, path: Path | None = None) -> str:
+    def store(self) -> str:
         """Write the game down; returns what went wrong, or nothing."""
         try:
-            saves.save_game(path or self.path, self.table, self.seats)
+            saves.save_game(self.path, self.table, self.seats, self._given_names)
         except UndercroftError as error:
             return f"The game could not be saved: {error}"
         return ""
+
+    def keep_copy(self, name: str) -> Path:
+        """Write a copy under a name of the user's own; UndercroftError if that cannot be."""
+        path = saves.copy_path(name)
+        saves.check_free(path, self.table)
+        saves.save_game(path, self.table, self.seats, self._given_names)
+        return path
+
+    @property
+    def _given_names(self) -> list[str] | None:
+        """The names, if there are any but those of the seats."""
+        return None if self.names == saves.player_names(None, len(self.seats)) else self.names
+
+    def leave(self) -> list[str]:
+        """Write the game down for the last time; returns what there is to say.
+
+        A game that saved itself before anybody moved is no game yet, and is not kept.
+        """
+        if self._untouched and self.path.parent == saves.games_folder():
+            saves.discard(self.path)
+            return ["Nothing was answered: no game is kept."]
+        problem = self.store()
+        return [problem] if problem else self.farewell()
 
     def score(self) -> list[str]:
         """Write the result into the scores, once, and what that brings to tell."""
@@ -136,11 +202,16 @@ class Session:
                 self._score = [f"The scores could not be written: {error}"]
         return self._score
 
-    def farewell(self) -> str:
-        """How to come back to this game."""
+    def farewell(self) -> list[str]:
+        """How to come back to this game: a path or a command never shares its line."""
         if self.table.over:
-            return f"The game is over. Its record is {self.path}"
-        return (
-            f"The game is saved in {self.path}\nResume it with: "
-            f"undercroft play {self.table.game.name} --resume {shlex.quote(str(self.path))}"
-        )
+            return ["The game is over. Its record is", str(self.path)]
+        return ["The game is saved in", str(self.path), "Resume it with", *self._resume_command()]
+
+    def _resume_command(self) -> list[str]:
+        """As whoever reads this would type it: uv tells those it runs that it does."""
+        program = "uv run undercroft" if os.environ.get("UV") else "undercroft"
+        command = f"{program} play {self.table.game.name} --resume"
+        if self.path.parent == saves.games_folder():
+            return [command]  # the newest game is this one
+        return [f"{command} \\", shlex.quote(str(self.path))]

@@ -34,7 +34,15 @@ if TYPE_CHECKING:
     from .session import Session
 
 LOG_LINES = 25
-KEYS_LINE = "? rule  w why  i inspect  u undo  l legend  g log  s save  h help  q quit"
+SMALLEST = (60, 20)
+
+
+def keys_line(*, fighting: bool, over: bool) -> str:
+    """The keys that matter now, in a line that 80 columns hold."""
+    if over:
+        return "i inspect  l legend  g log  s save  h help  q quit"
+    other = "m map" if fighting else "l legend"
+    return f"? rule  w why  i inspect  u undo  {other}  g log  s save  h help  q quit"
 
 
 def spaces_of(option: Option) -> tuple[str, ...]:
@@ -49,8 +57,13 @@ class TableScreen(Screen[None]):
 
     def __init__(self, session: Session) -> None:
         super().__init__()
-        self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-medium"), (140, "-wide")]
-        self.VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-high"), (46, "-tall")]
+        width, height = SMALLEST
+        self.HORIZONTAL_BREAKPOINTS = [
+            (0, "-slim"), (width, "-narrow"), (100, "-medium"), (140, "-wide"),
+        ]  # fmt: skip
+        self.VERTICAL_BREAKPOINTS = [
+            (0, "-flat"), (height, "-low"), (36, "-high"), (46, "-tall"),
+        ]  # fmt: skip
         self.session = session
         self.options: tuple[Option, ...] = ()
         self.scene: Scene = session.table.scene(None)
@@ -74,7 +87,27 @@ class TableScreen(Screen[None]):
                 yield Static(id="card")
                 yield Static(id="prompt")
                 yield OptionList(id="options")
-        yield Static(KEYS_LINE, id="keys")
+        yield Static(id="keys")
+        yield Static(id="notice")
+        yield Static(id="too-small")
+
+    # -- the line at the bottom --------------------------------------------------------------
+
+    def say(self, message: str, *, wrong: bool = False) -> None:
+        """One message in place of the keys, until the next key is pressed."""
+        self.query_one("#notice", Static).update(Text(message))
+        self.set_class(wrong, "-wrong")
+        self.add_class("-noticed")
+
+    def clear_notice(self) -> None:
+        if self.has_class("-noticed"):
+            self.remove_class("-noticed")
+            self.query_one("#notice", Static).update("")
+
+    @property
+    def too_small(self) -> bool:
+        """Nobody can choose what he does not see."""
+        return self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]
 
     def refresh_table(self) -> None:
         """Draw everything anew for whoever may look."""
@@ -88,13 +121,16 @@ class TableScreen(Screen[None]):
         self._show_texts(scene)
         self._show_options()
         self._show_board(scene)
+        line = keys_line(fighting=scene.duel is not None, over=decision is None)
+        self.query_one("#keys", Static).update(line)
 
     def _show_texts(self, scene: Scene) -> None:
         self.query_one("#panels-text", Static).update(panels_text(scene, self._width("#right") - 3))
         self.query_one("#piles", Static).update(piles_text(scene.piles))
         self.query_one("#card", Static).update(last_card(scene))
         if scene.duel is not None:
-            duel = duel_text(scene.duel, self._width("#left") - 5)
+            solo = len(scene.panels) == 1
+            duel = duel_text(scene.duel, self._width("#left") - 5, solo=solo)
             self.query_one("#duel-text", Static).update(duel)
         self._show_log()
 
@@ -113,16 +149,19 @@ class TableScreen(Screen[None]):
 
     def _show_log(self) -> None:
         session = self.session
-        told = session.told.get(session.viewer, 0)
         seen = [
-            (event, number >= told)
+            (event, session.is_new(number))
             for number, event in enumerate(session.table.events)
             if event.seen_by(session.viewer)
         ]
-        text = log_text(session.table, seen[-LOG_LINES:], self._width("#left") - 3)
+        text = log_text(session, seen[-LOG_LINES:], self._width("#left") - 3)
+        beginning = not session.table.answers
+        if beginning and session.table.game.aim:
+            text = Text(f"{session.table.game.aim}\n", BRIGHT).append_text(text)
         self.query_one("#log-text", Static).update(text)
         log = self.query_one("#log", VerticalScroll)
-        log.call_after_refresh(log.scroll_end, animate=False)
+        # A game begins with what it is about; later the end of the log is what matters.
+        log.call_after_refresh(log.scroll_home if beginning else log.scroll_end, animate=False)
 
     def _show_options(self) -> None:
         session, prompt = self.session, Text()
@@ -141,6 +180,8 @@ class TableScreen(Screen[None]):
         elif session.bot_to_move:
             panel = self.scene.panels[decision.player]
             prompt.append(f"{panel.name} ({session.seats[decision.player]}) moves ...", FAINT)
+        elif session.lingers:
+            prompt.append(f"Next: {session.player_name(decision.player)}", FAINT)
         self.query_one("#prompt", Static).update(prompt)
         listed = self.query_one("#options", OptionList)
         listed.set_options(lines)
@@ -153,7 +194,8 @@ class TableScreen(Screen[None]):
             for space in spaces_of(option):
                 keys.setdefault(space, OPTION_KEYS[number : number + 1] or "•")
         view = self.query_one("#map", MapView)
-        view.show(scene, keys, spaces_of(self.options[0]) if self.options else ())
+        chosen = spaces_of(self.options[0]) if self.options else ()
+        view.show(scene, keys, chosen, scene.viewer if self.session.lingers else None)
         if scene.duel is None:
             self.map_in_fight = False
         self.set_class(scene.duel is not None and not self.map_in_fight, "-fighting")
@@ -163,5 +205,10 @@ class TableScreen(Screen[None]):
         self.call_after_refresh(self._wrap_again)
 
     def _wrap_again(self) -> None:
+        width, height = self.size
+        self.query_one("#too-small", Static).update(
+            f"This window is too small: {width}x{height}. "
+            f"The table needs {SMALLEST[0]}x{SMALLEST[1]}. Ctrl+C leaves; the game is saved."
+        )
         self._show_top(self.scene)
         self._show_texts(self.scene)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .looks import DICE, DIRECTIONS, MARK_NAMES, SIDE_NAMES
+from .looks import DICE, DIRECTIONS, MARK_NAMES, SIDE_NAMES, bars
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from undercroft.kernel.events import Event
-    from undercroft.kernel.game import Result
+    from undercroft.kernel.flow import Option
+    from undercroft.kernel.game import Standing
     from undercroft.kernel.rulebook import Rulebook
-    from undercroft.kernel.scene import Card, Gauge, Panel, Scene, Space
+    from undercroft.kernel.scene import Board, Card, Gauge, Panel, Pile, Scene, Space
     from undercroft.kernel.table import Table
 
-# What a player may ask "why can't I?" about; games say why, or that it is possible.
-INTENTS = (*DIRECTIONS, "search", "exit", "escape", "go_down")
+SEE_ALSO = 3
 
 
 def rule_lines(book: Rulebook, rule_id: str) -> list[str]:
@@ -25,18 +27,30 @@ def rule_lines(book: Rulebook, rule_id: str) -> list[str]:
     lines = [f"{rule.id}: {rule.text}"]
     if rule.unclear:
         lines.append(f"As it is read here: {rule.unclear}")
-    lines += [f"See also {other}: {book[other].text}" for other in rule.see]
+    lines += [f"See also {other}: {book[other].text}" for other in rule.see[:SEE_ALSO]]
+    if rule.see[SEE_ALSO:]:
+        lines.append(f"And: {', '.join(rule.see[SEE_ALSO:])}")
     return lines
 
 
-def why_lines(table: Table[Any], player: int, intent: str) -> list[str]:
-    """The answer to "why can't I?"."""
-    from undercroft import explain
+def question_lines(table: Table[Any], option: Option | None, *, fighting: bool) -> list[str]:
+    """The rule behind an option or the question; in a fight also how such a round goes."""
+    decision, book = table.decision, table.game.rulebook
+    assert decision is not None
+    lines = rule_lines(book, decision.rule if option is None else option.rule)
+    if fighting:
+        lines += _chapter_lines(book, decision.rule)
+    return lines
 
-    rule = explain(table, player, intent)
-    if rule is None:
-        return [f"{intent}: nothing forbids it; it is among your options now."]
-    return [f"{intent}: not possible now.", *rule_lines(table.game.rulebook, rule.id)]
+
+def _chapter_lines(book: Rulebook, rule_id: str) -> list[str]:
+    """The whole chapter that a rule stands in."""
+    if rule_id not in book:
+        return []
+    code = book[rule_id].section
+    title = next((section.title for section in book.sections if section.code == code), code)
+    rules = (rule for rule in book.rules.values() if rule.section == code)
+    return [f"The whole chapter: {title}", *(f"{rule.id}: {rule.text}" for rule in rules)]
 
 
 # -- events --------------------------------------------------------------------------------
@@ -50,15 +64,36 @@ def faces(value: Any) -> str:
     return " ".join(DICE[die - 1] for die in dice)
 
 
-def event_parts(table: Table[Any], event: Event) -> list[tuple[str, str]]:
-    """A sentence in pieces with their kinds; dice have their faces before the numbers."""
+def event_parts(table: Table[Any], event: Event, names: Sequence[str]) -> list[tuple[str, str]]:
+    """A sentence in pieces with their kinds: players are called by their own names."""
     parts = []
     for kind, value in event.parts:
-        text = value if kind == "text" else table.game.word(table.state, kind, value)
-        if kind in ("dice", "die") and faces(value):
-            text = f"{faces(value)} {text}"
+        if kind == "text":
+            text = value
+        elif kind == "player":
+            text = names[value]
+        else:
+            text = table.game.word(table.state, kind, value)
         parts.append((kind, text))
     return parts
+
+
+def sentence(parts: list[tuple[str, str]]) -> str:
+    """The pieces put together, beginning with a capital letter."""
+    text = "".join(words for _, words in parts)
+    return text[:1].upper() + text[1:]
+
+
+def parts_with_faces(
+    table: Table[Any], event: Event, names: Sequence[str]
+) -> list[tuple[str, str]]:
+    """The pieces of a sentence; dice have their faces before the numbers."""
+    words = event_parts(table, event, names)
+    for number, (kind, value) in enumerate(event.parts):
+        if kind in ("dice", "die") and faces(value):
+            words[number] = (kind, f"{faces(value)} {words[number][1]}")
+    kind, first = words[0]
+    return [(kind, first[:1].upper() + first[1:]), *words[1:]]
 
 
 # -- the table -----------------------------------------------------------------------------
@@ -71,20 +106,37 @@ def space_lines(scene: Scene, space: Space) -> list[str]:
     if here:
         lines.append("Here: " + ", ".join(f"{piece.name} ({piece.letter})" for piece in here))
     if space.look != "unknown":
-        lines.append(_sides(space))
+        sides = (f"{way}: {side_words(scene.board, space, way)}" for way in DIRECTIONS)
+        lines.append("; ".join(sides) + ".")
     if space.marks:
         lines.append("Marks: " + ", ".join(MARK_NAMES.get(mark, mark) for mark in space.marks))
     return lines
 
 
-def _sides(space: Space) -> str:
-    return (
-        "; ".join(
-            f"{direction}: {SIDE_NAMES.get(side, side)}"
-            for direction, side in zip(DIRECTIONS, space.sides, strict=True)
-        )
-        + "."
+def side_words(board: Board, space: Space, direction: str) -> str:
+    """What is on that side of a space, as the map draws it: round the board runs a wall."""
+    side = DIRECTIONS.index(direction)
+    row = space.row + (-1, 0, space.height, 0)[side]
+    column = space.column + (0, space.width, 0, -1)[side]
+    if not (0 <= row < board.rows and 0 <= column < board.columns):
+        return "wall (the edge of the board)"
+    own = space.sides[side]
+    words = SIDE_NAMES.get(own, own)
+    beyond = next(
+        (
+            other
+            for other in board.spaces
+            if other.row <= row < other.row + other.height
+            and other.column <= column < other.column + other.width
+        ),
+        None,
     )
+    if beyond is None or beyond.look == "unknown":
+        return words
+    other_side = beyond.sides[(side + 2) % 4]
+    if bars(other_side) > bars(own):
+        return f"{words}, {SIDE_NAMES.get(other_side, other_side)} beyond"
+    return words
 
 
 def card_line(card: Card) -> str:
@@ -102,6 +154,16 @@ def gauge_text(gauge: Gauge) -> str:
     return f"{gauge.name} {gauge.value}{limit}"
 
 
+def pile_text(pile: Pile) -> str:
+    """How many cards a deck has left, and how many lie discarded."""
+    return f"{pile.name} {pile.count}" + (f"+{pile.discards}" if pile.discards else "")
+
+
+def duel_gauges(side: Panel, *, solo: bool) -> list[Gauge]:
+    """The numbers of one side of a fight. Alone, nobody holds a hand for the other side."""
+    return [gauge for gauge in side.gauges if gauge.value or gauge.limit is not None or not solo]
+
+
 def counted(names: list[str]) -> str:
     """Names with how often each stands there: Loot x3, Rope."""
     counts: dict[str, int] = {}
@@ -110,10 +172,10 @@ def counted(names: list[str]) -> str:
     return ", ".join(name if count == 1 else f"{name} x{count}" for name, count in counts.items())
 
 
-def panel_lines(panel: Panel) -> list[str]:
+def panel_lines(panel: Panel, name: str) -> list[str]:
     """What lies before one player, in lines."""
     who = "* " if panel.active else "  "
-    lines = [f"{who}{panel.name} ({panel.letter}), player {panel.player + 1}: {panel.status}"]
+    lines = [f"{who}{panel.name} ({panel.letter}), {name}: {panel.status}"]
     if panel.gauges:
         lines.append("    " + ", ".join(gauge_text(gauge) for gauge in panel.gauges))
     if panel.notes:
@@ -124,17 +186,17 @@ def panel_lines(panel: Panel) -> list[str]:
     return lines
 
 
-def status_lines(scene: Scene) -> list[str]:
+def status_lines(scene: Scene, names: Sequence[str]) -> list[str]:
     """Everything on the table but the map."""
     lines = [f"{scene.title}: {scene.status}"]
     for track in scene.tracks:
         left = len(track.spaces) - track.position
         lines.append(f"{track.name}: space {track.position} of {len(track.spaces)}, {left} left")
     for panel in scene.panels:
-        lines += panel_lines(panel)
+        lines += panel_lines(panel, names[panel.player])
     if scene.card is not None:
         lines.append(f"Last card: {card_line(scene.card)}")
-    lines.append("Decks: " + ", ".join(f"{pile.name} {pile.count}" for pile in scene.piles))
+    lines.append("Decks: " + ", ".join(pile_text(pile) for pile in scene.piles))
     return [*lines, *duel_lines(scene)]
 
 
@@ -144,8 +206,10 @@ def duel_lines(scene: Scene) -> list[str]:
     if duel is None:
         return []
     lines = [f"{duel.title}, round {duel.round}" if duel.round else duel.title]
+    solo = len(scene.panels) == 1
     for side in duel.sides:
-        lines.append(f"  {side.name}: " + ", ".join(gauge_text(gauge) for gauge in side.gauges))
+        gauges = duel_gauges(side, solo=solo)
+        lines.append(f"  {side.name}: " + ", ".join(gauge_text(gauge) for gauge in gauges))
         lines += [f"    shows {card_line(card)}" for card in side.cards]
     if duel.stack:
         lines.append("  Combat stack: " + counted([card.name for card in duel.stack]))
@@ -155,13 +219,25 @@ def duel_lines(scene: Scene) -> list[str]:
     return lines
 
 
-def result_lines(result: Result, score: list[str]) -> list[str]:
+def placings(table: Table[Any]) -> list[tuple[str, Standing]]:
+    """The standings with their places; whoever did not survive has none."""
+    result = table.result
+    assert result is not None
+    survived = table.game.facts(table.state).survived
+    return [
+        (f"{place}." if survived[standing.player] else "-", standing)
+        for place, standing in enumerate(result.standings, 1)
+    ]
+
+
+def result_lines(table: Table[Any], score: list[str], names: Sequence[str]) -> list[str]:
     """How the game ended."""
-    lines = ["THE GAME IS OVER", result.summary]
-    for place, standing in enumerate(result.standings, 1):
+    assert table.result is not None
+    lines = ["THE GAME IS OVER", table.result.summary]
+    for place, standing in placings(table):
         won = " - WON" if standing.won else ""
         lines.append(
-            f"{place}. {standing.name} (player {standing.player + 1}): "
+            f"{place} {standing.name} ({names[standing.player]}): "
             f"{standing.outcome}, {standing.score} gold{won}"
         )
     return [*lines, *score]

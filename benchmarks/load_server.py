@@ -1,0 +1,126 @@
+"""The server under load: `undercroft serve` as a process of its own, and the memory it takes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import httpx
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+START_SECONDS = 30.0
+STOP_SECONDS = 60.0
+
+
+class ServerProcess:
+    """`undercroft serve` on loopback. All clients share one address, so its limits are lifted."""
+
+    def __init__(self, db: str, tables: int, workers: int = 1, *, compress: bool = True) -> None:
+        many = str(tables * 10 + 1_000)
+        self._environment = {
+            **os.environ,
+            "UNDERCROFT_DB": db,
+            "UNDERCROFT_HOST": "127.0.0.1",
+            "UNDERCROFT_PORT": "0",
+            "UNDERCROFT_WORKERS": str(workers),
+            "UNDERCROFT_COMPRESS": "yes" if compress else "no",
+            "UNDERCROFT_LOG_LEVEL": "warning",
+            "UNDERCROFT_PUBLIC_URL": "",
+            "UNDERCROFT_SOCKETS_PER_ADDRESS": many,
+            "UNDERCROFT_TABLES_PER_HOUR": many,
+            "UNDERCROFT_REQUEST_CREDITS": many,
+            "UNDERCROFT_REQUESTS_PER_SECOND": many,
+            "UNDERCROFT_MESSAGE_CREDITS": many,
+        }
+        self.errors: list[str] = []
+
+    def __enter__(self) -> ServerProcess:
+        command = [sys.executable, "-m", "undercroft", "serve"]
+        self.process = subprocess.Popen(
+            command, env=self._environment, stderr=subprocess.PIPE, text=True
+        )
+        try:
+            self.url = self._address()
+            self._reader = threading.Thread(target=self._read, daemon=True)
+            self._reader.start()
+            self._wait_until_well()
+        except BaseException:
+            self._end()
+            raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._end()
+
+    def _end(self) -> None:
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+    def _address(self) -> str:
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            if line.startswith("serving at "):
+                return line.removeprefix("serving at ").strip()
+            self.errors.append(line)
+        raise SystemExit("the server did not start:\n" + "".join(self.errors))
+
+    def _read(self) -> None:
+        assert self.process.stderr is not None
+        self.errors.extend(self.process.stderr)
+
+    def _wait_until_well(self) -> None:
+        until = time.monotonic() + START_SECONDS
+        while time.monotonic() < until:
+            try:
+                if httpx.get(f"{self.url}/healthz", trust_env=False).status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise SystemExit("the server does not answer")
+
+    def memory(self) -> int | None:
+        """Resident bytes of the server's processes; None where the system does not tell."""
+        try:
+            return sum(_resident(pid) for pid in (self.process.pid, *_children(self.process.pid)))
+        except OSError:
+            return None
+
+    def processor_seconds(self) -> float | None:
+        """Processor time that the server's processes have used."""
+        try:
+            return sum(_used(pid) for pid in (self.process.pid, *_children(self.process.pid)))
+        except OSError:
+            return None
+
+
+def _resident(pid: int) -> int:
+    pages = int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def _used(pid: int) -> float:
+    # The name of the program stands in brackets and may hold anything.
+    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _children(pid: int) -> list[int]:
+    listed = Path(f"/proc/{pid}/task/{pid}/children")
+    return [int(child) for child in listed.read_text("ascii").split()] if listed.exists() else []

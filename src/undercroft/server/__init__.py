@@ -1,0 +1,1 @@
+"""Tables on a server: lobby, seats, sockets and storage. The database is the truth."""

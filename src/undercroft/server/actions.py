@@ -1,0 +1,164 @@
+"""Answers, undo and consent. Handling an answer is a checklist, in this order:
+
+allowed kind (the decoder knows no other) · credentials · the table exists (both: Hall.enter, and
+a link that becomes void is shown out) · this seat's decision · fresh sequence number · legal
+option · apply (on a copy: nothing that breaks may reach the journal) · persist · tell.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.errors import IllegalAnswer
+from undercroft.kernel.record import BROKEN
+
+from . import access as links
+from .journal import ACT, AGREE, ASK, DECLINE, UNDO
+from .logs import log
+from .refusals import Refusal
+from .store import Entry
+from .thinking import wake_bots
+
+if TYPE_CHECKING:
+    from .access import Access
+    from .hall import Hall
+    from .messages import Act, Agree, Undo
+    from .tables import LiveTable
+
+
+async def act(hall: Hall, live: LiveTable, access: Access, message: Act) -> None:
+    """A player's answer."""
+    began = time.perf_counter()
+    async with hall.turn(live):
+        links.check(access, live.row, live.seats)
+        await _take_answer(hall, live, live.seats_of(access), message.seq, message.option)
+    hall.metrics.answer_seconds.observe(time.perf_counter() - began)
+    hall.metrics.answers.labels("human").inc()
+    wake_bots(hall, live)
+
+
+async def bot_acts(hall: Hall, live: LiveTable, seat: int, seq: int, option: str) -> None:
+    """A bot's answer goes the same way, if the seat is still a bot's."""
+    async with hall.turn(live):
+        seats = tuple(each.seat for each in live.seats if each.kind == "bot" and each.seat == seat)
+        await _take_answer(hall, live, seats, seq, option)
+    hall.metrics.answers.labels("bot").inc()
+
+
+async def _take_answer(
+    hall: Hall, live: LiveTable, seats: tuple[int, ...], seq: int, option: str
+) -> None:
+    player = _asked_of(live, seats)
+    _fresh(live, seq)
+    _legal(live, option)
+    _apply_on_a_copy(live, option)
+    await hall.commit(live, Entry(seq + 1, ACT, option, player, time.time()))
+    live.tell()
+    await hall.keep(live)
+
+
+def _asked_of(live: LiveTable, seats: tuple[int, ...]) -> int:
+    decision = live.game.table.decision
+    if decision is None:
+        raise Refusal("over", "The game is over.")
+    if decision.player not in seats:
+        raise Refusal("not_yours", "It is not for you to answer this.")
+    return decision.player
+
+
+def _fresh(live: LiveTable, seq: int) -> None:
+    if seq != live.game.seq:
+        raise Refusal("stale", "The game has gone on meanwhile.")
+
+
+def _legal(live: LiveTable, option: str) -> None:
+    decision = live.game.table.decision
+    if decision is None or option not in decision.choices:
+        raise Refusal("illegal", "That is not among the options.")
+
+
+def _apply_on_a_copy(live: LiveTable, option: str) -> None:
+    try:
+        live.game.table.fork().act(option)
+    except (IllegalAnswer, RuntimeError, *BROKEN) as error:
+        log.exception("the rules failed", extra={"data": {"table": live.row.id, "option": option}})
+        raise Refusal("broken", "The rules failed on this answer; it was not taken.") from error
+
+
+# -- taking back ---------------------------------------------------------------------------
+
+
+async def undo(hall: Hall, live: LiveTable, access: Access, message: Undo) -> None:
+    """Take back the last answer, or ask the others for it where something came to light."""
+    async with hall.turn(live):
+        links.check(access, live.row, live.seats)
+        game = live.game
+        others = live.other_people(access)
+        if game.table.over and others:
+            raise Refusal("over", "The game is over.")
+        count = live.answers_to_drop(access)
+        if not count:
+            raise Refusal("not_yours", "Only the last answer can be taken back, by its maker.")
+        _fresh(live, message.seq)
+        player = live.seats_of(access)[0]
+        if not others or game.last_answer_shows_nothing():
+            await _drop(hall, live, player, count)
+        else:
+            _may_ask(live, others)
+            await hall.commit(live, _entry(live, ASK, game.last_player))
+            live.tell()
+    wake_bots(hall, live)
+
+
+def _may_ask(live: LiveTable, others: set[str]) -> None:
+    if live.game.asker is not None:
+        raise Refusal("asked", "The others have been asked already.")
+    if live.game.declined:
+        raise Refusal("declined", "This answer stands: taking it back was declined.")
+    if live.alone and not any(map(live.is_here, others)):
+        raise Refusal("absent", "Nobody is here who could agree to take that back.")
+
+
+async def agree(hall: Hall, live: LiveTable, access: Access, message: Agree) -> None:
+    """Consent, or not. The answer is taken back once everybody else who is here agrees."""
+    async with hall.turn(live):
+        links.check(access, live.row, live.seats)
+        game, seats = live.game, live.seats_of(access)
+        if not seats or game.asker in seats:
+            raise Refusal("not_yours", "It is not for you to agree.")
+        _fresh(live, message.seq)
+        if game.asker is None:
+            raise Refusal("nothing", "Nobody asks to take anything back.")
+        if not message.yes:
+            await hall.commit(live, _entry(live, DECLINE, seats[0]))
+            live.tell()
+            return
+        asker = game.asker
+        await hall.commit(live, _entry(live, AGREE, seats[0]))
+        if _all_agree(live, asker):
+            await _drop(hall, live, asker, 1)
+        else:
+            live.tell()
+    wake_bots(hall, live)
+
+
+def _all_agree(live: LiveTable, asker: int) -> bool:
+    """Everybody else who is here; where others serve the table too, everybody else."""
+    keys = {seat.seat: seat.key for seat in live.seats}
+    agreed = {keys[seat] for seat in live.game.agreed}
+    others = {seat.key for seat in live.seats if seat.kind == "human"} - {keys[asker]}
+    return all(key in agreed for key in others if not live.alone or live.is_here(key))
+
+
+async def _drop(hall: Hall, live: LiveTable, player: int, count: int) -> None:
+    try:
+        for _ in range(count):
+            await hall.commit(live, _entry(live, UNDO, player))
+    finally:
+        live.tell()
+    await hall.keep(live)
+
+
+def _entry(live: LiveTable, kind: str, player: int | None) -> Entry:
+    return Entry(live.game.seq + 1, kind, "", -1 if player is None else player, time.time())

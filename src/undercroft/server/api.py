@@ -1,0 +1,300 @@
+"""The HTTP routes, JSON both ways. Every refusal is a Problem with a code."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.routing import Match, Route
+
+from undercroft import bots
+from undercroft.kernel import game as registry
+from undercroft.kernel import record as records
+from undercroft.kernel.errors import BadRecord, BadSetup
+
+from . import access as links
+from . import journal, views
+from .messages import Catalogue, GameInfo, LobbyTable, NewSeat, NewTable, RuleInfo, SeatInfo
+from .metrics import CONTENT_TYPE
+from .refusals import Refusal
+from .seating import new_seats
+from .settings import LOOPBACK
+from .store import TableRow
+from .texts import clean_name
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from undercroft.kernel.table import Table
+
+    from .access import Access
+    from .hall import Hall
+    from .limits import Limits
+    from .store import SeatRow
+    from .tables import LiveTable
+
+JSON_BYTES = 64 << 10
+LOBBY_LENGTH = 100
+METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+REPLAY_COST, UPLOAD_COST = 2.0, 20.0
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    body = msgspec.json.encode(value)
+    headers = {"cache-control": "no-store"}
+    return Response(body, status, headers, media_type="application/json")
+
+
+# -- games and rules -----------------------------------------------------------------------
+
+
+async def list_games(request: Request) -> Response:
+    _count(request)
+    return answer([_game_info(name) for name in registry.names()])
+
+
+def _game_info(name: str) -> GameInfo:
+    game = registry.find(name)
+    schema = game.schema()
+    return GameInfo(
+        name, game.title, schema.fewest, schema.most, schema.settings, tuple(bots.names(game))
+    )
+
+
+async def read_rules(request: Request) -> Response:
+    """The whole catalogue of a game."""
+    _count(request)
+    name = request.path_params["game"]
+    if name not in registry.names():
+        raise Refusal("no_game", "There is no such game.")
+    book = registry.find(name).rulebook
+    rules = tuple(
+        RuleInfo(rule.id, rule.section, rule.text, rule.see, rule.unclear)
+        for rule in book.rules.values()
+    )
+    return answer(Catalogue(name, book.title, tuple(book.sections), rules))
+
+
+# -- tables --------------------------------------------------------------------------------
+
+
+async def make_table(request: Request) -> Response:
+    _count(request)
+    hall, limits = _hall(request), _limits(request)
+    try:
+        wanted = msgspec.json.decode(await _body(request, JSON_BYTES), type=NewTable)
+    except msgspec.DecodeError as error:
+        raise Refusal("garbage", f"This describes no table: {error}") from error
+    try:
+        row, seats = _new_table(wanted)
+    except BadSetup as error:
+        raise Refusal("setup", str(error)) from error
+    limits.new_table(_address(request))
+    await hall.begin(row, seats, None)
+    return answer(hall.signer.links(row, seats), 201)
+
+
+def _new_table(wanted: NewTable) -> tuple[TableRow, list[SeatRow]]:
+    """Everything checked as for any game: the settings, the seats, the seed."""
+    game = registry.find(wanted.game)
+    seed = secrets.randbits(48) if wanted.seed is None else wanted.seed
+    if not 0 <= seed <= registry.MAX_SEED:
+        raise BadSetup("seed: not a whole number from 0 to 2**63 - 1")
+    config = game.schema().check(len(wanted.seats), wanted.settings)
+    game.check(config)
+    name = clean_name(wanted.name)
+    seats = new_seats(game, wanted.seats, "")
+    return _row(game.name, config, seed, name, public=wanted.public), seats
+
+
+def _row(
+    game: str, config: dict[str, Any], seed: int, name: str, *, public: bool, over: bool = False
+) -> TableRow:
+    return TableRow(
+        links.new_table_id(), game, config, seed, time.time(), public, name, links.new_key(), over
+    )
+
+
+async def upload_record(request: Request) -> Response:
+    """A table that holds the game of a record; whoever uploads it hosts it."""
+    _count(request, UPLOAD_COST)
+    hall, limits = _hall(request), _limits(request)
+    data = await _body(request, hall.settings.record_bytes)
+    try:
+        table, record = await asyncio.to_thread(_checked_record, data)
+    except BadRecord as error:
+        raise Refusal("record", str(error)) from error
+    limits.new_table(_address(request))
+    people = [NewSeat("human")] * table.config["players"]
+    row = _row(
+        table.game.name, table.config, table.seed, "", public=False, over=table.over
+    )  # fmt: skip
+    seats = new_seats(table.game, people, "")
+    await hall.begin(row, seats, record)
+    return answer(hall.signer.links(row, seats), 201)
+
+
+def _checked_record(data: bytes) -> tuple[Table[Any], bytes]:
+    """A record's game, if it can be played on and drawn."""
+    table = records.load(data)
+    try:
+        wrong = table.game.audit(table.state, settled=False)
+        for viewer in (None, *range(table.config["players"])):
+            table.scene(viewer)
+    except records.BROKEN as error:
+        raise BadRecord(f"the record's game cannot be shown: {error!r}") from error
+    if wrong:
+        raise BadRecord(f"the record's game cannot be: {wrong[0]}")
+    return table, table.save()
+
+
+async def show_table(request: Request) -> Response:
+    _count(request)
+    live, access = await _enter(request)
+    hall = _hall(request)
+    own = hall.signer.links(live.row, live.seats) if access.role == links.HOST else None
+    return answer(views.table_info(live, access, own))
+
+
+async def replay(request: Request) -> Response:
+    """The game after its first answers, as this link may see it."""
+    _count(request, REPLAY_COST)
+    live, access = await _enter(request)
+    text = request.query_params.get("step", "0")
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise Refusal("garbage", "A step is a whole number from 0 on.")
+    record = records.record_of(live.game.table)
+    state = await asyncio.to_thread(_past, live, access, record, int(text))
+    return answer(state)
+
+
+def _past(live: LiveTable, access: Access, record: records.Record, step: int) -> Any:
+    table = journal.at_step(record, step)
+    decision = table.decision
+    viewer = live.viewer(access, None if decision is None else decision.player)
+    return views.past_state(table, viewer, step)
+
+
+async def download_record(request: Request) -> Response:
+    """A record tells everything, the cards of others too: not before nobody can mind."""
+    _count(request, REPLAY_COST)
+    live, access = await _enter(request)
+    table = live.game.table
+    if not table.over and not live.holds_all(access):
+        raise Refusal("hidden", "The record of a game with others is given out when it is over.")
+    name = f"{live.row.game}-{live.row.id}.undercroft"
+    headers = {
+        "cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"',
+    }  # fmt: skip
+    return Response(table.save(), headers=headers, media_type="application/octet-stream")
+
+
+async def list_lobby(request: Request) -> Response:
+    _count(request, REPLAY_COST)
+    hall = _hall(request)
+    if not hall.settings.lobby:  # the front page asks everywhere: no table is no error
+        return answer([])
+    rows = await hall.ask_store(hall.store.public_tables, LOBBY_LENGTH)
+    return answer([await _lobby_table(hall, row) for row in rows])
+
+
+async def _lobby_table(hall: Hall, row: TableRow) -> LobbyTable:
+    live = hall.tables.get(row.id)
+    if live is not None:
+        infos = views.seats(live)
+    else:
+        seats = await hall.ask_store(hall.store.seats, row.id)
+        infos = tuple(
+            SeatInfo(seat.seat, seat.kind, seat.name, seat.bot, seat.kind == "bot")
+            for seat in seats
+        )
+    title = registry.find(row.game).title
+    return views.lobby_table(row, title, infos, hall.signer.spectator(row.id))
+
+
+# -- operations ----------------------------------------------------------------------------
+
+
+async def no_such_route(request: Request) -> Response:
+    _count(request)
+    if any(route.matches(request.scope)[0] is Match.PARTIAL for route in ROUTES):
+        raise HTTPException(405, "This page does not take such requests.")
+    raise Refusal("no_page", "There is no such page.")
+
+
+async def health(request: Request) -> Response:
+    """Well if the database answers."""
+    hall = _hall(request)
+    if hall.closing:
+        raise Refusal("closing", "The server is stopping.")
+    await hall.ask_store(hall.store.check)
+    return answer({"status": "ok"})
+
+
+async def show_metrics(request: Request) -> Response:
+    """For this machine alone, unless the settings open it to all."""
+    hall = _hall(request)
+    forwarded = "x-forwarded-for" in request.headers or "forwarded" in request.headers
+    if not hall.settings.open_metrics and (forwarded or _address(request) not in LOOPBACK):
+        raise Refusal("hidden", "The metrics are for this machine alone (see --open-metrics).")
+    return Response(hall.metrics.page(), media_type=CONTENT_TYPE)
+
+
+# -- what all of them need -----------------------------------------------------------------
+
+
+def _hall(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def _limits(request: Request) -> Limits:
+    limits: Limits = request.app.state.limits
+    return limits
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _count(request: Request, cost: float = 1.0) -> None:
+    _limits(request).request(_address(request), cost)
+
+
+async def _enter(request: Request) -> tuple[LiveTable, Access]:
+    return await _hall(request).enter(
+        request.path_params["table"], request.query_params.get("link", "")
+    )
+
+
+async def _body(request: Request, most: int) -> bytes:
+    """The body, as long as it is not too large; what is too large is not even read."""
+    declared = request.headers.get("content-length", "0")
+    if declared.isdecimal() and int(declared) > most:
+        raise Refusal("too_big", f"That is too large; {most:,} bytes are the most.")
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > most:
+            raise Refusal("too_big", f"That is too large; {most:,} bytes are the most.")
+    return bytes(data)
+
+
+ROUTES = [
+    Route("/api/games", list_games, methods=["GET"]),
+    Route("/api/rules/{game}", read_rules, methods=["GET"]),
+    Route("/api/tables", make_table, methods=["POST"]),
+    Route("/api/tables/{table}", show_table, methods=["GET"]),
+    Route("/api/tables/{table}/replay", replay, methods=["GET"]),
+    Route("/api/tables/{table}/record", download_record, methods=["GET"]),
+    Route("/api/records", upload_record, methods=["POST"]),
+    Route("/api/lobby", list_lobby, methods=["GET"]),
+    Route("/api/{rest:path}", no_such_route, methods=METHODS),
+    Route("/healthz", health, methods=["GET"]),
+    Route("/metrics", show_metrics, methods=["GET"]),
+]

@@ -1,0 +1,263 @@
+"""The hall: every table that is in memory, and the one way from there to the database."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from undercroft.kernel import record as records
+from undercroft.kernel.errors import UndercroftError
+
+from . import access as links
+from . import journal
+from .logs import log
+from .refusals import Refusal
+from .store import EVERY_TABLE, Conflict, StoreError
+from .tables import LiveTable
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from .access import Access, Signer
+    from .metrics import Metrics
+    from .settings import Settings
+    from .store import ChatRow, Entry, SeatRow, Store, TableRow
+
+T = TypeVar("T")
+
+CHECKPOINT_EVERY = 25
+BOT_THREADS = 2
+
+
+class Hall:
+    """Live tables by id. The database is the truth; this is what a worker remembers of it."""
+
+    def __init__(self, store: Store, signer: Signer, settings: Settings, metrics: Metrics) -> None:
+        self.store = store
+        self.signer = signer
+        self.settings = settings
+        self.metrics = metrics
+        self.closing = False
+        self.tables: dict[str, LiveTable] = {}
+        self.pool = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
+        self.tasks: set[asyncio.Task[None]] = set()
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._behind: set[str] = set()
+        self._loop = asyncio.get_running_loop()
+
+    # -- the database, off the event loop --------------------------------------------------
+
+    async def ask_store(self, work: Callable[..., T], *arguments: Any) -> T:
+        """A call to the store in a thread; its trouble is a refusal that says so."""
+        try:
+            return await asyncio.to_thread(work, *arguments)
+        except Conflict:
+            raise
+        except StoreError as error:
+            self.metrics.store_errors.inc()
+            log.error("the database failed", extra={"data": {"error": str(error)}})
+            raise Refusal("storage", f"The database does not work: {error}") from error
+
+    async def begin(self, row: TableRow, seats: list[SeatRow], record: bytes | None) -> None:
+        """A new table, durable before anybody hears of it."""
+        await self.ask_store(self.store.add_table, row, seats)
+        if record is not None:
+            await self.ask_store(self.store.put_checkpoint, row.id, 0, record)
+        self.metrics.tables_made.inc()
+
+    def still_open(self) -> None:
+        if self.closing:
+            raise Refusal("closing", "The server is stopping; come back in a moment.")
+
+    # -- tables ----------------------------------------------------------------------------
+
+    async def enter(self, table: str, token: str) -> tuple[LiveTable, Access]:
+        """Credentials, then the table: the live table and what the link allows there."""
+        access = self.signer.read(token)
+        if access.table != table:
+            raise Refusal("link", "This link is not valid for this table.")
+        live = await self.open(table)
+        links.check(access, live.row, live.seats)
+        return live, access
+
+    async def open(self, table: str) -> LiveTable:
+        """A table from memory, or from the database where it is not there yet."""
+        live = self.tables.get(table)
+        if live is None:
+            async with self._opening.setdefault(table, asyncio.Lock()):
+                live = self.tables.get(table)
+                if live is None:
+                    live = self.tables[table] = await self._load(table)
+                    self.metrics.tables.set(len(self.tables))
+            self._opening.pop(table, None)
+        live.touched = time.monotonic()
+        return live
+
+    async def _load(self, table: str) -> LiveTable:
+        row = await self.ask_store(self.store.table, table)
+        if row is None:
+            raise Refusal("no_table", "There is no such table.")
+        seats, game, said = await self.ask_store(self._read, row)
+        live = LiveTable(row, seats, game, said[-1].number if said else 0)
+        live.alone = not self.store.shared
+        return live
+
+    def _read(self, row: TableRow) -> tuple[list[SeatRow], journal.Game, list[ChatRow]]:
+        store = self.store
+        return store.seats(row.id), journal.load(store, row), store.chat(row.id)
+
+    @asynccontextmanager
+    async def turn(self, live: LiveTable) -> AsyncIterator[None]:
+        """The table's queue: one at a time, and never on an old journal."""
+        async with live.lock:
+            if live.row.id in self._behind:
+                await self.catch_up(live)
+            yield
+
+    async def commit(self, live: LiveTable, entry: Entry) -> None:
+        """Write an entry to the journal, then follow it in memory. Whoever calls then tells."""
+        table = live.row.id
+        began = time.perf_counter()
+        try:
+            await self.ask_store(self.store.append, table, entry)
+        except Conflict as error:
+            await self.catch_up(live)
+            raise Refusal("stale", "The game has gone on meanwhile.") from error
+        except BaseException as error:
+            # It may have come through, if only its answer was lost: the journal knows.
+            self._behind.add(table)
+            if isinstance(error, Refusal):
+                await self._try_to_catch_up(live)
+            raise
+        self.metrics.persist_seconds.observe(time.perf_counter() - began)
+        live.game.apply(entry)
+        live.changed()
+
+    async def keep(self, live: LiveTable) -> None:
+        """Now and then, and at the end, a checkpoint. Without one only loading is slower."""
+        game = live.game
+        over = game.table.over
+        if over == live.row.finished and (over or game.seq % CHECKPOINT_EVERY):
+            return
+        try:
+            await self.ask_store(
+                self.store.put_checkpoint, live.row.id, game.seq, game.table.save()
+            )
+            if over != live.row.finished:
+                await self.ask_store(partial(self.store.finish, live.row.id, finished=over))
+                live.row = msgspec.structs.replace(live.row, finished=over)
+        except Refusal as error:
+            log.warning("no checkpoint", extra={"data": {"error": error.text}})
+
+    async def catch_up(self, live: LiveTable) -> None:
+        """Follow what other processes wrote, and tell those who watch here."""
+        table = live.row.id
+        self._behind.discard(table)
+        try:
+            seats = await self.ask_store(self.store.seats, table)
+            entries = await self.ask_store(self.store.entries, table, live.game.seq)
+            chat = await self.ask_store(self.store.chat, table, live.last_chat)
+        except BaseException:
+            self._behind.add(table)
+            raise
+        try:
+            for entry in entries:
+                live.game.apply(entry)
+        except (UndercroftError, *records.BROKEN):
+            # What is in memory has gone astray: begin again from the database.
+            undos = live.game.undos
+            live.game = await self.ask_store(journal.load, self.store, live.row)
+            live.game.undos = undos + 1
+        if seats != live.seats:
+            self.take_seats(live, seats)
+        if entries:
+            live.changed()
+            live.tell()
+        live.tell_chat(chat)
+
+    def take_seats(self, live: LiveTable, seats: list[SeatRow]) -> None:
+        """Seats have changed: links may have become void, and others see other things."""
+        from . import refusals, views
+
+        live.seats = seats
+        for watcher in list(live.watchers):
+            try:
+                links.check(watcher.access, live.row, seats)
+            except Refusal as error:
+                live.watchers.discard(watcher)
+                watcher.leave(refusals.BAD_LINK, error.text)
+            else:
+                watcher.send(views.welcome(live, watcher.access))
+        live.tell_seats()
+        live.tell()
+
+    async def _try_to_catch_up(self, live: LiveTable) -> None:
+        """While the database fails the table stays behind, and is read before its next turn."""
+        with suppress(Refusal):
+            await self.catch_up(live)
+
+    # -- news of other processes -----------------------------------------------------------
+
+    def listen(self) -> None:
+        self.store.listen(self._heard)
+
+    def _heard(self, table: str) -> None:
+        """Called on the store's own thread."""
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._follow, table)
+
+    def _follow(self, table: str) -> None:
+        changed = list(self.tables) if table == EVERY_TABLE else [table]
+        for name in changed:
+            live = self.tables.get(name)
+            # One that is behind already will read the journal when its turn comes.
+            if live is not None and not self.closing:
+                self._behind.add(name)
+                self.spawn(self._follow_now(live))
+
+    async def _follow_now(self, live: LiveTable) -> None:
+        from .thinking import wake_bots
+
+        try:
+            async with self.turn(live):
+                pass
+        except Refusal as error:
+            log.warning("news not followed", extra={"data": {"error": error.text}})
+        wake_bots(self, live)
+
+    # -- housekeeping ----------------------------------------------------------------------
+
+    def spawn(self, work: Any) -> asyncio.Task[None]:
+        """A task that is kept until it is done."""
+        task: asyncio.Task[None] = self._loop.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
+
+    async def sweep(self) -> None:
+        """Forget tables that nobody watches any more; the database has them."""
+        while True:
+            await asyncio.sleep(min(60.0, self.settings.idle_seconds))
+            limit = time.monotonic() - self.settings.idle_seconds
+            for table, live in list(self.tables.items()):
+                if not live.watchers and live.touched < limit and not live.lock.locked():
+                    del self.tables[table]
+            self.metrics.tables.set(len(self.tables))
+
+    async def close(self) -> None:
+        """Finish what is under way; nothing new begins."""
+        self.closing = True
+        for live in self.tables.values():
+            async with live.lock:
+                pass
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.pool.shutdown(wait=True)
+        await asyncio.to_thread(self.store.close)

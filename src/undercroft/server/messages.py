@@ -1,0 +1,315 @@
+"""The messages on the wire, both ways. The web client's types are generated from this module.
+
+A client says Hello once, then acts, chats and asks; the server tells. Sequence numbers count the
+answers given at a table: an answer is taken only for the number it was meant for.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+# msgspec reads annotations at run time: these are no type-only imports.
+from undercroft.kernel.game import Setting  # noqa: TC001
+from undercroft.kernel.rulebook import Section  # noqa: TC001
+from undercroft.kernel.scene import Scene  # noqa: TC001
+
+PROTOCOL = 1
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """Anything on the wire; its `type` is the class name in lower case."""
+
+
+# -- from the client -----------------------------------------------------------------------
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """First of all: which table, by which link; `seen` is the last sequence number known."""
+
+    table: str
+    link: str
+    name: str = ""
+    protocol: int = PROTOCOL
+    seen: int | None = None
+
+
+class Act(Message, frozen=True, tag="act"):
+    """An answer: an option id, for exactly this sequence number."""
+
+    seq: int
+    option: str
+
+
+class Undo(Message, frozen=True, tag="undo"):
+    """Take back the last answer of one's own."""
+
+    seq: int
+
+
+class Agree(Message, frozen=True, tag="agree"):
+    """Consent, or not, to an undo that another player asked for."""
+
+    seq: int
+    yes: bool
+
+
+class Say(Message, frozen=True, tag="say"):
+    """A line of chat."""
+
+    text: str
+
+
+class Hint(Message, frozen=True, tag="hint"):
+    """What would a bot do?"""
+
+
+class Why(Message, frozen=True, tag="why"):
+    """Why can't I do that? An option id, or `space:r3c4`."""
+
+    intent: str
+
+
+class Seat(Message, frozen=True, tag="seat"):
+    """Hand a seat to a bot, take it back, or open it: one's own seat, or as host any."""
+
+    seat: int
+    kind: str  # "human", "bot" or "open"
+    bot: str = ""
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """Still there."""
+
+
+FromClient = Hello | Act | Undo | Agree | Say | Hint | Why | Seat | Ping
+
+
+# -- from the server -----------------------------------------------------------------------
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An option as the client shows it."""
+
+    id: str
+    label: str
+    rule: str
+    targets: tuple[str, ...]
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """The pending decision; its options only for the player who is asked."""
+
+    player: int
+    kind: str
+    prompt: str
+    rule: str
+    options: tuple[Choice, ...]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One thing that happened: the sentence, the rule behind it, its pieces for drawing."""
+
+    number: int
+    text: str
+    rule: str
+    parts: tuple[tuple[str, Any], ...]
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits where."""
+
+    seat: int
+    kind: str  # "human", "bot" or "open"
+    name: str
+    bot: str
+    present: bool
+
+
+class StandingInfo(msgspec.Struct, frozen=True):
+    """How one player came out of the game."""
+
+    player: int
+    name: str
+    outcome: str
+    score: int
+    won: bool
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """The end of the game."""
+
+    winners: tuple[int, ...]
+    standings: tuple[StandingInfo, ...]
+    summary: str
+
+
+class Welcome(Message, frozen=True, tag="welcome"):
+    """The answer to Hello: what table this is and what the link allows."""
+
+    table: str
+    game: str
+    title: str
+    config: dict[str, Any]
+    role: str  # "host", "seat" or "spectator"
+    seats_of_link: tuple[int, ...]  # the seats this link may move
+    seats: tuple[SeatInfo, ...]
+    protocol: int = PROTOCOL
+
+
+class State(Message, frozen=True, tag="state"):
+    """The table as this client may see it. Sent after every answer; the scene is always whole."""
+
+    seq: int
+    viewer: int | None
+    scene: Scene
+    asked: Asked | None
+    lines: tuple[Line, ...]  # what is new since the last State (all of it in the first)
+    may_undo: bool
+    undo_asked_by: int | None
+    over: bool
+    outcome: Outcome | None
+
+
+class Seats(Message, frozen=True, tag="seats"):
+    """Somebody came, went, or was replaced by a bot."""
+
+    seats: tuple[SeatInfo, ...]
+
+
+class Chat(Message, frozen=True, tag="chat"):
+    """A line of chat, always plain text."""
+
+    number: int
+    who: str
+    text: str
+
+
+class Hinted(Message, frozen=True, tag="hinted"):
+    """What the bot would do, and how it weighed the options."""
+
+    seq: int
+    option: str
+    text: str
+    weights: tuple[tuple[str, float], ...]
+
+
+class Because(Message, frozen=True, tag="because"):
+    """The rule that forbids it; empty where nothing does."""
+
+    intent: str
+    rule: str
+    text: str
+
+
+class Refused(Message, frozen=True, tag="refused"):
+    """Not done, and why. Nothing has changed."""
+
+    code: str
+    text: str
+    seq: int | None = None
+
+
+class Pong(Message, frozen=True, tag="pong"):
+    """Still here."""
+
+
+FromServer = Welcome | State | Seats | Chat | Hinted | Because | Refused | Pong
+
+
+# -- over HTTP -----------------------------------------------------------------------------
+
+
+class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat as asked for: "human" (the one who makes the table), "bot" or "open"."""
+
+    kind: str
+    bot: str = ""
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables"""
+
+    game: str
+    seats: list[NewSeat]
+    settings: dict[str, Any] = {}
+    seed: int | None = None
+    name: str = ""
+    public: bool = False
+
+
+class Links(msgspec.Struct, frozen=True):
+    """The secret links of a new table. The host's link moves every seat that is his."""
+
+    table: str
+    host: str
+    seats: tuple[str, ...]
+    spectator: str
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """GET /api/tables/{id} and the like: the table for this link; all its links for the host."""
+
+    table: str
+    game: str
+    title: str
+    config: dict[str, Any]
+    role: str
+    seats_of_link: tuple[int, ...]
+    seats: tuple[SeatInfo, ...]
+    name: str
+    created: float
+    seq: int
+    steps: int  # answers that count: the last step of the replay
+    over: bool
+    links: Links | None
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Any refused HTTP request."""
+
+    code: str
+    text: str
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """GET /api/games is a list of these: what can be played, and how it can be set up."""
+
+    name: str
+    title: str
+    fewest: int
+    most: int
+    settings: tuple[Setting, ...]
+    bots: tuple[str, ...]
+
+
+class RuleInfo(msgspec.Struct, frozen=True):
+    """One rule of the catalogue, in its section, with the rules it refers to."""
+
+    id: str
+    section: str
+    text: str
+    see: tuple[str, ...]
+    unclear: str
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    """GET /api/rules/{game}"""
+
+    game: str
+    title: str
+    sections: tuple[Section, ...]
+    rules: tuple[RuleInfo, ...]
+
+
+class LobbyTable(msgspec.Struct, frozen=True):
+    """GET /api/lobby is a list of these: a public table, by its spectator link."""
+
+    table: str
+    game: str
+    title: str
+    name: str
+    created: float
+    seats: tuple[SeatInfo, ...]
+    spectator: str

@@ -1,0 +1,136 @@
+"""Running the server: one process, or several on Postgres; it stops without losing anything."""
+
+from __future__ import annotations
+
+import os
+import socket
+import tempfile
+from typing import TYPE_CHECKING, Any
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.supervisors import Multiprocess
+
+from undercroft.kernel.errors import UndercroftError
+
+from .app import create_app
+from .logs import set_up
+from .metrics import FOLDER_VARIABLE
+from .refusals import GOING_AWAY, STOPPING
+from .settings import from_environment
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from starlette.applications import Starlette
+
+    from .settings import Settings
+
+_BACKLOG = 2048
+
+
+class Protocol(WebSocketsSansIOProtocol):
+    """Sockets that are told of a stop in their turn: what came before is still handled."""
+
+    def shutdown(self) -> None:
+        if self.handshake_complete and not self.close_sent and not self.disconnected:
+            self.queue.put_nowait(
+                {"type": "websocket.disconnect", "code": GOING_AWAY, "reason": STOPPING}
+            )
+        else:
+            super().shutdown()
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None = None) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self._ready is not None:
+            self._ready()
+
+
+def configuration(settings: Settings, app: Any, **more: Any) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        ws=Protocol,
+        ws_max_size=settings.frame_bytes,
+        ws_per_message_deflate=settings.compress,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        access_log=False,
+        log_config=None,
+        log_level="warning",
+        server_header=False,
+        lifespan="on",
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        timeout_graceful_shutdown=int(settings.drain_seconds),
+        **more,
+    )
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A listening socket, or a message that says what is in the way."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listener = socket.socket(family)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(_BACKLOG)
+    except OSError as error:
+        reason = error.strerror or error
+        raise UndercroftError(f"{host}:{port}: cannot listen there: {reason}") from error
+    listener.set_inheritable(True)
+    return listener
+
+
+def address(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}"
+
+
+def run(
+    settings: Settings, listener: socket.socket, ready: Callable[[], None] | None = None
+) -> None:
+    """Serve until told to stop."""
+    set_up(settings.log_level)
+    if settings.workers > 1:
+        _run_workers(settings, listener, ready)
+        return
+    check_store(settings)
+    Server(configuration(settings, create_app(settings)), ready).run([listener])
+
+
+def check_store(settings: Settings) -> None:
+    """A database that cannot be used is one line for the user, before anything is started."""
+    from .store import default_url, open_store
+
+    open_store(settings.db or default_url()).close()
+
+
+def worker() -> Starlette:
+    """The application in a worker process, which knows its settings from the environment."""
+    settings = from_environment()
+    set_up(settings.log_level)
+    return create_app(settings)
+
+
+def _run_workers(
+    settings: Settings, listener: socket.socket, ready: Callable[[], None] | None
+) -> None:
+    check_store(settings)
+    with tempfile.TemporaryDirectory(prefix="undercroft-metrics-") as folder:
+        os.environ.update(settings.environment())
+        os.environ[FOLDER_VARIABLE] = folder
+        config = configuration(
+            settings, f"{__name__}:worker", factory=True, workers=settings.workers
+        )
+        if ready is not None:
+            ready()
+        Multiprocess(config, sockets=[listener]).run()

@@ -1,0 +1,108 @@
+"""How a server is set up: by the command line, by UNDERCROFT_* variables, or as it comes."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from undercroft.kernel.errors import BadSetup
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+PREFIX = "UNDERCROFT_"
+LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that can be set. Each field is also a variable: `port` is UNDERCROFT_PORT."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    db: str = ""
+    workers: int = 1
+    lobby: bool = False
+    public_url: str = ""
+    proxies: str = ""  # addresses whose X-Forwarded-For is believed, with commas between
+    open_metrics: bool = False  # /metrics for everybody, not for this machine alone
+    log_level: str = "info"
+    sockets_per_address: int = 40
+    tables_per_hour: int = 60  # new tables of one address
+    frame_bytes: int = 16 << 10
+    record_bytes: int = 4 << 20
+    message_credits: float = 60.0  # how many messages may come in a burst
+    credits_per_second: float = 15.0
+    request_credits: float = 120.0
+    requests_per_second: float = 30.0
+    hello_seconds: float = 15.0
+    bot_seconds: float = 0.35  # a pause before a bot's answer, so that people can follow
+    idle_seconds: float = 900.0  # a table nobody watches leaves the memory after that
+    drain_seconds: float = 10.0
+    compress: bool = True  # messages on sockets
+
+    @property
+    def local(self) -> bool:
+        """Only this machine can reach it, and no other name for it is known."""
+        return self.host in LOOPBACK and not self.public_url
+
+    @property
+    def public_host(self) -> str:
+        return urlsplit(self.public_url).netloc.lower()
+
+    def environment(self) -> dict[str, str]:
+        """These settings as variables, for worker processes."""
+        told = {True: "yes", False: "no"}
+        values = msgspec.structs.asdict(self)
+        return {
+            PREFIX + name.upper(): told[value] if isinstance(value, bool) else str(value)
+            for name, value in values.items()
+        }
+
+
+def from_environment(environ: Mapping[str, str] | None = None, **chosen: Any) -> Settings:
+    """What was chosen, else what the variables say, else the defaults; BadSetup if wrong."""
+    environ = os.environ if environ is None else environ
+    values = {name: value for name, value in chosen.items() if value is not None}
+    for field in msgspec.structs.fields(Settings):
+        text = environ.get(PREFIX + field.name.upper())
+        if field.name not in values and text:
+            values[field.name] = _read(field.name, text, type(field.default))
+    return _checked(Settings(**values))
+
+
+def _read(name: str, text: str, kind: type) -> Any:
+    variable = PREFIX + name.upper()
+    if kind is bool:
+        if text.lower() in ("1", "yes", "true", "on"):
+            return True
+        if text.lower() in ("0", "no", "false", "off"):
+            return False
+        raise BadSetup(f"{variable}: {text!r} is neither yes nor no")
+    try:
+        return kind(text)
+    except ValueError as error:
+        raise BadSetup(f"{variable}: {text!r} is not a number") from error
+
+
+def _checked(settings: Settings) -> Settings:
+    if not 0 <= settings.port <= 65535:
+        raise BadSetup(f"port: {settings.port} is not a port; they go from 0 to 65535")
+    if not 1 <= settings.workers <= 256:
+        raise BadSetup(f"workers: {settings.workers} is not a number of processes from 1 to 256")
+    if settings.workers > 1 and not settings.db.startswith("postgres"):
+        raise BadSetup("workers: several processes need a Postgres database (--db postgresql://…)")
+    if settings.public_url:
+        url = urlsplit(settings.public_url)
+        if url.scheme not in ("http", "https") or not url.netloc:
+            raise BadSetup(f"public-url: {settings.public_url!r} is no address like https://…")
+    if settings.log_level not in ("debug", "info", "warning", "error"):
+        raise BadSetup(f"log-level: {settings.log_level!r}: choose debug, info, warning or error")
+    for name in ("sockets_per_address", "tables_per_hour", "frame_bytes", "record_bytes",
+                 "message_credits", "credits_per_second", "request_credits",
+                 "requests_per_second", "hello_seconds", "idle_seconds"):  # fmt: skip
+        if getattr(settings, name) <= 0:
+            raise BadSetup(f"{name}: must be more than nothing")
+    return settings

@@ -1,0 +1,25 @@
+"""Storage: SQLite in one file by default, Postgres by URL. What is acknowledged is durable."""
+
+from __future__ import annotations
+
+from .backup import backup, restore
+from .database import EVERY_TABLE, default_url
+from .errors import Conflict, Damaged, StoreError
+from .rows import ChatRow, Entry, SeatRow, TableRow
+from .store import Store, open_store
+
+__all__ = [
+    "EVERY_TABLE",
+    "ChatRow",
+    "Conflict",
+    "Damaged",
+    "Entry",
+    "SeatRow",
+    "Store",
+    "StoreError",
+    "TableRow",
+    "backup",
+    "default_url",
+    "open_store",
+    "restore",
+]

@@ -1,0 +1,108 @@
+"""What SQLite and Postgres have in common, and how a URL becomes one of them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from undercroft.saves import home
+
+from .errors import StoreError, told
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy import Connection, Engine, Table
+
+T = TypeVar("T")
+
+# Reading transactions carry this: SQLite then takes no lock for writing.
+READING = "undercroft_reading"
+
+EVERY_TABLE = ""  # what a listener hears when news was missed: any table may have changed
+
+
+class Database(ABC):
+    """A database and its connections. Safe to use from any thread; not across a fork."""
+
+    shared: ClassVar[bool]  # several processes may serve the same tables
+    may_hold_others: ClassVar[bool]  # tables of other programs may lie beside ours
+
+    def __init__(self, engine: Engine, label: str) -> None:
+        self.engine = engine
+        self.label = label
+        self._reading = engine.execution_options(**{READING: True})
+        self._closed = False
+
+    def read(self, work: Callable[[Connection], T]) -> T:
+        """Do this in one transaction that writes nothing."""
+        self.check_open()
+        with told(self.label), self._reading.begin() as connection:
+            return work(connection)
+
+    @abstractmethod
+    def write(self, work: Callable[[Connection], T]) -> T:
+        """Do this in a transaction; when it returns, all of it is durable."""
+
+    @abstractmethod
+    def insert(self, table: Table) -> Any:
+        """An insert that knows ON CONFLICT, as SQLite and Postgres spell it."""
+
+    @abstractmethod
+    def snapshot(self, work: Callable[[Connection], T]) -> T:
+        """Read in one transaction that sees one moment, whatever is written meanwhile."""
+
+    @abstractmethod
+    def lock_schema(self, connection: Connection) -> None:
+        """Let nobody else migrate until this transaction is over."""
+
+    @abstractmethod
+    def announce(self, connection: Connection, table: str) -> None:
+        """Tell other processes, once this transaction is durable, that a table has changed."""
+
+    @abstractmethod
+    def listen(self, callback: Callable[[str], None]) -> None:
+        """Hear, on a thread, of tables that other processes change."""
+
+    def check_open(self) -> None:
+        if self._closed:
+            raise StoreError(f"{self.label}: the store is closed")
+
+    def close(self) -> None:
+        self._closed = True
+        with told(self.label):
+            self.engine.dispose()
+
+
+def default_url() -> str:
+    """The database in the user's own folder."""
+    return f"sqlite:///{home() / 'undercroft.db'}"
+
+
+def connect(url: str, *, create: bool = True) -> Database:
+    """The database of a URL, as it is: nothing is migrated. Without `create` it must exist."""
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError) as error:
+        raise StoreError(_not_understood(url)) from error
+    kind = parsed.drivername.partition("+")[0]
+    if kind == "sqlite":
+        from .sqlite import SqliteDatabase
+
+        return SqliteDatabase(SqliteDatabase.path_of(parsed), create=create)
+    if kind in ("postgresql", "postgres"):
+        from .postgres import PostgresDatabase
+
+        return PostgresDatabase(parsed)
+    raise StoreError(_not_understood(kind))
+
+
+def _not_understood(what: str) -> str:
+    # A URL that cannot be taken apart may hold a password anywhere: only its beginning is shown.
+    shown = what.partition(":")[0] or "nothing"
+    return (
+        f"database {shown!r}: give sqlite:///FILE or postgresql://USER:PASSWORD@HOST:PORT/DATABASE"
+    )

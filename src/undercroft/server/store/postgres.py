@@ -1,0 +1,101 @@
+"""Postgres: several processes, on several machines, serve the same tables."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from sqlalchemy import create_engine, event, text
+from sqlalchemy.dialects.postgresql import insert
+
+from .database import Database
+from .errors import StoreError, told
+from .news import CHANNEL, Listener
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy import Connection, Table
+    from sqlalchemy.engine import URL
+
+T = TypeVar("T")
+
+DRIVER = "postgresql+psycopg"
+# A connection whose other end is gone is noticed within a minute.
+DEFAULTS = {
+    "application_name": "undercroft",
+    "connect_timeout": "10",
+    "keepalives_idle": "30",
+    "keepalives_interval": "10",
+    "keepalives_count": "3",
+}
+_SCHEMA_LOCK = 0x756E646572  # any number that nobody else locks
+_NOTIFY = text("SELECT pg_notify(:channel, :news)")
+_LOCK = text("SELECT pg_advisory_xact_lock(:number)")
+
+
+class PostgresDatabase(Database):
+    """A database on a server; commits of several processes meet there."""
+
+    shared = True
+    may_hold_others = True
+
+    def __init__(self, url: URL) -> None:
+        if url.drivername not in ("postgresql", "postgres", DRIVER):
+            raise StoreError(f"{url.drivername}: only the driver psycopg is supported")
+        self._url = url.set(drivername=DRIVER, query={**DEFAULTS, **url.query})
+        # A query may hold secrets too, so the label is without it.
+        label = url.set(drivername="postgresql", query={}).render_as_string(hide_password=True)
+        try:
+            engine = create_engine(self._url, pool_size=8, max_overflow=24, pool_pre_ping=True)
+        except ImportError as error:
+            raise StoreError(
+                "Postgres needs the package psycopg: install undercroft[postgres]"
+            ) from error
+        event.listen(engine, "connect", _set_up)
+        super().__init__(engine, label)
+        self._origin = secrets.token_hex(8)  # to know one's own news again
+        self._listeners: list[Listener] = []
+
+    def write(self, work: Callable[[Connection], T]) -> T:
+        self.check_open()
+        with told(self.label), self.engine.begin() as connection:
+            return work(connection)
+
+    def insert(self, table: Table) -> Any:
+        return insert(table)
+
+    def snapshot(self, work: Callable[[Connection], T]) -> T:
+        self.check_open()
+        one_moment = self.engine.execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        )
+        with told(self.label), one_moment.begin() as connection:
+            return work(connection)
+
+    def lock_schema(self, connection: Connection) -> None:
+        connection.execute(_LOCK, {"number": _SCHEMA_LOCK})
+
+    def announce(self, connection: Connection, table: str) -> None:
+        # Part of the transaction: the news goes out if and only if the change is there.
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "news": f"{self._origin} {table}"})
+
+    def listen(self, callback: Callable[[str], None]) -> None:
+        self.check_open()
+        arguments, options = self.engine.dialect.create_connect_args(self._url)
+        self._listeners.append(Listener(arguments, options, self._origin, callback))
+
+    def close(self) -> None:
+        for listener in self._listeners:
+            listener.close()
+        super().close()
+
+
+def _set_up(connection: Any, _record: object) -> None:
+    """A server that is set to acknowledge early does not do so to us."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT set_config('synchronous_commit', 'on', false)"
+            " WHERE current_setting('synchronous_commit') = 'off'"
+        )
+    connection.commit()

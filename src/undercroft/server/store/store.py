@@ -1,0 +1,251 @@
+"""The store: tables, seats, journals, checkpoints and chat, durable when a call returns.
+
+Every method may be called from any thread, raises StoreError if the database fails, and then has
+changed nothing, with one exception: where the connection to Postgres breaks during a commit,
+nobody knows. Read the journal again before you go on.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+from sqlalchemy import func, select, update
+from sqlalchemy.exc import IntegrityError
+
+from . import schema
+from .database import Database, connect
+from .errors import FOREIGN_KEY, Conflict, StoreError, code_of
+from .migrate import upgrade
+from .rows import ChatRow, Entry, SeatRow, TableRow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy import Connection, Row
+
+T = TypeVar("T")
+
+_SECRET = "secret"
+
+
+def open_store(url: str) -> Store:
+    """The store at a URL, made if it is new and brought up to date if it is old."""
+    database = connect(url)
+    try:
+        upgrade(database)
+    except BaseException:
+        database.close()
+        raise
+    return Store(database)
+
+
+class Store:
+    """One database. Open it once in a process, after any fork."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @property
+    def shared(self) -> bool:
+        """Whether several processes may serve these tables: they hear of each other's changes."""
+        return self._database.shared
+
+    def check(self) -> None:
+        """Is the database there? Raises StoreError if not."""
+        self._database.read(lambda connection: connection.scalar(select(1)))
+
+    def close(self) -> None:
+        """Let go of the database. Whatever is asked later is refused."""
+        self._database.close()
+
+    # -- tables and seats ------------------------------------------------------------------
+
+    def add_table(self, table: TableRow, seats: list[SeatRow]) -> None:
+        """A new table with its seats; Conflict if there is one of that id."""
+
+        def work(connection: Connection) -> None:
+            values = msgspec.structs.asdict(table)
+            values["config"] = msgspec.json.encode(table.config).decode()
+            try:
+                connection.execute(schema.tables.insert().values(values))
+            except IntegrityError as error:
+                raise Conflict(f"there is a table {table.id!r} already") from error
+            if seats:
+                rows = [{"table_id": table.id, **msgspec.structs.asdict(seat)} for seat in seats]
+                connection.execute(schema.seats.insert(), rows)
+            self._database.announce(connection, table.id)
+
+        self._database.write(work)
+
+    def table(self, table: str) -> TableRow | None:
+        """A table by its id."""
+        if not schema.storable(table):
+            return None
+        query = select(schema.tables).where(schema.tables.c.id == table)
+        row = self._database.read(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else _table_row(row)
+
+    def public_tables(self, limit: int = 100) -> list[TableRow]:
+        """Public tables whose game is not over, the newest first."""
+        shown = schema.tables.c
+        query = (
+            select(schema.tables)
+            .where(shown.public.is_(True), shown.finished.is_(False))
+            .order_by(shown.created.desc(), shown.id)
+            .limit(limit)
+        )
+        rows = self._database.read(lambda connection: connection.execute(query).all())
+        return [_table_row(row) for row in rows]
+
+    def finish(self, table: str, *, finished: bool = True) -> None:
+        """The game is over; or goes on after all, when its last answer was taken back."""
+        changed = update(schema.tables).where(schema.tables.c.id == table)
+        self._change(table, changed.values(finished=finished), f"there is no table {table!r}")
+
+    def seats(self, table: str) -> list[SeatRow]:
+        """The seats of a table, in order."""
+        rows = self._rows(schema.seats, table, schema.seats.c.seat, None)
+        return [_made(SeatRow, row) for row in rows]
+
+    def set_seat(self, table: str, seat: SeatRow) -> None:
+        """Somebody else sits there now."""
+        there = (schema.seats.c.table_id == table, schema.seats.c.seat == seat.seat)
+        changed = update(schema.seats).where(*there).values(msgspec.structs.asdict(seat))
+        self._change(table, changed, f"table {table!r} has no seat {seat.seat}")
+
+    # -- the journal -----------------------------------------------------------------------
+
+    def append(self, table: str, entry: Entry) -> None:
+        """Add an entry that follows the last; Conflict if there is one of its number already."""
+
+        def work(connection: Connection) -> None:
+            there = schema.journal.c
+            query = select(func.max(there.seq)).where(there.table_id == table)
+            last = connection.scalar(query) or 0
+            if entry.seq > last + 1 or entry.seq < 1:
+                raise StoreError(f"table {table!r}: entry {entry.seq} cannot follow entry {last}")
+            taken = f"table {table!r} already has an entry {entry.seq}"
+            if entry.seq <= last:
+                raise Conflict(taken)
+            values = {"table_id": table, **msgspec.structs.asdict(entry)}
+            try:
+                connection.execute(schema.journal.insert().values(values))
+            except IntegrityError as error:
+                if code_of(error) in FOREIGN_KEY:
+                    raise StoreError(f"there is no table {table!r}") from error
+                raise Conflict(taken) from error
+            self._database.announce(connection, table)
+
+        self._database.write(work)
+
+    def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """The journal behind an entry, in order; all of it behind 0."""
+        rows = self._rows(schema.journal, table, schema.journal.c.seq, after)
+        return [_made(Entry, row) for row in rows]
+
+    def put_checkpoint(self, table: str, seq: int, record: bytes) -> None:
+        """Keep the game as it was after so many entries. The newest checkpoint is kept."""
+
+        def work(connection: Connection) -> None:
+            there = schema.checkpoints.c
+            insert = self._database.insert(schema.checkpoints)
+            put = insert.values(table_id=table, seq=seq, record=record).on_conflict_do_update(
+                index_elements=[there.table_id],
+                set_={"seq": insert.excluded.seq, "record": insert.excluded.record},
+                where=insert.excluded.seq >= there.seq,
+            )
+            try:
+                connection.execute(put)
+            except IntegrityError as error:
+                raise StoreError(f"there is no table {table!r}") from error
+
+        self._database.write(work)
+
+    def checkpoint(self, table: str) -> tuple[int, bytes] | None:
+        """The newest checkpoint: after how many entries, and the record."""
+        there = schema.checkpoints.c
+        query = select(there.seq, there.record).where(there.table_id == table)
+        row = self._database.read(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else (row.seq, row.record)
+
+    # -- chat ------------------------------------------------------------------------------
+
+    def add_chat(self, table: str, who: str, text: str, at: float) -> int:
+        """Add a line of chat; returns its number."""
+
+        def work(connection: Connection) -> int:
+            # The table's row is held, so that two lines cannot take the same number.
+            held = select(schema.tables.c.id).where(schema.tables.c.id == table)
+            if connection.scalar(held.with_for_update(key_share=True)) is None:
+                raise StoreError(f"there is no table {table!r}")
+            there = schema.chat.c
+            last = connection.scalar(select(func.max(there.number)).where(there.table_id == table))
+            number = (last or 0) + 1
+            values = {"table_id": table, "number": number, "who": who, "text": text, "at": at}
+            connection.execute(schema.chat.insert().values(values))
+            self._database.announce(connection, table)
+            return number
+
+        return self._database.write(work)
+
+    def chat(self, table: str, after: int = 0) -> list[ChatRow]:
+        """The chat behind a line, in order; all of it behind 0."""
+        rows = self._rows(schema.chat, table, schema.chat.c.number, after)
+        return [_made(ChatRow, row) for row in rows]
+
+    # -- settings --------------------------------------------------------------------------
+
+    def setting(self, name: str, first: str | None = None) -> str | None:
+        """A setting; where there is none yet, `first` is kept, and all processes get the same."""
+        query = select(schema.settings.c.value).where(schema.settings.c.name == name)
+        found = self._database.read(lambda connection: connection.scalar(query))
+        if found is not None or first is None:
+            return found
+        put = self._database.insert(schema.settings).values(name=name, value=first)
+        self._database.write(lambda connection: connection.execute(put.on_conflict_do_nothing()))
+        return self._database.read(lambda connection: connection.scalar(query))
+
+    def secret(self) -> bytes:
+        """What links are signed with: made once, the same for every process and after a restart."""
+        kept = self.setting(_SECRET, secrets.token_hex(32))
+        assert kept is not None
+        return bytes.fromhex(kept)
+
+    # -- news ------------------------------------------------------------------------------
+
+    def listen(self, callback: Callable[[str], None]) -> None:
+        """Call back, on a thread, with each table that ANOTHER process has changed.
+
+        EVERY_TABLE means that news was missed and any table may have changed. Nothing is ever
+        heard on SQLite, where one process serves all tables.
+        """
+        self._database.listen(callback)
+
+    # -- how -------------------------------------------------------------------------------
+
+    def _rows(self, source: Any, table: str, number: Any, after: int | None) -> list[Row[Any]]:
+        query = select(source).where(source.c.table_id == table).order_by(number)
+        if after is not None:
+            query = query.where(number > after)
+        return self._database.read(lambda connection: list(connection.execute(query)))
+
+    def _change(self, table: str, statement: Any, missing: str) -> None:
+        def work(connection: Connection) -> None:
+            if connection.execute(statement).rowcount == 0:
+                raise StoreError(missing)
+            self._database.announce(connection, table)
+
+        self._database.write(work)
+
+
+def _made(kind: Callable[..., T], row: Row[Any]) -> T:
+    """A row of something that belongs to a table, without the table's id."""
+    return kind(*row[1:])
+
+
+def _table_row(row: Row[Any]) -> TableRow:
+    values = dict(row._mapping)
+    values["config"] = msgspec.json.decode(values["config"])
+    return TableRow(**values)

@@ -1,0 +1,196 @@
+"""A live table: its game, its seats, and who watches it. One lock per table is its queue."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Protocol
+
+from . import views
+from .access import HOST, HOSTS_OWN, SPECTATOR
+from .messages import Chat, Seats
+
+if TYPE_CHECKING:
+    from undercroft.kernel.events import Event
+    from undercroft.kernel.scene import Scene
+
+    from .access import Access
+    from .journal import Game
+    from .messages import Message
+    from .store import ChatRow, SeatRow, TableRow
+
+HUMAN, BOT, OPEN = "human", "bot", "open"
+
+
+class Watcher(Protocol):
+    """Somebody at the table: a socket that has said Hello."""
+
+    access: Access
+    known: tuple[int, int | None, int] | None  # undos, viewer and lines at the last State
+
+    def send(self, message: Message) -> None: ...
+
+    def leave(self, code: int, text: str) -> None: ...
+
+
+class LiveTable:
+    """A table in memory. Whoever changes it holds its lock."""
+
+    def __init__(self, row: TableRow, seats: list[SeatRow], game: Game, last_chat: int) -> None:
+        self.row = row
+        self.seats = seats
+        self.game = game
+        self.last_chat = last_chat
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.bots: asyncio.Task[None] | None = None
+        self.touched = time.monotonic()
+        self.alone = True  # no other process serves this table: who is not here is not there
+        self._scenes: dict[int | None, Scene] = {}
+        self._events: dict[int | None, list[Event]] = {}
+
+    # -- what a link allows ----------------------------------------------------------------
+
+    def seats_of(self, access: Access) -> tuple[int, ...]:
+        """The seats this link may move."""
+        return tuple(
+            seat.seat for seat in self.seats if seat.kind == HUMAN and seat.key == access.owner
+        )
+
+    def viewer(self, access: Access, asked: int | None) -> int | None:
+        """Whose eyes this link has; of several seats that of the one who is asked."""
+        if access.role == SPECTATOR:
+            return None
+        held = self.seats_of(access) or tuple(
+            seat.seat for seat in self.seats if seat.key == access.owner
+        )
+        if not held:
+            return None
+        return asked if asked in held else held[0]
+
+    def viewer_now(self, access: Access) -> int | None:
+        decision = self.game.table.decision
+        return self.viewer(access, None if decision is None else decision.player)
+
+    def holds_all(self, access: Access) -> bool:
+        """Every human seat is this link's, and no seat waits for somebody else."""
+        return access.owner is not None and all(
+            seat.kind == BOT or (seat.kind == HUMAN and seat.key == access.owner)
+            for seat in self.seats
+        ) and bool(self.seats_of(access))  # fmt: skip
+
+    def is_present(self, seat: SeatRow) -> bool:
+        """Somebody holds the seat's link and is connected (here); a bot always is."""
+        if seat.kind == BOT:
+            return True
+        return seat.kind == HUMAN and self.is_here(seat.key)
+
+    def is_here(self, owner: str) -> bool:
+        return any(watcher.access.owner == owner for watcher in self.watchers)
+
+    def other_people(self, access: Access) -> set[str]:
+        """The keys of the human players besides this link's own."""
+        return {
+            seat.key for seat in self.seats if seat.kind == HUMAN and seat.key != access.owner
+        }  # fmt: skip
+
+    def may_undo(self, access: Access) -> bool:
+        """Whether asking to take back the last answer makes sense for this link."""
+        game = self.game
+        others = self.other_people(access)
+        if game.asker is not None or self.answers_to_drop(access) == 0:
+            return False
+        if game.table.over:
+            return not others
+        if not others or game.last_answer_shows_nothing():
+            return True
+        return not game.declined and (not self.alone or any(map(self.is_here, others)))
+
+    def answers_to_drop(self, access: Access) -> int:
+        """How many answers an undo by this link would drop; 0 if it may not undo.
+
+        Only the last answer, only by its maker; who plays with bots alone takes back theirs too.
+        """
+        mine = self.seats_of(access)
+        single = not self.other_people(access)
+        bots = {seat.seat for seat in self.seats if seat.kind == BOT}
+        for number, answer in enumerate(reversed(self.game.table._answers), 1):
+            if answer[2] in mine:
+                return number
+            if not (single and answer[2] in bots):
+                return 0
+        return 0
+
+    # -- what is seen ----------------------------------------------------------------------
+
+    def scene(self, viewer: int | None) -> Scene:
+        """Drawn once for all who see the same."""
+        if viewer not in self._scenes:
+            self._scenes[viewer] = self.game.table.scene(viewer)
+        return self._scenes[viewer]
+
+    def events(self, viewer: int | None) -> list[Event]:
+        if viewer not in self._events:
+            self._events[viewer] = self.game.table.events_seen_by(viewer)
+        return self._events[viewer]
+
+    def changed(self) -> None:
+        """The game has gone on: what was drawn of it is old."""
+        self._scenes.clear()
+        self._events.clear()
+        self.touched = time.monotonic()
+
+    # -- telling ---------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """Everybody gets the table as he may see it."""
+        for watcher in list(self.watchers):
+            self.tell_one(watcher)
+
+    def tell_players(self, besides: Watcher) -> None:
+        """Somebody came or went: whether an answer can be taken back may hang on it."""
+        if besides.access.owner is None or not self.other_people(besides.access):
+            return
+        for watcher in list(self.watchers):
+            if watcher.access.owner not in (None, besides.access.owner):
+                self.tell_one(watcher)
+
+    def tell_one(self, watcher: Watcher) -> None:
+        viewer = self.viewer_now(watcher.access)
+        undos = self.game.undos
+        first = 0
+        # After an undo, or through other eyes, what still holds is said again from the start.
+        if watcher.known is not None and watcher.known[:2] == (undos, viewer):
+            first = watcher.known[2]
+        watcher.send(views.state(self, watcher.access, first, viewer))
+        watcher.known = (undos, viewer, len(self.events(viewer)))
+
+    def remember(self, watcher: Watcher, seen: int | None) -> None:
+        """A client that comes back has the lines up to the number it saw last."""
+        viewer = self.viewer_now(watcher.access)
+        if seen is None or len(self.seats_of(watcher.access)) > 1:
+            return
+        events = self.game.table.events[: self.game.events_known_at(seen)]
+        count = sum(event.seen_by(viewer) for event in events)
+        watcher.known = (self.game.undos, viewer, count)
+
+    def tell_seats(self) -> None:
+        message = Seats(views.seats(self))
+        for watcher in list(self.watchers):
+            watcher.send(message)
+
+    def tell_chat(self, rows: list[ChatRow]) -> None:
+        for row in rows:
+            if row.number > self.last_chat:
+                self.last_chat = row.number
+                for watcher in list(self.watchers):
+                    watcher.send(Chat(row.number, row.who, row.text))
+
+    def who(self, access: Access, name: str) -> str:
+        """How a chat line is signed."""
+        for seat in self.seats:
+            if seat.key == access.owner and seat.name and access.role != HOST:
+                return seat.name
+        if access.role == SPECTATOR:
+            return f"{name} (watching)" if name else "A spectator"
+        return name or ("Host" if access.owner == HOSTS_OWN else f"Player {access.seat + 1}")

@@ -1,0 +1,154 @@
+"""What one viewer is told: only what the kernel's views, scenes and events give that viewer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .messages import (
+    Asked,
+    Choice,
+    Line,
+    LobbyTable,
+    Outcome,
+    SeatInfo,
+    StandingInfo,
+    State,
+    TableInfo,
+    Welcome,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from undercroft.kernel.events import Event
+    from undercroft.kernel.table import Table
+
+    from .access import Access
+    from .messages import Links
+    from .store import TableRow
+    from .tables import LiveTable
+
+# Kinds of things whose value a client draws; of all others it gets the name alone, for a card's
+# number tells it from another card of the same name.
+_DRAWN = frozenset(("die", "dice", "hero", "player"))
+
+
+def asked(table: Table[Any], viewer: int | None) -> Asked | None:
+    """The pending decision; nobody but the one who is asked learns the options."""
+    decision = table.decision
+    if decision is None:
+        return None
+    options: tuple[Choice, ...] = ()
+    if decision.player == viewer:
+        options = tuple(
+            Choice(option.id, option.label, option.rule, option.targets)
+            for option in decision.options
+        )
+    return Asked(decision.player, decision.kind, decision.prompt, decision.rule, options)
+
+
+def lines(table: Table[Any], events: Sequence[Event], first: int) -> tuple[Line, ...]:
+    """Events as numbered lines, from the given number on."""
+    return tuple(
+        Line(number, table.tell(event), event.rule, _parts(table, event))
+        for number, event in enumerate(events[first:], first)
+    )
+
+
+def _parts(table: Table[Any], event: Event) -> tuple[tuple[str, Any], ...]:
+    return tuple(
+        (kind, value)
+        if kind == "text" or kind in _DRAWN
+        else (kind, table.game.word(table.state, kind, value))
+        for kind, value in event.parts
+    )
+
+
+def outcome(table: Table[Any]) -> Outcome | None:
+    result = table.result
+    if result is None:
+        return None
+    return Outcome(
+        result.winners,
+        tuple(
+            StandingInfo(each.player, each.name, each.outcome, each.score, each.won)
+            for each in result.standings
+        ),
+        result.summary,
+    )
+
+
+def state(live: LiveTable, access: Access, first: int, viewer: int | None) -> State:
+    """The table as that viewer may see it, with the lines from number `first` on."""
+    table = live.game.table
+    return State(
+        seq=live.game.seq,
+        viewer=viewer,
+        scene=live.scene(viewer),
+        asked=asked(table, viewer),
+        lines=lines(table, live.events(viewer), first),
+        may_undo=live.may_undo(access),
+        undo_asked_by=live.game.asker,
+        over=table.over,
+        outcome=outcome(table),
+    )
+
+
+def past_state(table: Table[Any], viewer: int | None, step: int) -> State:
+    """The table as it was after `step` answers, as that viewer saw it then."""
+    return State(
+        seq=step,
+        viewer=viewer,
+        scene=table.scene(viewer),
+        asked=asked(table, viewer),
+        lines=lines(table, table.events_seen_by(viewer), 0),
+        may_undo=False,
+        undo_asked_by=None,
+        over=table.over,
+        outcome=outcome(table),
+    )
+
+
+def seats(live: LiveTable) -> tuple[SeatInfo, ...]:
+    """Who sits where; the keys of the seats stay here."""
+    return tuple(
+        SeatInfo(seat.seat, seat.kind, seat.name, seat.bot, live.is_present(seat))
+        for seat in live.seats
+    )
+
+
+def welcome(live: LiveTable, access: Access) -> Welcome:
+    return Welcome(
+        table=live.row.id,
+        game=live.row.game,
+        title=live.game.table.game.title,
+        config=live.row.config,
+        role=access.role,
+        seats_of_link=live.seats_of(access),
+        seats=seats(live),
+    )
+
+
+def table_info(live: LiveTable, access: Access, links: Links | None) -> TableInfo:
+    table = live.game.table
+    return TableInfo(
+        table=live.row.id,
+        game=live.row.game,
+        title=table.game.title,
+        config=live.row.config,
+        role=access.role,
+        seats_of_link=live.seats_of(access),
+        seats=seats(live),
+        name=live.row.name,
+        created=live.row.created,
+        seq=live.game.seq,
+        steps=len(table.answers),
+        over=table.over,
+        links=links,
+    )
+
+
+def lobby_table(
+    row: TableRow, title: str, infos: tuple[SeatInfo, ...], spectator: str
+) -> LobbyTable:
+    return LobbyTable(row.id, row.game, title, row.name, row.created, infos, spectator)

@@ -1,0 +1,84 @@
+"""A real Chromium, and pages that keep what went wrong on them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+PATH_VARIABLE = "UNDERCROFT_CHROMIUM"
+REQUIRED_VARIABLE = "UNDERCROFT_REQUIRE_BROWSER"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 15_000  # milliseconds
+
+
+def chromium_path() -> str | None:
+    """Where Chromium is on this machine, if anywhere."""
+    return os.environ.get(PATH_VARIABLE) or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def do_without(reason: str) -> None:
+    """Skip the test, unless a browser is required here."""
+    if os.environ.get(REQUIRED_VARIABLE) == "1":
+        pytest.fail(f"{reason}, but {REQUIRED_VARIABLE}=1 asks for it")
+    pytest.skip(reason)
+
+
+@contextmanager
+def running_chromium() -> Iterator[Browser]:
+    """A Chromium without a window."""
+    path = chromium_path()
+    if path is None:
+        do_without(f"there is no Chromium (Debian: apt-get install chromium; or {PATH_VARIABLE})")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """Somebody with a browser of their own: nothing is shared with other visitors."""
+
+    def __init__(self, browser: Browser, url: str, **options: Any) -> None:
+        """`options` are those of a Playwright context: viewport, color_scheme, and so on."""
+        settings = {"viewport": DESKTOP, "reduced_motion": "reduce", **options}
+        self.context: BrowserContext = browser.new_context(base_url=url, **settings)
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(WATCH_POLICY)
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+
+    def _heard(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    def forgive(self, beginning: str) -> None:
+        """Forget complaints that a test has called for."""
+        self.complaints = [each for each in self.complaints if beginning not in each]
+
+    def visit(self, path: str) -> None:
+        """Load a page of the site and wait until it is at rest."""
+        self.page.goto(path, wait_until="networkidle")
+
+
+# Chromium tells violations of the policy as console errors, too; this names the directive.
+WATCH_POLICY = """
+document.addEventListener('securitypolicyviolation', (event) =>
+  console.error(`policy ${event.violatedDirective} broken by ${event.blockedURI}`));
+"""

@@ -1,0 +1,157 @@
+"""A player before the web table: sees what the page shows, answers by keyboard or by mouse."""
+
+from __future__ import annotations
+
+import json
+import time
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page, WebSocket, expect
+
+from tests.browser.browsing import PATIENCE, Visitor
+
+KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
+OPTIONS = "[data-option]"
+# The page shows exactly these options and takes an answer.
+SHOWS = """(ids) => {
+  const shown = [...document.querySelectorAll('[data-option]:not([disabled])')];
+  return JSON.stringify(shown.map((each) => each.dataset.option)) === ids;
+}"""
+
+
+class Player:
+    """Listens at the page's socket only to know when the page is up to date."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.page: Page = visitor.page
+        self.state: dict[str, Any] = {}
+        self.states = 0
+        self.page.on("websocket", self._connected)
+
+    def _connected(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._received)
+
+    def _received(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "state":
+            self.state = message
+            self.states += 1
+
+    def sit_down(self, table: str, link: str) -> None:
+        self.page.goto(f"/table/{table}#link={link}")
+        self.wait_for(0)
+
+    def wait_for(self, seq: int) -> None:
+        """Until the table has come so far, and the page shows it."""
+        end = time.monotonic() + PATIENCE / 1000
+        while self.state.get("seq", -1) < seq:
+            assert time.monotonic() < end, f"the table did not come to answer {seq}"
+            self.page.wait_for_timeout(10)
+        if self.over:
+            return
+        ids = json.dumps([option["id"] for option in self.options], separators=(",", ":"))
+        self.page.wait_for_function(SHOWS, arg=ids)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state["over"])
+
+    @property
+    def seq(self) -> int:
+        return int(self.state["seq"])
+
+    @property
+    def options(self) -> list[dict[str, Any]]:
+        asked = self.state["asked"]
+        return asked["options"] if asked else []
+
+    @property
+    def duelling(self) -> bool:
+        return self.state["scene"]["duel"] is not None
+
+    def reload(self) -> None:
+        """Load the page anew: the table must be as it was."""
+        seq, before = self.seq, self.states
+        self.page.reload()
+        self._hear_again(before)
+        assert self.seq == seq, "another table after the page was loaded again"
+
+    def lose_connection(self) -> None:
+        """The network is gone for a moment; the page says so and comes back by itself."""
+        before = self.states
+        self.visitor.context.set_offline(True)
+        expect(self.page.get_by_role("alert").filter(has_text="connection is lost")).to_be_visible()
+        self.visitor.context.set_offline(False)
+        self._hear_again(before)
+        expect(self.page.get_by_role("alert")).to_have_count(0)
+        self.visitor.forgive("WebSocket connection to")
+
+    def _hear_again(self, before: int) -> None:
+        end = time.monotonic() + PATIENCE / 1000
+        while self.states == before:
+            assert time.monotonic() < end, "the server did not tell the table again"
+            self.page.wait_for_timeout(10)
+        self.wait_for(self.seq)
+
+    # -- answering ---------------------------------------------------------------------------
+
+    def press(self, choices: Random) -> None:
+        """Answer by an option's key."""
+        following = self.seq + 1
+        self.page.keyboard.press(KEYS[choices.randrange(len(self.options))])
+        self.wait_for(following)
+
+    def click(self, choices: Random, touch: bool = False) -> str:
+        """Answer by mouse or finger: on the board or on a card where the option shows there.
+
+        Says where: "board", "card" or "button".
+        """
+        following = self.seq + 1
+        option = self.options[choices.randrange(len(self.options))]
+        self._put_card_away()
+        place, where = self._place_of(option)
+        several = where == "board" and len(self._options_on_board(option["label"])) > 1
+        self._hit(place, touch)
+        if several:
+            menu = self.page.locator(".menu")
+            self._hit(menu.get_by_role("button", name=option["label"], exact=True), touch)
+        self.wait_for(following)
+        return where
+
+    def _hit(self, place: Locator, touch: bool) -> None:
+        if touch:
+            place.tap()
+        else:
+            place.click()
+
+    def _put_card_away(self) -> None:
+        shown = self.page.locator("button.show")
+        if shown.count():
+            shown.click()
+
+    def _place_of(self, option: dict[str, Any]) -> tuple[Locator, str]:
+        if self._options_on_board(option["label"]) and not self.duelling:
+            return self._space(option["label"]), "board"
+        cards = self.page.locator(f'[data-card="{option["id"]}"]')
+        if cards.count():
+            return cards.first, "card"
+        return self.page.locator(f'[data-option="{option["id"]}"]'), "button"
+
+    def _space(self, label: str) -> Locator:
+        return self.page.locator(f'.space.target[aria-label*="{label}"]').first
+
+    def _options_on_board(self, label: str) -> list[str]:
+        """All that may be chosen at the space where this option is."""
+        space = self._space(label)
+        if not space.count():
+            return []
+        words = space.get_attribute("aria-label") or ""
+        labels = words.partition("You may: ")[2].split("; ")
+        return labels if label in labels else []
+
+
+def result_of(page: Page) -> Locator:
+    """The result screen."""
+    return page.get_by_role("dialog", name="The game is over")

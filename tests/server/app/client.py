@@ -1,0 +1,155 @@
+"""A client over a real socket, which knows what it was told, to the last byte."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from typing import Any, ClassVar
+
+import websockets
+from websockets.asyncio.client import connect
+
+PATIENCE = 10.0
+# Without a limit to its queue the library reads on, also what the test has no interest in.
+OPTIONS: dict[str, Any] = {
+    "compression": None, "max_size": None, "max_queue": None, "close_timeout": 2, "proxy": None,
+}  # fmt: skip
+
+
+class Client:
+    """One socket at a table."""
+
+    opened: ClassVar[list[Client]] = []  # all of this test; they are closed when it ends
+
+    def __init__(self, socket: Any) -> None:
+        self.socket = socket
+        self.transcript: list[str] = []
+        self.state: dict[str, Any] = {}
+        self.welcome: dict[str, Any] = {}
+        self.seats: list[dict[str, Any]] = []
+        self.lines: list[dict[str, Any]] = []
+
+    @classmethod
+    async def open(cls, ws: str, **options: Any) -> Client:
+        client = cls(await connect(ws, **{**OPTIONS, **options}))
+        cls.opened.append(client)
+        return client
+
+    @classmethod
+    async def join(
+        cls, ws: str, table: str, link: str, name: str = "", seen: int | None = None
+    ) -> Client:
+        """A client that has said hello and has its first State."""
+        client = await cls.open(ws)
+        await client.say("hello", table=table, link=link, name=name, seen=seen)
+        await client.hear("state")
+        return client
+
+    async def say(self, kind: str, /, **fields: Any) -> None:
+        await self.socket.send(json.dumps({"type": kind, **fields}))
+
+    async def raw(self, data: str | bytes) -> None:
+        await self.socket.send(data)
+
+    async def next(self) -> dict[str, Any]:
+        """The next message, whatever it is."""
+        async with asyncio.timeout(PATIENCE):
+            text = await self.socket.recv()
+        assert isinstance(text, str), "the server sends text"
+        self.transcript.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "state":
+            self.state = message
+            news = message["lines"]
+            if news:
+                first = news[0]["number"]
+                assert first <= len(self.lines), "lines are missing"
+                self.lines = self.lines[:first] + news
+        elif message["type"] == "welcome":
+            self.welcome = message
+        elif message["type"] == "seats":
+            self.seats = message["seats"]
+        return message
+
+    async def hear(self, *kinds: str) -> dict[str, Any]:
+        """The next message of one of these kinds."""
+        while True:
+            message = await self.next()
+            if message["type"] in kinds:
+                return message
+
+    async def hear_seq(self, seq: int) -> dict[str, Any]:
+        """The State of at least that number."""
+        while not self.state or self.state["seq"] < seq:
+            await self.hear("state")
+        return self.state
+
+    async def drain(self) -> None:
+        """All that was sent before the answer to a ping."""
+        await self.say("ping")
+        await self.hear("pong")
+
+    @property
+    def asked(self) -> dict[str, Any] | None:
+        return self.state["asked"]
+
+    @property
+    def my_turn(self) -> bool:
+        asked = self.asked
+        return asked is not None and asked["player"] in self.welcome["seats_of_link"]
+
+    @property
+    def options(self) -> list[str]:
+        return [option["id"] for option in self.asked["options"]] if self.asked else []
+
+    async def act(self, option: str) -> dict[str, Any]:
+        """Answer, and wait until it is acknowledged."""
+        seq = self.state["seq"]
+        await self.say("act", seq=seq, option=option)
+        while True:
+            message = await self.hear("state", "refused")
+            assert message["type"] == "state", message
+            if message["seq"] > seq:
+                return message
+
+    async def refused(self, kind: str, /, **fields: Any) -> str:
+        """Say something that is refused; the code of the refusal."""
+        await self.say(kind, **fields)
+        return (await self.hear("refused"))["code"]
+
+    async def closed(self) -> int:
+        """Read on until the server closes; the close code."""
+        with contextlib.suppress(websockets.ConnectionClosed):
+            while True:
+                await self.next()
+        code = self.socket.close_code
+        assert code not in (None, 1006), "the connection broke off without a word"
+        return int(code)
+
+    async def leave(self) -> None:
+        await self.socket.close()
+
+
+def pick(client: Client, rng: Any) -> str:
+    """Any option; the way out is shunned now and then, so that games get long enough."""
+    choice = rng.choice(client.options)
+    return rng.choice(client.options) if choice == "exit" else choice
+
+
+async def play_out(clients: list[Client], rng: Any, most: int = 2_000) -> None:
+    """Whoever is asked answers at random, until the game is over for everybody."""
+    for _ in range(most):
+        # One process may tell of two answers at once where another tells of each.
+        while len({client.state["seq"] for client in clients}) > 1:
+            newest = max(client.state["seq"] for client in clients)
+            for client in clients:
+                await client.hear_seq(newest)
+        if clients[0].state["over"]:
+            return
+        mover = next((client for client in clients if client.my_turn), None)
+        if mover is None:
+            await clients[0].hear("state")  # a bot is thinking
+        else:
+            await mover.act(pick(mover, rng))
+    raise AssertionError("the game does not end")

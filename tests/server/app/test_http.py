@@ -1,0 +1,208 @@
+"""The routes: what they give, to whom, and with which headers."""
+
+import time
+
+import msgspec
+import pytest
+
+import undercroft
+from tests.server.app.client import Client
+from undercroft.kernel.game import find
+from undercroft.server.messages import Catalogue, GameInfo, LobbyTable, Problem, State, TableInfo
+
+
+def decoded(answer, kind):
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.headers["cache-control"] == "no-store"
+    return msgspec.json.decode(answer.content, type=kind)
+
+
+def test_games_and_rules(server):
+    games = decoded(server.http.get("/api/games"), list[GameInfo])
+    assert [game.name for game in games] == undercroft.game_names()
+    assert "heuristic" in games[0].bots
+    book = find("dungeonquest").rulebook
+    catalogue = decoded(server.http.get("/api/rules/dungeonquest"), Catalogue)
+    assert [rule.id for rule in catalogue.rules] == list(book.rules)
+    assert [section.code for section in catalogue.sections] == [s.code for s in book.sections]
+    answer = server.http.get("/api/rules/chess")
+    assert (answer.status_code, decoded(answer, Problem).code) == (404, "no_game")
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"game": "chess", "seats": [{"kind": "human"}]},
+        {"game": "dungeonquest", "seats": []},
+        {"game": "dungeonquest", "seats": [{"kind": "human"}] * 5},
+        {"game": "dungeonquest", "seats": [{"kind": "king"}]},
+        {"game": "dungeonquest", "seats": [{"kind": "bot", "bot": "nobody"}]},
+        {"game": "dungeonquest", "seats": [{"kind": "human"}], "seed": -1},
+        {"game": "dungeonquest", "seats": [{"kind": "human"}], "seed": 2**63},
+        {"game": "dungeonquest", "seats": [{"kind": "human"}], "settings": {"players": 3}},
+        {"game": "dungeonquest", "seats": [{"kind": "human"}], "settings": {"seed": 3}},
+        {"game": "dungeonquest", "seats": [{"kind": "human"}], "settings": {"combat": ["x"]}},
+        {"game": "dungeonquest", "seats": [{"kind": "human"}], "settings": {"combat": "classic"}},
+        {"game": "dungeonquest", "seats": [{"kind": "human"}], "settings": {"heroes": [["x"]]}},
+        {"game": "dungeonquest", "seats": [{"kind": "human"}], "settings": {"heroes": {"a": 1}}},
+    ],
+)
+def test_tables_that_cannot_be(server, wanted):
+    answer = server.http.post("/api/tables", json=wanted)
+    assert (answer.status_code, answer.json()["code"]) == (400, "setup")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"[]", b"null", b"\xff\xfe", b'{"game":1}', b'{"game":"dungeonquest"}',
+     b'{"game":"dungeonquest","seats":[1]}', b'{"game":"dungeonquest","seats":[],"extra":1}',
+     b'{"game":"dungeonquest","seats":[{"kind":"human"}],"seed":"7"}', b"[" * 60_000],
+)  # fmt: skip
+def test_bodies_that_are_no_table(server, body):
+    answer = server.http.post("/api/tables", content=body)
+    assert (answer.status_code, answer.json()["code"]) == (400, "garbage")
+
+
+@pytest.mark.parametrize("change", ["cut", "flipped", "empty", "foreign", "other"])
+def test_records_that_cannot_be(server, change):
+    good = undercroft.new("dungeonquest", 2, 3).save()
+    bad = {
+        "cut": good[:-5],
+        "flipped": good[:40] + bytes([good[40] ^ 1]) + good[41:],
+        "empty": b"",
+        "foreign": b"PK\x03\x04" + good,
+        "other": b"UNDERCROFT-RECORD 1\n" + b"\x00" * 100,
+    }[change]
+    answer = server.http.post("/api/records", content=bad)
+    assert (answer.status_code, answer.json()["code"]) == (400, "record")
+
+
+async def test_the_table_as_each_link_sees_it(server):
+    links = server.new_table("human", "open", "bot", name="Friday\x00 night", public=True)
+    path = f"/api/tables/{links.table}"
+    infos = {
+        role: decoded(server.http.get(path, params={"link": link}), TableInfo)
+        for role, link in (("host", links.host), ("seat", links.seats[1]),
+                           ("spectator", links.spectator))
+    }  # fmt: skip
+    assert {role: info.role for role, info in infos.items()} == {r: r for r in infos}
+    assert infos["host"].links == links
+    assert infos["seat"].links is infos["spectator"].links is None
+    assert infos["host"].seats_of_link == (0,)
+    assert infos["seat"].seats_of_link == (), "the seat is open until somebody comes"
+    assert infos["host"].name == "Friday night"
+    assert infos["host"].seq == infos["host"].steps == 0
+    for info in infos.values():
+        assert "seed" not in info.config
+    for secret in (links.host, links.seats[1]):
+        page = server.http.get(path, params={"link": links.spectator}).text
+        assert secret not in page
+
+
+async def test_the_replay_shows_each_step_as_it_was(server):
+    links = server.new_table("human", "human")
+    host = await Client.join(server.ws, links.table, links.host)
+    states = [host.state]
+    for _ in range(12):
+        states.append(await host.act(host.options[0]))
+    path = f"/api/tables/{links.table}/replay"
+    for step, state in enumerate(states):
+        answer = server.http.get(path, params={"link": links.host, "step": step})
+        past = decoded(answer, State)
+        shown = msgspec.json.decode(answer.content)
+        assert past.seq == step
+        assert shown["scene"] == state["scene"]
+        assert shown["asked"] == state["asked"]
+        assert not past.may_undo
+        public = server.http.get(path, params={"link": links.spectator, "step": step}).json()
+        assert public["viewer"] is None
+        assert public["asked"]["options"] == []
+    for step in ("13", "-1", "x", "1.0", "", "9" * 40, "²"):
+        answer = server.http.get(path, params={"link": links.host, "step": step})
+        assert (answer.status_code, answer.json()["code"]) == (400, "garbage")
+
+
+def test_the_record_of_a_lone_game_can_be_had_at_any_time(server):
+    links = server.new_table("human", "bot")
+    path = f"/api/tables/{links.table}/record"
+    answer = server.http.get(path, params={"link": links.host})
+    assert answer.status_code == 200
+    assert "attachment" in answer.headers["content-disposition"]
+    assert undercroft.load(answer.content).answers == []
+    assert server.http.get(path, params={"link": links.spectator}).status_code == 403
+
+
+def test_the_lobby(serve_sync):
+    closed = serve_sync()
+    closed.new_table("human", "open", public=True)
+    assert decoded(closed.http.get("/api/lobby"), list[LobbyTable]) == []
+    server = serve_sync(lobby=True)
+    shown = server.new_table("human", "open", public=True, name="<i>Come in</i>")
+    server.new_table("human", "open")
+    tables = decoded(server.http.get("/api/lobby"), list[LobbyTable])
+    assert [table.table for table in tables] == [shown.table]
+    assert tables[0].name == "<i>Come in</i>"
+    assert tables[0].created == pytest.approx(time.time(), abs=60)
+    assert tables[0].spectator == shown.spectator
+    page = server.http.get("/api/lobby").text
+    assert shown.host not in page
+    assert shown.seats[1] not in page
+
+
+def test_health_and_metrics(server):
+    server.new_table("human")
+    assert server.http.get("/healthz").json() == {"status": "ok"}
+    page = server.http.get("/metrics").text
+    assert "undercroft_tables_made_total 1.0" in page
+    answer = server.http.get("/metrics", headers={"X-Forwarded-For": "192.0.2.1"})
+    assert (answer.status_code, answer.json()["code"]) == (403, "hidden")
+
+
+@pytest.fixture
+def static(tmp_path):
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>Undercroft</title>")
+    (folder / "assets" / "index-abc123.js").write_text("export {}" * 500)
+    (tmp_path / "secret.txt").write_text("secret")
+    return folder
+
+
+def test_the_client_and_its_routes(serve_sync, static):
+    server = serve_sync(static=static)
+    for path in ("/", "/new", "/about", "/join/abc.def", "/table/0123", "/rules/dungeonquest",
+                 "/rules/dungeonquest/DQ-MOV-03", "/replay/0123", "/index.html"):  # fmt: skip
+        answer = server.http.get(path)
+        assert answer.status_code == 200, path
+        assert "Undercroft" in answer.text
+        assert answer.headers["cache-control"] == "no-cache"
+    script = server.http.get("/assets/index-abc123.js")
+    assert "immutable" in script.headers["cache-control"]
+    assert script.headers["content-encoding"] == "gzip"
+    for path in ("/nothing", "/assets/none.js", "/a/b/c/d", "/..%2fsecret.txt",
+                 "/%2e%2e/secret.txt", "/assets/../../secret.txt"):  # fmt: skip
+        answer = server.http.get(path)
+        assert answer.status_code == 404, path
+        assert "secret" not in answer.text
+
+
+def test_every_answer_has_the_security_headers(serve_sync, static):
+    server = serve_sync(static=static)
+    for path in ("/", "/api/games", "/api/none", "/nothing", "/healthz", "/metrics"):
+        headers = server.http.get(path).headers
+        policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
+        assert policy["script-src"] == "'self'"
+        assert policy["default-src"] == "'self'"
+        assert policy["frame-ancestors"] == "'none'"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers
+
+
+def test_links_never_get_into_the_log(server, caplog):
+    links = server.new_table("human")
+    with caplog.at_level("DEBUG", logger="undercroft.server"):
+        server.http.get(f"/api/tables/{links.table}", params={"link": links.host})
+        server.http.get(f"/join/{links.host}")
+    assert caplog.records
+    assert links.host not in "".join(str(vars(record)) for record in caplog.records)

@@ -1,0 +1,56 @@
+"""Rows to try a store with."""
+
+from __future__ import annotations
+
+import msgspec
+
+from undercroft.server.store import Entry, SeatRow, Store, TableRow
+
+TABLE = TableRow(
+    id="t1",
+    game="dungeonquest",
+    config={"players": 2, "heroes": ["ulv", "brother"], "long": False},
+    seed=2**63 - 1,
+    created=1_700_000_000.25,
+    public=True,
+    name="Über-Gruft 🕯 <b>'; DROP TABLE tables; --",
+    host_key="host-key",
+)
+SEATS = [
+    SeatRow(0, "human", "Ana", "", "key-0"),
+    SeatRow(1, "bot", "", "heuristic", "key-1"),
+    SeatRow(2, "open", "", "", "key-2"),
+]
+
+
+def table(number: int = 1, **changes: object) -> TableRow:
+    """A table with an id of its own."""
+    return msgspec.structs.replace(TABLE, **{"id": f"t{number}", **changes})
+
+
+def entry(seq: int, option: str = "", player: int = 0) -> Entry:
+    return Entry(seq, "act", option or f"move:{seq}", player, 1000.5 + seq)
+
+
+def filled(store: Store, tables: int = 3, entries: int = 40) -> None:
+    """Some tables with all that a table can have."""
+    for number in range(1, tables + 1):
+        row = table(number, public=number % 2 == 1)
+        store.add_table(row, SEATS)
+        for seq in range(1, entries + 1):
+            store.append(row.id, entry(seq) if seq % 5 else Entry(seq, "undo", "", 1, 7.0))
+        store.put_checkpoint(row.id, entries // 2, bytes(range(256)) * number)
+        for line in range(4):
+            store.add_chat(row.id, "Ana", f"line {line} ☃ {chr(0x1F409)}", 50.0 + line)
+    store.finish("t1")
+    store.secret()
+
+
+def content(store: Store, tables: int = 3) -> list[object]:
+    """All that can be read of them."""
+    read = []
+    for number in range(1, tables + 1):
+        name = f"t{number}"
+        read += [store.table(name), store.seats(name), store.entries(name)]
+        read += [store.checkpoint(name), store.chat(name)]
+    return [*read, store.public_tables(100), store.secret()]

@@ -1,0 +1,186 @@
+"""Real messages of real games, kept as files for the client's tests and for drawing.
+
+uv run python web/scripts/fixtures.py            writes web/src/table/fixtures/*.json
+uv run python web/scripts/fixtures.py --check    fails if a file is not what the engine says
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+import undercroft
+from undercroft import bots
+from undercroft.kernel.scene import Board, Piece, Scene, Space
+from undercroft.server.messages import (
+    Asked,
+    Choice,
+    Line,
+    Outcome,
+    SeatInfo,
+    StandingInfo,
+    State,
+    Welcome,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from undercroft import Table
+
+FOLDER = Path(__file__).parents[1] / "src" / "table" / "fixtures"
+LOOKS = (
+    "dungeon_room", "corridor", "trap_room", "bottomless_pit", "catacomb_entrance", "chasm",
+    "chamber_of_darkness", "cave_in", "spider_web", "portcullis", "bridge", "rotating_room",
+    "tower", "unknown", "something_new",
+)  # fmt: skip
+
+
+class Moment(NamedTuple):
+    """A moment of a game that bots play: the first decision that is wanted."""
+
+    name: str
+    players: int
+    seed: int
+    wanted: Callable[[Table[Any]], bool]
+
+
+def _turn_with(kind: str, after: int) -> Callable[[Table[Any]], bool]:
+    def wanted(table: Table[Any]) -> bool:
+        decision = table.decision
+        return decision is not None and decision.kind == kind and len(table.answers) >= after
+
+    return wanted
+
+
+def _second_round(table: Table[Any]) -> bool:
+    decision = table.decision
+    if decision is None or decision.kind != "lay_card":
+        return False
+    duel = table.scene(decision.player).duel
+    return duel is not None and duel.round > 1
+
+
+MOMENTS = (
+    Moment("start", 3, 7, _turn_with("starting_tower", 0)),
+    Moment("turn", 4, 4, _turn_with("turn", 143)),
+    Moment("duel", 3, 7, _second_round),
+    Moment("below", 3, 7, _turn_with("heading", 0)),
+    Moment("over", 4, 18, lambda table: table.over),
+)
+
+
+def table_at(moment: Moment) -> Table[Any]:
+    """Play the game until the moment comes."""
+    table = undercroft.new("dungeonquest", players=moment.players, seed=moment.seed)
+    bot = bots.make("heuristic", table.game, 1)
+    while not moment.wanted(table):
+        if table.over:
+            raise SystemExit(f"{moment.name}: the game ended before the moment came")
+        table.act(bot.choose(table))
+    return table
+
+
+def state_of(table: Table[Any]) -> State:
+    """The first State that whoever is asked would be sent."""
+    decision, result = table.decision, table.result
+    viewer = decision.player if decision is not None else 0
+    return State(
+        seq=len(table.answers),
+        viewer=viewer,
+        scene=table.scene(viewer),
+        asked=None
+        if decision is None
+        else Asked(
+            decision.player,
+            decision.kind,
+            decision.prompt,
+            decision.rule,
+            tuple(Choice(o.id, o.label, o.rule, o.targets) for o in decision.options),
+        ),
+        lines=tuple(
+            Line(number, table.tell(event), event.rule, tuple(event.parts))
+            for number, event in enumerate(table.events)
+            if event.seen_by(viewer)
+        )[-40:],
+        may_undo=bool(table.answers) and not table.over,
+        undo_asked_by=None,
+        over=table.over,
+        outcome=None
+        if result is None
+        else Outcome(
+            result.winners,
+            tuple(StandingInfo(s.player, s.name, s.outcome, s.score, s.won)
+                  for s in result.standings),
+            result.summary,
+        ),
+    )  # fmt: skip
+
+
+def welcome_to(table: Table[Any], viewer: int) -> Welcome:
+    """The welcome of a link that holds the viewer's seat; bots hold the others."""
+    return Welcome(
+        table="fixture",
+        game=table.game.name,
+        title=table.game.title,
+        config=table.config,
+        role="seat",
+        seats_of_link=(viewer,),
+        seats=tuple(
+            SeatInfo(seat, "human" if seat == viewer else "bot", f"Guest {seat + 1}",
+                     "" if seat == viewer else "heuristic", present=seat == viewer)
+            for seat in range(table.config["players"])
+        ),
+    )  # fmt: skip
+
+
+def gallery() -> Scene:
+    """Every look beside every other, with each kind of side: not a game, but a sampler."""
+    sides = ("passage", "wall", "door", "portcullis")
+    spaces = [
+        Space(f"r{row + 1}c{column + 1}", look.replace("_", " ").capitalize(), column, row, look,
+              (sides[(row + column) % 4], sides[column % 4], "passage", sides[(row + 1) % 4]),
+              marks=("search", "down")[: row])
+        for row in range(3)
+        for column, look in enumerate(LOOKS)
+    ]  # fmt: skip
+    spaces.append(
+        Space("treasure", "Treasure chamber", len(LOOKS), 0, "treasure", ("passage",) * 4, height=2)
+    )
+    pieces = [
+        Piece(f"hero:{seat}", f"Hero {seat}", "r2c1", "hero", "HKTC"[seat], seat)
+        for seat in range(4)
+    ]
+    pieces.append(Piece("marker:0", "Hero 0, below", "r3c5", "marker", "H", 0, 1))
+    pieces.append(Piece("monster:r3c1:troll", "Troll", "r3c1", "monster", "t"))
+    return Scene("Gallery", None, Board(len(LOOKS) + 1, 3, tuple(spaces), tuple(pieces)), ())
+
+
+def files() -> dict[str, bytes]:
+    """Each file's name and what belongs in it."""
+    found = {"gallery.json": msgspec.json.encode(gallery())}
+    for moment in MOMENTS:
+        state = state_of(table_at(moment))
+        welcome = welcome_to(table_at(moment), state.viewer or 0)
+        found[f"{moment.name}.json"] = msgspec.json.encode({"welcome": welcome, "state": state})
+    return {name: content + b"\n" for name, content in found.items()}
+
+
+def main() -> None:
+    stale = []
+    for name, content in files().items():
+        path = FOLDER / name
+        if "--check" in sys.argv:
+            if not path.exists() or path.read_bytes() != content:
+                stale.append(name)
+        else:
+            path.write_bytes(content)
+    if stale:
+        raise SystemExit(f"not current: {', '.join(stale)}; run web/scripts/fixtures.py")
+
+
+if __name__ == "__main__":
+    main()

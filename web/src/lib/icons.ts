@@ -1,0 +1,9 @@
+import paths from 'virtual:game-icons';
+import type list from './icons.json';
+
+/** The icons there are, by what they stand for; add to icons.json what is needed. */
+export type IconName = keyof typeof list;
+
+/** Outlines on a field of 512 by 512, for `<path d>`. */
+export const ICONS = paths as Record<IconName, string>;
+export const ICON_SIZE = 512;

@@ -1,0 +1,91 @@
+/** From a wish to a table: make it, remember it, and say where it is. */
+
+import { api, ApiError } from './api';
+import { to } from './router.svelte';
+import { forgetTable, rememberTable, type Invite } from './storage';
+import type { GameInfo, Links, NewSeat, NewTable } from './types';
+
+export interface Made {
+  links: Links;
+  /** The links for others: one for each open seat. */
+  invites: Invite[];
+  path: string;
+}
+
+const COMPANY = 4;
+// How msgpack begins an array of four, and a short string of so many letters.
+const ARRAY_OF_FOUR = 0x94;
+const SHORT_STRING = 0xa0;
+
+export async function makeTable(game: GameInfo, wish: NewTable): Promise<Made> {
+  const links = await api.createTable(wish);
+  const invites = wish.seats.flatMap((seat, index) => {
+    const link = links.seats[index];
+    return seat.kind === 'open' && link ? [{ seat: index, link }] : [];
+  });
+  const title = wish.name || game.title;
+  const known = { table: links.table, game: game.name, title, link: links.host, role: 'host', over: false };
+  rememberTable({ ...known, invites: [...invites, { seat: null, link: links.spectator }] });
+  return { links, invites, path: to.table(links.table, links.host) };
+}
+
+/** Alone against the dungeon; where a game needs more players, bots fill the seats. */
+export function soloSeats(game: GameInfo): NewSeat[] {
+  return seatsWith(game, game.fewest);
+}
+
+/** One player and as many bots as make good company. */
+export function botSeats(game: GameInfo): NewSeat[] {
+  return seatsWith(game, Math.min(game.most, Math.max(game.fewest, COMPANY)));
+}
+
+function seatsWith(game: GameInfo, players: number): NewSeat[] {
+  const bots = Array.from({ length: Math.max(0, players - 1) }, () => botSeat(game));
+  return [{ kind: 'human' }, ...bots];
+}
+
+export function botSeat(game: GameInfo): NewSeat {
+  return { kind: 'bot', bot: game.bots[0] ?? '' };
+}
+
+/** The whole address of a link, to be sent to a friend. */
+export function address(table: string, link: string): string {
+  return new URL(to.table(table, link), window.location.origin).href;
+}
+
+/** Where a pasted link leads, or null if it is none. Only its own table is believed, not its host. */
+export function pasted(text: string): string | null {
+  const trimmed = text.trim();
+  const found = /\/table\/([\w-]+)#(\S+)$/.exec(trimmed);
+  const link = new URLSearchParams(found?.[2]).get('link') ?? '';
+  if (found?.[1] && /^[\w.~+/=-]+$/.test(link)) return to.table(found[1], link);
+  const join = /\/join\/([\w.~-]+)$/.exec(trimmed);
+  const token = join?.[1] ?? trimmed;
+  const table = tableOf(token);
+  return table === null ? null : to.table(table, token);
+}
+
+/** A link's token names its table first, packed and readable by all; the server checks the rest. */
+function tableOf(token: string): string | null {
+  const payload = /^([\w-]{8,400})\.[\w-]+$/.exec(token)?.[1];
+  if (payload === undefined) return null;
+  try {
+    const packed = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+    const size = packed.charCodeAt(1) - SHORT_STRING;
+    const id = packed.slice(2, 2 + size);
+    return packed.charCodeAt(0) === ARRAY_OF_FOUR && size > 0 && /^[\w-]+$/.test(id) ? id : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Ask the server about a table this browser knows or comes to, and keep what it says. */
+export async function refreshTable(id: string, link: string, seen = Date.now()): Promise<void> {
+  try {
+    const info = await api.table(id, link);
+    const title = info.name || info.title;
+    rememberTable({ table: id, game: info.game, title, link, role: info.role, over: info.over }, seen);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) forgetTable(id);
+  }
+}

@@ -1,0 +1,89 @@
+/** What a player fills in for a new table, and what is sent of it. */
+
+import { botSeat } from './play';
+import type { GameInfo, NewSeat, NewTable, Setting } from './types';
+
+export type SeatKind = 'human' | 'bot' | 'open';
+
+export interface SeatChoice {
+  key: number;
+  kind: SeatKind;
+  bot: string;
+  /** For each setting of kind "names": who sits here, empty for whoever is dealt. */
+  names: Record<string, string>;
+}
+
+export interface Choices {
+  seats: SeatChoice[];
+  settings: Record<string, unknown>;
+  name: string;
+  seed: string;
+  public: boolean;
+}
+
+export function defaults(game: GameInfo): Choices {
+  const settings = game.settings.filter((setting) => setting.kind !== 'names');
+  return {
+    seats: Array.from({ length: Math.max(game.fewest, Math.min(2, game.most)) }, (_, index) =>
+      newSeat(game, index, index === 0 ? 'human' : 'bot'),
+    ),
+    settings: Object.fromEntries(settings.map((setting) => [setting.name, setting.default])),
+    name: '',
+    seed: '',
+    public: false,
+  };
+}
+
+export function newSeat(game: GameInfo, key: number, kind: SeatKind): SeatChoice {
+  return { key, kind, bot: game.bots[0] ?? '', names: {} };
+}
+
+export const nameSettings = (game: GameInfo): Setting[] =>
+  game.settings.filter((setting) => setting.kind === 'names');
+
+/** What is wrong with the choices, as a key of strings.newTable, or null. */
+export function mistake(game: GameInfo, choices: Choices): 'none' | 'duplicate' | 'seedBad' | null {
+  if (choices.seats.every((seat) => seat.kind === 'bot')) return 'none';
+  for (const setting of nameSettings(game)) {
+    const named = namesOf(choices, setting).filter(Boolean);
+    if (new Set(named).size < named.length) return 'duplicate';
+  }
+  if (choices.seed.trim() !== '' && !/^\d{1,15}$/.test(choices.seed.trim())) return 'seedBad';
+  return null;
+}
+
+/** The table as the server wants it: settings left as they come are not sent. */
+export function wish(game: GameInfo, choices: Choices, random: () => number = Math.random): NewTable {
+  const settings: Record<string, unknown> = {};
+  for (const setting of game.settings) {
+    if (setting.kind === 'names') {
+      const names = namesOf(choices, setting);
+      if (names.some(Boolean)) settings[setting.name] = fill(names, setting.choices, random);
+    } else if (choices.settings[setting.name] !== setting.default) {
+      settings[setting.name] = choices.settings[setting.name];
+    }
+  }
+  const seed = choices.seed.trim();
+  return {
+    game: game.name,
+    seats: choices.seats.map((seat) => seatWish(game, seat)),
+    settings,
+    seed: seed === '' ? null : Number(seed),
+    name: choices.name.trim(),
+    public: choices.public,
+  };
+}
+
+function seatWish(game: GameInfo, seat: SeatChoice): NewSeat {
+  return seat.kind === 'bot' ? { ...botSeat(game), ...(seat.bot ? { bot: seat.bot } : {}) } : { kind: seat.kind };
+}
+
+function namesOf(choices: Choices, setting: Setting): string[] {
+  return choices.seats.map((seat) => seat.names[setting.name] ?? '');
+}
+
+/** The server wants all named or none: whoever was left open is drawn here. */
+function fill(names: string[], all: readonly string[], random: () => number): string[] {
+  const free = all.filter((each) => !names.includes(each));
+  return names.map((name) => name || (free.splice(Math.floor(random() * free.length), 1)[0] ?? ''));
+}

@@ -1,0 +1,394 @@
+// Generated from undercroft.server.messages by `python -m undercroft.server.schema`. Do not edit.
+
+export const PROTOCOL = 1;
+
+/** First of all: which table, by which link; `seen` is the last sequence number known. */
+export interface Hello {
+  type: "hello";
+  table: string;
+  link: string;
+  name?: string;
+  protocol?: number;
+  seen?: number | null;
+}
+
+/** An answer: an option id, for exactly this sequence number. */
+export interface Act {
+  type: "act";
+  seq: number;
+  option: string;
+}
+
+/** Take back the last answer of one's own. */
+export interface Undo {
+  type: "undo";
+  seq: number;
+}
+
+/** Consent, or not, to an undo that another player asked for. */
+export interface Agree {
+  type: "agree";
+  seq: number;
+  yes: boolean;
+}
+
+/** A line of chat. */
+export interface Say {
+  type: "say";
+  text: string;
+}
+
+/** What would a bot do? */
+export interface Hint {
+  type: "hint";
+}
+
+/** Why can't I do that? An option id, or `space:r3c4`. */
+export interface Why {
+  type: "why";
+  intent: string;
+}
+
+/** Hand a seat to a bot, take it back, or open it: one's own seat, or as host any. */
+export interface Seat {
+  type: "seat";
+  seat: number;
+  kind: string;
+  bot?: string;
+}
+
+/** Still there. */
+export interface Ping {
+  type: "ping";
+}
+
+/** POST /api/tables */
+export interface NewTable {
+  game: string;
+  seats: NewSeat[];
+  settings?: Record<string, unknown>;
+  seed?: number | null;
+  name?: string;
+  public?: boolean;
+}
+
+/** A seat as asked for: "human" (the one who makes the table), "bot" or "open". */
+export interface NewSeat {
+  kind: string;
+  bot?: string;
+}
+
+/** The answer to Hello: what table this is and what the link allows. */
+export interface Welcome {
+  type: "welcome";
+  table: string;
+  game: string;
+  title: string;
+  config: Record<string, unknown>;
+  role: string;
+  seats_of_link: number[];
+  seats: SeatInfo[];
+  protocol: number;
+}
+
+/** Who sits where. */
+export interface SeatInfo {
+  seat: number;
+  kind: string;
+  name: string;
+  bot: string;
+  present: boolean;
+}
+
+/** The table as this client may see it. Sent after every answer; the scene is always whole. */
+export interface State {
+  type: "state";
+  seq: number;
+  viewer: number | null;
+  scene: Scene;
+  asked: Asked | null;
+  lines: Line[];
+  may_undo: boolean;
+  undo_asked_by: number | null;
+  over: boolean;
+  outcome: Outcome | null;
+}
+
+/** Everything on the table as one viewer sees it. */
+export interface Scene {
+  title: string;
+  viewer: number | null;
+  board: Board;
+  panels: Panel[];
+  tracks: Track[];
+  piles: Pile[];
+  duel: Duel | null;
+  status: string;
+  card: Card | null;
+}
+
+/** A board of spaces laid out in columns and rows. */
+export interface Board {
+  columns: number;
+  rows: number;
+  spaces: Space[];
+  pieces: Piece[];
+}
+
+/** A place on the board. Sides run north, east, south, west. */
+export interface Space {
+  id: string;
+  name: string;
+  column: number;
+  row: number;
+  look: string;
+  sides: [string, string, string, string];
+  width: number;
+  height: number;
+  marks: string[];
+  text: string;
+}
+
+/** Something that stands on a space. */
+export interface Piece {
+  id: string;
+  name: string;
+  space: string;
+  look: string;
+  letter: string;
+  owner: number | null;
+  facing: number | null;
+}
+
+/** What lies before one player. */
+export interface Panel {
+  player: number;
+  name: string;
+  letter: string;
+  status: string;
+  gauges: Gauge[];
+  cards: Card[];
+  notes: string[];
+  active: boolean;
+  text: string;
+}
+
+/** A number, with its limit where it has one. */
+export interface Gauge {
+  name: string;
+  value: number;
+  limit: number | null;
+  look: string;
+}
+
+/** A card that lies open to the viewer, or the back of one that does not. */
+export interface Card {
+  id: string;
+  name: string;
+  look: string;
+  text: string;
+  value: string;
+  hidden: boolean;
+}
+
+/** Something that runs out: its spaces, and the marks printed on some of them. */
+export interface Track {
+  id: string;
+  name: string;
+  position: number;
+  spaces: string[];
+}
+
+/** A deck or a supply, with as much of it as everybody sees. */
+export interface Pile {
+  id: string;
+  name: string;
+  count: number;
+  discards: number;
+}
+
+/** A fight in progress, side by side. */
+export interface Duel {
+  title: string;
+  round: number;
+  sides: [Panel, Panel];
+  hand: Card[];
+  stack: Card[];
+}
+
+/** The pending decision; its options only for the player who is asked. */
+export interface Asked {
+  player: number;
+  kind: string;
+  prompt: string;
+  rule: string;
+  options: Choice[];
+}
+
+/** An option as the client shows it. */
+export interface Choice {
+  id: string;
+  label: string;
+  rule: string;
+  targets: string[];
+}
+
+/** One thing that happened: the sentence, the rule behind it, its pieces for drawing. */
+export interface Line {
+  number: number;
+  text: string;
+  rule: string;
+  parts: [string, unknown][];
+}
+
+/** The end of the game. */
+export interface Outcome {
+  winners: number[];
+  standings: StandingInfo[];
+  summary: string;
+}
+
+/** How one player came out of the game. */
+export interface StandingInfo {
+  player: number;
+  name: string;
+  outcome: string;
+  score: number;
+  won: boolean;
+}
+
+/** Somebody came, went, or was replaced by a bot. */
+export interface Seats {
+  type: "seats";
+  seats: SeatInfo[];
+}
+
+/** A line of chat, always plain text. */
+export interface Chat {
+  type: "chat";
+  number: number;
+  who: string;
+  text: string;
+}
+
+/** What the bot would do, and how it weighed the options. */
+export interface Hinted {
+  type: "hinted";
+  seq: number;
+  option: string;
+  text: string;
+  weights: [string, number][];
+}
+
+/** The rule that forbids it; empty where nothing does. */
+export interface Because {
+  type: "because";
+  intent: string;
+  rule: string;
+  text: string;
+}
+
+/** Not done, and why. Nothing has changed. */
+export interface Refused {
+  type: "refused";
+  code: string;
+  text: string;
+  seq: number | null;
+}
+
+/** Still here. */
+export interface Pong {
+  type: "pong";
+}
+
+/** The secret links of a new table. The host's link moves every seat that is his. */
+export interface Links {
+  table: string;
+  host: string;
+  seats: string[];
+  spectator: string;
+}
+
+/** GET /api/tables/{id} and the like: the table for this link; all its links for the host. */
+export interface TableInfo {
+  table: string;
+  game: string;
+  title: string;
+  config: Record<string, unknown>;
+  role: string;
+  seats_of_link: number[];
+  seats: SeatInfo[];
+  name: string;
+  created: number;
+  seq: number;
+  steps: number;
+  over: boolean;
+  links: Links | null;
+}
+
+/** Any refused HTTP request. */
+export interface Problem {
+  code: string;
+  text: string;
+}
+
+/** GET /api/games is a list of these: what can be played, and how it can be set up. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  fewest: number;
+  most: number;
+  settings: Setting[];
+  bots: string[];
+}
+
+/** One thing that can be chosen when a game is set up. */
+export interface Setting {
+  name: string;
+  kind: string;
+  help: string;
+  default: unknown;
+  choices: string[];
+  choice_help: Record<string, string>;
+  low: number;
+  high: number;
+  rule: string;
+}
+
+/** GET /api/rules/{game} */
+export interface Catalogue {
+  game: string;
+  title: string;
+  sections: Section[];
+  rules: RuleInfo[];
+}
+
+/** A chapter of the rulebook. */
+export interface Section {
+  code: string;
+  title: string;
+}
+
+/** One rule of the catalogue, in its section, with the rules it refers to. */
+export interface RuleInfo {
+  id: string;
+  section: string;
+  text: string;
+  see: string[];
+  unclear: string;
+}
+
+/** GET /api/lobby is a list of these: a public table, by its spectator link. */
+export interface LobbyTable {
+  table: string;
+  game: string;
+  title: string;
+  name: string;
+  created: number;
+  seats: SeatInfo[];
+  spectator: string;
+}
+
+export type FromClient = Hello | Act | Undo | Agree | Say | Hint | Why | Seat | Ping;
+
+export type FromServer = Welcome | State | Seats | Chat | Hinted | Because | Refused | Pong;

@@ -1,0 +1,218 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FromClient, FromServer, State, Welcome } from '../lib/types';
+import below from './fixtures/below.json';
+import duel from './fixtures/duel.json';
+import over from './fixtures/over.json';
+import turn from './fixtures/turn.json';
+import { TableModel } from './model.svelte';
+import { words } from './strings';
+import TableView from './TableView.svelte';
+
+interface Fixture {
+  welcome: unknown;
+  state: unknown;
+}
+
+/** The far end of a connection: it tells what we say, and keeps what the page sends. */
+class Wire {
+  static readonly OPEN = 1;
+  static last: Wire;
+  readonly readyState = Wire.OPEN;
+  readonly heard: FromClient[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  constructor() {
+    Wire.last = this;
+  }
+
+  send(data: string): void {
+    this.heard.push(JSON.parse(data) as FromClient);
+  }
+
+  close(): void {}
+
+  tell(message: FromServer): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+    flushSync();
+  }
+}
+
+/** A page before which a player sits: connected, welcomed, and shown the table. */
+function seated(fixture: Fixture, change: Partial<Welcome> = {}) {
+  const model = new TableModel('fixture', 'link');
+  model.connect();
+  const wire = Wire.last;
+  wire.onopen?.();
+  wire.tell({ ...(fixture.welcome as Welcome), ...change });
+  wire.tell(fixture.state as State);
+  render(TableView, { model });
+  const sent = () => wire.heard.filter(({ type }) => type !== 'hello');
+  return { model, wire, sent, state: fixture.state as State };
+}
+
+/** A new decision takes the focus, once the page is drawn. */
+const brought = () => vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
+const act = (state: State, option: string) => ({ type: 'act', seq: state.seq, option });
+
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', Wire);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
+afterEach(cleanup);
+
+describe('a turn', () => {
+  it('offers every option with its key', async () => {
+    const { sent, state } = seated(turn);
+    const prompt = screen.getByRole('region', { name: words.prompt.label });
+    expect(within(prompt).getByRole('button', { name: 'Search the chamber' })).toBeTruthy();
+    await userEvent.keyboard('5');
+    expect(sent()).toEqual([act(state, 'search')]);
+  });
+
+  it('moves by the arrow keys, and sends one answer however often they are hit', async () => {
+    const { sent, state } = seated(turn);
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}5');
+    expect(sent()).toEqual([act(state, 'north')]);
+  });
+
+  it.each(['mouse', 'Enter'])('is played on the board by %s', async (how) => {
+    const { sent, state } = seated(turn);
+    const [target] = screen.getAllByRole('button', { name: /You may: Move east/ });
+    if (!target) throw new Error('the space east of the hero is offered');
+    await brought();
+    target.focus();
+    if (how === 'mouse') await fireEvent.click(target);
+    else await userEvent.keyboard('{Enter}');
+    expect(sent()).toEqual([act(state, 'east')]);
+  });
+
+  it('says what lies on any other space, and asks why not', async () => {
+    const { sent } = seated(turn);
+    const [tower] = screen.getAllByRole('button', { name: /North-west Tower/ });
+    if (!tower) throw new Error('the tower is on the board');
+    await fireEvent.click(tower);
+    await userEvent.click(screen.getByRole('button', { name: words.space.why }));
+    expect(sent()).toEqual([{ type: 'why', intent: 'space:r1c1' }]);
+  });
+
+  it('walks the board with the arrow keys without moving the hero', async () => {
+    const { sent } = seated(turn);
+    const [tower] = screen.getAllByRole('button', { name: /North-west Tower/ });
+    await brought();
+    tower?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement?.getAttribute('data-space')).toBe('r1c2');
+    expect(sent()).toEqual([]);
+  });
+
+  it('takes back and asks for a hint by key, and leaves those who write alone', async () => {
+    const { sent, state } = seated(turn);
+    const both = [{ type: 'undo', seq: state.seq }, { type: 'hint' }];
+    await userEvent.keyboard('{Control>}z{/Control}?');
+    expect(sent()).toEqual(both);
+    await userEvent.keyboard('/');
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
+    await userEvent.keyboard('5');
+    expect(sent()).toEqual(both);
+  });
+
+  it('shows a hint beside the option it means', () => {
+    const { wire, state } = seated(turn);
+    wire.tell({ type: 'hinted', seq: state.seq, option: 'search', text: 'Search the chamber', weights: [] });
+    expect(screen.getByText(/The bot would:/).textContent).toContain('Search the chamber');
+  });
+
+  it('shows hostile names and chat as the text they are', () => {
+    const { wire } = seated(turn);
+    wire.tell({ type: 'chat', number: 1, who: '<img src=x>', text: '<script>alert(1)</script>' });
+    expect(screen.getByText('<img src=x>')).toBeTruthy();
+    expect(document.querySelector('img, main script')).toBeNull();
+  });
+});
+
+describe('a fight', () => {
+  it('is fought with the cards of the hand', async () => {
+    const { sent, state } = seated(duel);
+    const fight = screen.getByRole('region', { name: /against/ });
+    await userEvent.click(within(fight).getByRole('button', { name: /Arcane Lance/ }));
+    expect(sent()).toEqual([act(state, 'arcane_lance')]);
+  });
+});
+
+describe('a shared screen', () => {
+  it('shows nothing until the next player sits down', async () => {
+    const seats = (below.welcome as unknown as Welcome).seats.map((seat) => ({ ...seat, kind: 'human' }));
+    seated(below, { seats_of_link: [0, 1, 2], seats });
+    expect(screen.queryByRole('log')).toBeNull();
+    expect(document.querySelector('[data-space], [data-option]')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^I am/ }));
+    expect(screen.getByRole('log')).toBeTruthy();
+  });
+});
+
+describe('watching', () => {
+  it('offers nothing to choose', () => {
+    const state = { ...(turn.state as unknown as State), viewer: null };
+    const { sent } = seated({ welcome: turn.welcome, state }, { role: 'spectator', seats_of_link: [] });
+    expect(document.querySelector('[data-option]')).toBeNull();
+    expect(screen.getByText(/You are watching/)).toBeTruthy();
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('the end', () => {
+  it('shows the standings and how each hero ended', () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('no server in this test')));
+    const { state } = seated(over);
+    flushSync();
+    for (const standing of state.outcome?.standings ?? []) {
+      expect(screen.getAllByText(standing.outcome).length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('the model', () => {
+  it('says what was refused, and lets the player choose again', async () => {
+    const { wire, sent, state } = seated(turn);
+    await userEvent.keyboard('5');
+    wire.tell({ type: 'refused', code: 'stale', text: 'The game has gone on meanwhile.', seq: state.seq });
+    expect(screen.getByRole('alert').textContent).toContain('gone on');
+    await userEvent.keyboard('1');
+    expect(sent()).toEqual([act(state, 'search'), act(state, 'north')]);
+  });
+
+  it('rolls dice only for what is new', () => {
+    const model = new TableModel('fixture', 'link');
+    const state = turn.state as unknown as State;
+    model.hear(state);
+    expect(model.roll).toBeNull();
+    const last = state.lines.at(-1)?.number ?? 0;
+    const line = { number: last + 1, text: 'A roll.', rule: '', parts: [['die', 4]] as [string, unknown][] };
+    model.hear({ ...state, seq: state.seq + 1, lines: [line] });
+    expect(model.roll?.dice).toEqual([4]);
+    model.hear({ ...state, seq: state.seq + 2 });
+    expect(model.lines.at(-1)?.number).toBe(last);
+    expect(model.roll?.dice).toEqual([4]);
+  });
+
+  it('remembers what was possible, to say why it is not now', () => {
+    const model = new TableModel('fixture', 'link');
+    const state = turn.state as unknown as State;
+    model.hear(state);
+    expect([...(model.seen.get('turn')?.keys() ?? [])]).toContain('search');
+  });
+});

@@ -1,0 +1,19 @@
+// One screen, several people: nothing of the next player's is shown before they sit down.
+import type { SeatInfo, State } from '../../lib/types';
+
+/** The seats of a link that people hold: those that a screen may have to be handed over for. */
+export function peopleAt(seatsOfLink: readonly number[], seats: readonly SeatInfo[]): number[] {
+  return seatsOfLink.filter((seat) => seats.find((info) => info.seat === seat)?.kind !== 'bot');
+}
+
+/** The player the screen must be handed to, or null if whoever looks may go on looking. */
+export function handOverTo(
+  people: readonly number[],
+  state: Pick<State, 'viewer' | 'asked' | 'over'>,
+  sitting: number | null,
+): number | null {
+  if (people.length < 2 || state.over) return null;
+  const asked = state.asked?.player ?? null;
+  const next = asked !== null && people.includes(asked) ? asked : state.viewer;
+  return next !== null && people.includes(next) && next !== sitting ? next : null;
+}

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { mergeLines } from '../../lib/socket';
+import type { Choice, Line, Piece, SeatInfo, State } from '../../lib/types';
+import duel from '../fixtures/duel.json';
+import start from '../fixtures/start.json';
+import turn from '../fixtures/turn.json';
+import { handOverTo, peopleAt } from './handover';
+import { directionOfKey, isTyping, keyOf, optionOfKey, optionsTowards } from './keys';
+import { diceOf, lastRoll } from './lines';
+import { notNow } from './notnow';
+import { byTarget, clickMeans, optionsAt, optionsOfCard } from './targets';
+import { axisTop, sampleSteps, seriesOf, valuesOf } from './timeline';
+
+const option = (id: string, ...targets: string[]): Choice => ({ id, label: id, rule: 'DQ-MOV-01', targets });
+const line = (number: number, parts: Line['parts'] = []): Line => ({
+  number,
+  text: `line ${number}`,
+  rule: '',
+  parts,
+});
+const turnState = turn.state as unknown as State;
+const duelState = duel.state as unknown as State;
+
+describe('keys', () => {
+  it('counts 1 to 9, then the alphabet, then nothing', () => {
+    expect([0, 8, 9, 34, 35].map(keyOf)).toEqual(['1', '9', 'a', 'z', '']);
+  });
+
+  it('finds the option of a key, whatever its case, and none for other keys', () => {
+    const many = Array.from({ length: 12 }, (_, i) => option(`o${i}`));
+    expect(optionOfKey(many, '3')?.id).toBe('o2');
+    expect(optionOfKey(many, 'B')?.id).toBe('o10');
+    expect(optionOfKey(many, 'z')).toBeUndefined();
+    expect(optionOfKey(many, 'Enter')).toBeUndefined();
+    expect(optionOfKey(many, '')).toBeUndefined();
+  });
+
+  it('takes arrows for directions, and the two ways out of a wide room for one arrow', () => {
+    expect(directionOfKey('ArrowLeft')).toBe('west');
+    expect(directionOfKey('a')).toBeUndefined();
+    const ways = [option('north'), option('upper_east'), option('lower_east'), option('search')];
+    expect(optionsTowards(ways, 'east').map(({ id }) => id)).toEqual(['upper_east', 'lower_east']);
+    expect(optionsTowards(ways, 'north').map(({ id }) => id)).toEqual(['north']);
+    expect(optionsTowards(ways, 'west')).toEqual([]);
+  });
+
+  it('leaves those who write alone', () => {
+    expect(isTyping(document.createElement('input'))).toBe(true);
+    expect(isTyping(document.createElement('button'))).toBe(false);
+    expect(isTyping(null)).toBe(false);
+  });
+});
+
+describe('targets', () => {
+  it('of a real turn lead to spaces that are on the board', () => {
+    const options = turnState.asked?.options ?? [];
+    const targets = byTarget(options);
+    const spaces = turnState.scene.board.spaces.filter((space) => targets.has(`space:${space.id}`));
+    expect(spaces).toHaveLength(4);
+    for (const space of spaces) {
+      expect(clickMeans(optionsAt(targets, space.id, turnState.scene.board.pieces))).toBe('act');
+    }
+  });
+
+  it('make a menu where several options point at one space', () => {
+    const targets = byTarget([option('north', 'space:r1c1'), option('east', 'space:r1c1')]);
+    const there = optionsAt(targets, 'r1c1', []);
+    expect(there.map(({ id }) => id)).toEqual(['north', 'east']);
+    expect(clickMeans(there)).toBe('menu');
+    expect(clickMeans(optionsAt(targets, 'r9c9', []))).toBe('explain');
+  });
+
+  it('count a piece for the space it stands on, and an option only once', () => {
+    const piece: Piece = {
+      id: 'hero:1',
+      name: 'X',
+      space: 'r2c2',
+      look: 'hero',
+      letter: 'X',
+      owner: 1,
+      facing: null,
+    };
+    const targets = byTarget([option('attack', 'hero:1', 'space:r2c2')]);
+    expect(optionsAt(targets, 'r2c2', [piece])).toHaveLength(1);
+    expect(optionsAt(byTarget([option('attack', 'hero:1')]), 'r2c2', [piece])).toHaveLength(1);
+  });
+
+  it('let every card of the hand in a real fight be played', () => {
+    const options = duelState.asked?.options ?? [];
+    const hand = duelState.scene.duel?.hand ?? [];
+    expect(hand.length).toBeGreaterThan(2);
+    for (const card of hand) expect(optionsOfCard(options, card.id)[0]?.targets).toContain(`card:${card.id}`);
+    expect(optionsOfCard([option('rune_of_light')], 'rune_of_light')).toHaveLength(1);
+  });
+});
+
+describe('what is not possible now', () => {
+  it('is what was offered before for the same question', () => {
+    const seen = new Map([
+      ['turn', new Map([option('north'), option('search')].map((each) => [each.id, each]))],
+    ]);
+    const asked = { player: 0, kind: 'turn', prompt: '', rule: '', options: [option('north')] };
+    expect(notNow(asked, seen).map(({ id }) => id)).toEqual(['search']);
+    const pointing = new Map([['turn', new Map([['east', option('east', 'space:r1c2')]])]]);
+    expect(notNow(asked, pointing)).toEqual([]);
+    expect(notNow({ ...asked, kind: 'other' }, seen)).toEqual([]);
+    expect(notNow({ ...asked, options: [] }, seen)).toEqual([]);
+    expect(notNow(null, seen)).toEqual([]);
+  });
+});
+
+describe('handing over', () => {
+  const seats = [0, 1, 2].map((seat): SeatInfo => ({
+    seat,
+    kind: seat === 2 ? 'bot' : 'human',
+    name: '',
+    bot: '',
+    present: true,
+  }));
+  const state = (player: number | null, viewer: number | null = player, over = false) => ({
+    viewer,
+    over,
+    asked: player === null ? null : { player, kind: '', prompt: '', rule: '', options: [] },
+  });
+
+  it('is needed only where several people share a link', () => {
+    expect(peopleAt([0, 1, 2], seats)).toEqual([0, 1]);
+    expect(handOverTo([0], state(0), null)).toBeNull();
+    expect(handOverTo([], state(0), null)).toBeNull();
+  });
+
+  it('covers everything until whoever is asked sits down', () => {
+    expect(handOverTo([0, 1], state(0), null)).toBe(0);
+    expect(handOverTo([0, 1], state(0), 0)).toBeNull();
+    expect(handOverTo([0, 1], state(1), 0)).toBe(1);
+  });
+
+  it('lets the one who sits there watch a bot, but never another person’s view', () => {
+    expect(handOverTo([0, 1], state(2, null), 0)).toBeNull();
+    expect(handOverTo([0, 1], state(2, 0), 0)).toBeNull();
+    expect(handOverTo([0, 1], state(2, 1), 0)).toBe(1);
+  });
+
+  it('is over with the game', () => {
+    expect(handOverTo([0, 1], state(null, null, true), 0)).toBeNull();
+  });
+});
+
+describe('lines', () => {
+  it('join the log, and replace what is told again after an undo', () => {
+    const log = mergeLines([], [line(0), line(1), line(2)]);
+    expect(mergeLines(log, [line(3)]).map(({ number }) => number)).toEqual([0, 1, 2, 3]);
+    expect(mergeLines(log, [line(0), line(1)]).map(({ number }) => number)).toEqual([0, 1]);
+    expect(mergeLines(log, [])).toEqual(log);
+  });
+
+  it('show their dice', () => {
+    expect(
+      diceOf(
+        line(1, [
+          ['hero', 0],
+          ['dice', [2, 6]],
+          ['die', 4],
+        ]),
+      ),
+    ).toEqual([2, 6, 4]);
+    expect(
+      diceOf(
+        line(1, [
+          ['text', 'no dice'],
+          ['dice', 'odd'],
+        ]),
+      ),
+    ).toEqual([]);
+    expect(lastRoll([line(1, [['die', 3]]), line(2, [['die', 5]]), line(3)])?.dice).toEqual([5]);
+    expect(lastRoll([line(1)])).toBeNull();
+    expect(lastRoll(turnState.lines)?.dice.every((die) => die >= 1 && die <= 6)).toBe(true);
+  });
+});
+
+describe('timeline', () => {
+  it('samples evenly, with both ends', () => {
+    expect(sampleSteps(100, 5)).toEqual([0, 25, 50, 75, 100]);
+    expect(sampleSteps(3, 40)).toEqual([0, 1, 2, 3]);
+    expect(sampleSteps(0, 40)).toEqual([0]);
+  });
+
+  it('follows every player’s wounds and gold', () => {
+    const first = valuesOf((start.state as unknown as State).scene, ['wounds', 'gold']);
+    const later = valuesOf(turnState.scene, ['wounds', 'gold']).slice(0, first.length);
+    const moments = [
+      { step: 0, values: first },
+      { step: 143, values: later },
+    ];
+    const wounds = seriesOf(moments, 'wounds');
+    expect(wounds).toHaveLength(3);
+    expect(wounds[0]?.points[0]).toEqual({ step: 0, value: 0 });
+    expect(seriesOf([{ step: 1, values: [{ gold: null }] }], 'gold')[0]?.points).toEqual([]);
+    expect(seriesOf([], 'gold')).toEqual([]);
+  });
+
+  it('ends its axis at a round number', () => {
+    expect([0, 5, 13, 20, 420, 3850].map(axisTop)).toEqual([5, 5, 20, 20, 500, 5000]);
+  });
+});

@@ -1,0 +1,36 @@
+// Where options point: spaces, cards and pieces, and the options that point at each.
+import type { Choice, Piece } from '../../lib/types';
+
+/** Options by the thing they point at, e.g. `space:r3c4` or `card:rope`. */
+export function byTarget(options: readonly Choice[]): Map<string, Choice[]> {
+  const found = new Map<string, Choice[]>();
+  for (const option of options) {
+    for (const target of option.targets) {
+      const there = found.get(target);
+      if (there) there.push(option);
+      else found.set(target, [option]);
+    }
+  }
+  return found;
+}
+
+/** The options that point at a space, itself or by a piece that stands there. */
+export function optionsAt(targets: Map<string, Choice[]>, space: string, pieces: readonly Piece[]): Choice[] {
+  const names = [
+    `space:${space}`,
+    ...pieces.filter((piece) => piece.space === space).map((piece) => piece.id),
+  ];
+  return [...new Set(names.flatMap((name) => targets.get(name) ?? []))];
+}
+
+/** The options that a card stands for: those that point at it, or that bear its very name. */
+export function optionsOfCard(options: readonly Choice[], card: string): Choice[] {
+  const pointing = options.filter((option) => option.targets.includes(`card:${card}`));
+  return pointing.length > 0 ? pointing : options.filter((option) => option.id === card);
+}
+
+/** What a click does: act at once where only one thing is meant, ask where several are. */
+export function clickMeans(options: readonly Choice[]): 'act' | 'menu' | 'explain' {
+  if (options.length === 0) return 'explain';
+  return options.length === 1 ? 'act' : 'menu';
+}

@@ -1,0 +1,200 @@
+/** What the page knows of one table: everything the server told, and what the player looks at. */
+
+import { mergeLines, TableSocket, type Connection } from '../lib/socket';
+import { playerName, rememberTable, tableOver } from '../lib/storage';
+import type {
+  Because,
+  Chat,
+  Choice,
+  FromServer,
+  Hinted,
+  Line,
+  Refused,
+  SeatInfo,
+  State,
+  Welcome,
+} from '../lib/types';
+import { handOverTo, peopleAt } from './logic/handover';
+import { lastRoll } from './logic/lines';
+import { notify } from './ui/notify';
+import { play } from './ui/sound';
+import { words } from './strings';
+
+export class TableModel {
+  connection = $state<Connection>('connecting');
+  welcome = $state.raw<Welcome | null>(null);
+  seats = $state.raw<SeatInfo[]>([]);
+  state = $state.raw<State | null>(null);
+  lines = $state.raw<Line[]>([]);
+  chat = $state.raw<Chat[]>([]);
+  hinted = $state.raw<Hinted | null>(null);
+  because = $state.raw<Because | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  roll = $state.raw<{ line: Line; dice: number[] } | null>(null);
+  /** The sequence number an answer was sent for: until it is answered, nothing else is sent. */
+  sent = $state<number | null>(null);
+  /** Who sits before a screen that several people share. */
+  sitting = $state<number | null>(null);
+  /** Options seen before at each kind of decision: those not offered now can be asked about. */
+  seen = $state.raw<ReadonlyMap<string, ReadonlyMap<string, Choice>>>(new Map());
+
+  people = $derived(peopleAt(this.welcome?.seats_of_link ?? [], this.seats));
+  next = $derived(this.state ? handOverTo(this.people, this.state, this.sitting) : null);
+  mine = $derived.by(() => {
+    const asked = this.state?.asked;
+    return (
+      asked !== null && asked !== undefined && (this.welcome?.seats_of_link.includes(asked.player) ?? false)
+    );
+  });
+  options = $derived<readonly Choice[]>(
+    this.mine && this.next === null ? (this.state?.asked?.options ?? []) : [],
+  );
+  busy = $derived(this.sent !== null && this.sent === this.state?.seq);
+
+  readonly #socket: TableSocket;
+
+  constructor(
+    readonly id: string,
+    readonly link: string,
+  ) {
+    this.#socket = new TableSocket({
+      table: id,
+      link,
+      name: playerName(),
+      onMessage: (message) => this.hear(message),
+      onConnection: (connection) => (this.connection = connection),
+    });
+  }
+
+  connect(): void {
+    this.#socket.connect();
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  // -- what the server tells ---------------------------------------------------------------
+
+  hear(message: FromServer): void {
+    switch (message.type) {
+      case 'welcome':
+        this.welcome = message;
+        this.seats = message.seats;
+        break;
+      case 'state':
+        this.#take(message);
+        break;
+      case 'seats':
+        this.seats = message.seats;
+        break;
+      case 'chat':
+        if (!this.chat.some((line) => line.number === message.number)) this.chat = [...this.chat, message];
+        break;
+      case 'hinted':
+        if (message.seq === this.state?.seq) this.hinted = message;
+        break;
+      case 'because':
+        this.because = message;
+        break;
+      case 'refused':
+        this.refused = message;
+        this.sent = null;
+        break;
+      case 'pong':
+        break;
+    }
+  }
+
+  #take(state: State): void {
+    const before = this.state;
+    const told = this.lines.at(-1)?.number ?? -1;
+    this.state = state;
+    this.lines = mergeLines(this.lines, state.lines);
+    if (state.seq !== before?.seq) {
+      this.sent = null;
+      this.hinted = null;
+      this.because = null;
+      this.refused = null;
+    }
+    this.#keepSeen(state);
+    // The first State brings the whole story: only news after it roll and ring.
+    if (before && state.seq > before.seq) {
+      const roll = lastRoll(state.lines.filter((line) => line.number > told));
+      this.roll = roll ?? this.roll;
+      this.#sound(before, state, roll !== null);
+    }
+    this.#remember(state);
+  }
+
+  #keepSeen(state: State): void {
+    const { asked } = state;
+    if (!asked || asked.options.length === 0) return;
+    const known = new Map(this.seen.get(asked.kind));
+    for (const option of asked.options) known.set(option.id, option);
+    this.seen = new Map(this.seen).set(asked.kind, known);
+  }
+
+  #sound(before: State, state: State, rolled: boolean): void {
+    const turn = this.mine && before.asked?.player !== state.asked?.player;
+    if (state.over && !before.over) play('over');
+    else if (turn) play('turn');
+    else if (rolled) play('dice');
+    else if (state.scene.card && state.scene.card.id !== before.scene.card?.id) play('card');
+    if (turn && this.welcome) notify(words.title.yours(this.welcome.title), state.asked?.prompt ?? '');
+  }
+
+  #remember(state: State): void {
+    const { welcome } = this;
+    if (!welcome) return;
+    if (state.over) tableOver(this.id);
+    else {
+      const { game, title, role } = welcome;
+      rememberTable({ table: this.id, game, title, link: this.link, role, over: false });
+    }
+  }
+
+  // -- what the player does ----------------------------------------------------------------
+
+  act(option: string): void {
+    if (this.busy || !this.options.some((each) => each.id === option)) return;
+    this.sent = this.state?.seq ?? null;
+    this.#socket.act(option);
+  }
+
+  undo(): void {
+    if (this.state?.may_undo && !this.busy) this.#socket.send({ type: 'undo', seq: this.state.seq });
+  }
+
+  agree(yes: boolean): void {
+    if (this.state) this.#socket.send({ type: 'agree', seq: this.state.seq, yes });
+  }
+
+  hint(): void {
+    if (this.mine) this.#socket.send({ type: 'hint' });
+  }
+
+  why(intent: string): void {
+    this.#socket.send({ type: 'why', intent });
+  }
+
+  say(text: string): void {
+    const line = text.trim();
+    if (line) this.#socket.send({ type: 'say', text: line });
+  }
+
+  setSeat(seat: number, kind: string, bot = ''): void {
+    this.#socket.send({ type: 'seat', seat, kind, bot });
+  }
+
+  sitDown(): void {
+    this.sitting = this.next;
+  }
+
+  /** What a player is called: the guest's name if there is one, else the hero's. */
+  nameOf(player: number): string {
+    const guest = this.seats.find((seat) => seat.seat === player)?.name;
+    const hero = this.state?.scene.panels.find((panel) => panel.player === player)?.name;
+    return guest || hero || words.seats.seat(player);
+  }
+}
