@@ -119,7 +119,9 @@ class Load:
         self._ws = url.replace("http:", "ws:") + "/ws"
         self._players = players
         self._rng = Random(seed)
-        self._http = httpx.AsyncClient(base_url=url, timeout=PATIENCE, trust_env=False)
+        # Given up before the server gives them up: else a request may meet a closing connection.
+        idle = httpx.Limits(keepalive_expiry=2.0)
+        self._http = httpx.AsyncClient(base_url=url, timeout=PATIENCE, trust_env=False, limits=idle)
         self._room = asyncio.Semaphore(AT_ONCE)
         self._free: deque[Player] = deque()
         self._live: dict[Player, asyncio.Task[None]] = {}

@@ -12,7 +12,6 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 from tests.browser.browsing import PATIENCE, Visitor
 
 KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
-OPTIONS = "[data-option]"
 # The page shows exactly these options and takes an answer.
 SHOWS = """(ids) => {
   const shown = [...document.querySelectorAll('[data-option]:not([disabled])')];
@@ -104,9 +103,9 @@ class Player:
         self.wait_for(following)
 
     def click(self, choices: Random, touch: bool = False) -> str:
-        """Answer by mouse or finger: on the board or on a card where the option shows there.
+        """Answer by mouse or finger, on the board where the option shows there.
 
-        Says where: "board", "card" or "button".
+        Says where: "board" or "button".
         """
         following = self.seq + 1
         option = self.options[choices.randrange(len(self.options))]
@@ -134,9 +133,6 @@ class Player:
     def _place_of(self, option: dict[str, Any]) -> tuple[Locator, str]:
         if self._options_on_board(option["label"]) and not self.duelling:
             return self._space(option["label"]), "board"
-        cards = self.page.locator(f'[data-card="{option["id"]}"]')
-        if cards.count():
-            return cards.first, "card"
         return self.page.locator(f'[data-option="{option["id"]}"]'), "button"
 
     def _space(self, label: str) -> Locator:

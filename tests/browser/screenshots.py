@@ -90,6 +90,7 @@ def replayed(photographer: Photographer):
     def go(visitor: Visitor) -> None:
         ended(photographer)(visitor)
         result_of(visitor.page).get_by_role("link", name="Watch the replay").click()
+        visitor.page.locator("output").wait_for()
         for _ in range(45):
             visitor.page.keyboard.press("ArrowRight")
 

@@ -26,7 +26,9 @@ def tab_to(page: Page, name: str) -> None:
     """Walk with the Tab key to a button or a link."""
     for _ in range(60):
         page.keyboard.press("Tab")
-        found = page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.innerText")
+        found = page.evaluate(
+            "document.activeElement.ariaLabel ?? document.activeElement.innerText"
+        )
         if found.strip().startswith(name):
             return
     raise AssertionError(f"Tab does not come to {name!r}")

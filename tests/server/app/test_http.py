@@ -134,11 +134,10 @@ def test_the_record_of_a_lone_game_can_be_had_at_any_time(server):
 
 def test_the_lobby(serve_sync):
     closed = serve_sync()
-    closed.new_table("human", "open", public=True)
-    assert decoded(closed.http.get("/api/lobby"), list[LobbyTable]) == []
     server = serve_sync(lobby=True)
     shown = server.new_table("human", "open", public=True, name="<i>Come in</i>")
     server.new_table("human", "open")
+    assert decoded(closed.http.get("/api/lobby"), list[LobbyTable]) == []
     tables = decoded(server.http.get("/api/lobby"), list[LobbyTable])
     assert [table.table for table in tables] == [shown.table]
     assert tables[0].name == "<i>Come in</i>"
