@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
@@ -59,6 +60,8 @@ HEADERS = {
 }
 HSTS = "max-age=31536000"
 SAFE = ("GET", "HEAD", "OPTIONS")
+# How many new objects start a look for cycles; python's 700 is made for small programs.
+GC_THRESHOLD = 20_000
 
 
 class Guard:
@@ -144,6 +147,10 @@ def create_app(settings: Settings, static: Path = STATIC) -> Starlette:
         secret = await asyncio.to_thread(store.secret)
         hall = app.state.hall = Hall(store, Signer(secret), settings, metrics)
         hall.listen()
+        # Live tables are many small objects that stay: looking through all of them again and
+        # again for cycles would hold up everybody's answers. Few are made in cycles anyway.
+        gc.freeze()
+        gc.set_threshold(GC_THRESHOLD, 50, 1000)
         sweeper = asyncio.create_task(hall.sweep())
         try:
             yield

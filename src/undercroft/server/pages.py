@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
@@ -40,9 +41,17 @@ class Pages(StaticFiles):
         try:
             response = await super().get_response(path or INDEX, scope)
         except HTTPException as error:
-            if error.status_code != 404 or not ROUTES.fullmatch(path):
+            known = ROUTES.fullmatch(path) is not None
+            if error.status_code != 404 or not (known or _reads_pages(scope)):
                 raise
             response = await super().get_response(INDEX, scope)
+            if not known:  # the client says so in a page, to whoever reads pages
+                response.status_code = 404
             cache = "no-cache"
         response.headers["cache-control"] = cache
         return response
+
+
+def _reads_pages(scope: Scope) -> bool:
+    """Whether a person with a browser asks, and not a program."""
+    return "text/html" in Headers(scope=scope).get("accept", "")

@@ -185,6 +185,16 @@ def test_the_client_and_its_routes(serve_sync, static):
         assert "secret" not in answer.text
 
 
+def test_who_reads_pages_gets_a_page_for_an_address_that_is_not_there(serve_sync, static):
+    server = serve_sync(static=static)
+    page = server.http.get("/nowhere/at/all/really", headers={"accept": "text/html,*/*"})
+    assert page.status_code == 404
+    assert page.headers["content-type"].startswith("text/html")
+    program = server.http.get("/nowhere/at/all/really", headers={"accept": "application/json"})
+    assert program.status_code == 404
+    assert msgspec.json.decode(program.content, type=Problem).text
+
+
 def test_every_answer_has_the_security_headers(serve_sync, static):
     server = serve_sync(static=static)
     for path in ("/", "/api/games", "/api/none", "/nothing", "/healthz", "/metrics"):
