@@ -117,7 +117,7 @@ def test_the_dead_have_no_place() -> None:
 
 
 def test_a_long_path_is_broken_after_a_slash_only() -> None:
-    path = "/home/somebody/.local/share/undercroft/games/dungeonquest-1.undercroft"
+    path = "/data/somebody/undercroft/games/dungeonquest-1.undercroft"
     lines = broken_path(path, 40)
     assert "".join(lines) == path
     assert all(line.endswith("/") for line in lines[:-1])
