@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 from msgspec import Meta, Struct, field
 
 from undercroft.games.dungeonquest.catalogue_checks import (
-    BadContent,
     ContentFile,
     check,
     check_deck,
 )
+from undercroft.kernel.errors import BadContent
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, get_args
 
 import msgspec
 
+from undercroft.kernel.errors import BadContent
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from importlib.resources.abc import Traversable
@@ -22,10 +24,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 SIDES = ("entry", "left", "front", "right")
 STEPS = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
-
-
-class BadContent(ValueError):
-    """Content that cannot be used; the message says where, and what was expected there."""
 
 
 class Named(Protocol):
