@@ -10,11 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from msgspec import Meta, Struct, field
 
-from undercroft.games.dungeonquest.catalogue_checks import (
-    ContentFile,
-    check,
-    check_deck,
-)
+from undercroft.games.dungeonquest.catalogue_checks import check, check_deck
+from undercroft.kernel.content import ContentFile
 from undercroft.kernel.errors import BadContent
 
 if TYPE_CHECKING:

@@ -1,0 +1,367 @@
+"""What the content is once it is read: small frozen types, numbered from 0.
+
+Levels and colours, sides, attack types, slots, families and factions are numbers here; the tuples
+below turn them back into words. A state holds numbers alone and finds the rest in the catalogue.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from msgspec import Struct
+
+Level = Literal["grey", "green", "yellow", "red"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+GREY, GREEN, YELLOW, RED = range(4)
+SELF_LEVEL, UP_TO_LEVEL = 4, 5  # colours of an effect that depend on the character
+
+Side = Literal["starting", "flipped"]
+SIDES: tuple[Side, ...] = get_args(Side)
+STARTING, FLIPPED = range(2)
+
+AttackType = Literal["melee", "ranged"]
+ATTACK_TYPES: tuple[AttackType, ...] = get_args(AttackType)
+MELEE, RANGED = range(2)
+
+Slot = Literal["weapon", "armor", "bag"]
+SLOTS: tuple[Slot, ...] = get_args(Slot)
+WEAPON, ARMOR, BAG = range(3)
+
+Faction = Literal["horde", "alliance"]
+FACTIONS: tuple[Faction, ...] = get_args(Faction)
+HORDE, ALLIANCE = range(2)
+
+Family = Literal["beast", "humanoid", "undead", "demon", "dragon", "elemental"]
+FAMILIES: tuple[Family, ...] = get_args(Family)
+BEAST, HUMANOID, UNDEAD, DEMON, DRAGON, ELEMENTAL = range(6)
+
+NONE = -1  # where an index stands, none is meant
+PREVIOUS = -2  # the space a figure has just left
+ALL = 99  # an amount without limit
+
+
+class Condition(Struct, frozen=True, repr_omit_defaults=True):
+    """One condition; it holds if what it asks about is among its words or numbers.
+
+    Sides, attack types, families, factions, spaces, colours, levels and die faces are numbers.
+    """
+
+    kind: str
+    words: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
+
+
+class Op(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
+    """One step of an effect; only the fields that belong to its `op` mean anything."""
+
+    op: str
+    target: str = "self"
+    amount: int = 0
+    until: str = "combat"
+    condition: tuple[Condition, ...] = ()
+    optional: bool = False
+    at: str = ""
+    by: str = "self"
+    die: str = ""
+    attack_type: int = NONE
+    choice: str = "owner"
+    choose: str = "self"
+    taken_from: str = ""
+    not_same_item: bool = False
+    colour: int = NONE
+    colour_min: int = GREY
+    count: int = 1
+    level: int = NONE
+    minimum: int = 0
+    range: int = NONE
+    up_to: bool = False
+    to: str = ""
+    within: int = 0
+    space: int = NONE
+    scope: str = ""
+    then: str = ""
+    trophy: int = NONE
+    owner: str = "self"
+    passive: tuple[Op, ...] = ()
+    powers: tuple[Power, ...] = ()
+    discard_when: tuple[str, ...] = ()
+
+
+class Power(Struct, frozen=True, kw_only=True):
+    """A special power: triggered by faces of its owner's combat die, or used at a moment."""
+
+    index: int
+    id: str
+    faces: tuple[int, ...]
+    when: str
+    effects: tuple[Op, ...]
+    condition: tuple[Condition, ...]
+    energy_cost: int
+    discard_cost: bool
+    per_turn: int
+    optional: bool
+    text: str
+    card: str
+
+
+class Space(Struct, frozen=True, kw_only=True):
+    """A space of the map; `board_encounter` is an index into the encounters, or -1."""
+
+    index: int
+    id: str
+    name: str
+    colour: int
+    city: bool
+    region: str
+    resources: tuple[str, ...]
+    board_encounter: int
+    x: int
+    y: int
+    links: tuple[int, ...]
+    source: str
+    confidence: str
+
+
+class Flip(Struct, frozen=True, kw_only=True):
+    """A way to turn the character card to a side; `by_power`: only the named power does it."""
+
+    to: int
+    when: str
+    optional: bool
+    energy_cost: int
+    condition: tuple[Condition, ...]
+    by_power: bool
+    text: str
+
+
+class CharacterCard(Struct, frozen=True, kw_only=True):
+    """One side of a character's card of one level."""
+
+    index: int
+    character: int
+    level: int
+    side: int
+    side_name: str
+    health: int
+    attack: int
+    attack_type: int
+    damage: int
+    defense: int
+    icons: tuple[str, ...]
+    icon_mask: int
+    weapon_allowed: bool
+    powers: tuple[Power, ...]
+
+
+class Character(Struct, frozen=True, kw_only=True):
+    """A character; `deck` gives the ability of each of its 23 physical cards."""
+
+    index: int
+    id: str
+    name: str
+    profession: str
+    race: str
+    faction: int
+    tokens: int
+    flips: tuple[Flip, ...]
+    cards: tuple[tuple[CharacterCard, CharacterCard], ...]
+    deck: tuple[int, ...]
+    source: str
+    confidence: str
+
+
+class Improved(Struct, frozen=True, kw_only=True):
+    """Text of an ability card that works from a level on."""
+
+    level: int
+    effects: tuple[Op, ...]
+    text: str
+
+
+class Ability(Struct, frozen=True, kw_only=True):
+    """A kind of ability card; `by_level` holds the effects a character of each level gets.
+
+    `attack` and `attack_type` are -1 unless the card is played instead of using a weapon.
+    """
+
+    index: int
+    id: str
+    character: int
+    name: str
+    background: str
+    copies: int
+    cost: int
+    phase: str
+    when: str
+    attack: int
+    attack_type: int
+    effects: tuple[Op, ...]
+    improved: tuple[Improved, ...]
+    by_level: tuple[tuple[Op, ...], ...]
+    text: str
+    source: str
+    confidence: str
+
+
+class Encounter(Struct, frozen=True, kw_only=True):
+    """An enemy, or a task: printed on the board, or a side of a challenge card.
+
+    A task has a requirement instead of numbers; `card` is -1 for what is printed on the board.
+    """
+
+    index: int
+    id: str
+    name: str
+    colour: int
+    task: bool
+    attack: int
+    attack_type: int
+    defense: int
+    damage: int
+    family: int
+    aggro: bool
+    powers: tuple[Power, ...]
+    reward: tuple[Op, ...]
+    requirement: tuple[Op, ...]
+    if_unpaid: tuple[Op, ...]
+    space: int
+    card: int
+    text: str
+    source: str
+    confidence: str
+
+
+class Item(Struct, frozen=True, kw_only=True):
+    """An item, the back of challenge card `card`; attack and defense are -1 if not printed."""
+
+    index: int
+    id: str
+    name: str
+    slot: int
+    colour: int
+    icons: tuple[str, ...]
+    icon_mask: int
+    potions: tuple[str, ...]
+    usable_in_bag: bool
+    attack: int
+    attack_type: int
+    defense: int
+    powers: tuple[Power, ...]
+    card: int
+    text: str
+
+
+class EventFlip(Struct, frozen=True, kw_only=True):
+    """When an event card is turned over; only the fields of its `when` mean anything."""
+
+    when: str
+    by: str
+    colour: int
+    family: int
+    move: int
+    resource: str
+    level: int
+    count: int
+    roll: tuple[int, ...]
+    cost: tuple[Op, ...]
+    otherwise: tuple[Op, ...]
+    text: str
+
+
+class ChallengeCard(Struct, frozen=True, kw_only=True):
+    """A physical challenge card: an encounter with an item behind it, or an event.
+
+    The back is an item, a foe or, if both are None, `back_effects` (none: no back at all).
+    """
+
+    index: int
+    id: str
+    name: str
+    colour: int
+    encounter: Encounter | None
+    event: str
+    effects: tuple[Op, ...]
+    space: int
+    flip: EventFlip | None
+    item: Item | None
+    foe: Encounter | None
+    back_effects: tuple[Op, ...]
+    back_text: str
+    text: str
+    source: str
+    confidence: str
+
+
+class Goal(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
+    """One condition of a quest; only the fields of its `kind` mean anything."""
+
+    kind: str
+    count: int = 1
+    amount: int = 0
+    spaces: tuple[int, ...] = ()
+    different: bool = False
+    colour: int = NONE
+    colour_min: int = GREY
+    family: int = NONE
+    board_counts: bool = False
+    encounters: tuple[int, ...] = ()
+    other_faction: bool = False
+    level: int = NONE
+    slots: tuple[int, ...] = ()
+    in_city: bool = False
+    space: int = NONE
+    resource: str = ""
+
+
+class Quest(Struct, frozen=True, kw_only=True):
+    """A quest card; a reward comes on top of its valor."""
+
+    index: int
+    id: str
+    name: str
+    elite: bool
+    valor: int
+    level_needed: int
+    min_players: int
+    setup: tuple[Op, ...]
+    goals: tuple[Goal, ...]
+    reward: tuple[Op, ...]
+    text: str
+    source: str
+    confidence: str
+
+
+class Trophy(Struct, frozen=True, kw_only=True):
+    """A kind of trophy and the encounter it comes from."""
+
+    index: int
+    id: str
+    name: str
+    encounter: int
+    valor: int
+    copies: int
+    once_per_character: bool
+    source: str
+    confidence: str
+
+
+class Discovery(Struct, frozen=True, kw_only=True):
+    """A kind of discovery token: kept for its moment, or resolved as soon as it is revealed."""
+
+    index: int
+    id: str
+    name: str
+    kept: bool
+    when: str
+    count: int
+    effects: tuple[Op, ...]
+    text: str
+    source: str
+    confidence: str
+
+
+class MoveFace(Struct, frozen=True):
+    """A face of the movement die."""
+
+    move: int
+    energy: int

@@ -1,0 +1,151 @@
+"""Reads content files with errors a writer can act on.
+
+Every message names the file, the entry, the field and what was expected there.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, Union, get_args, get_origin
+
+import msgspec
+
+from undercroft.kernel.errors import BadContent
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from importlib.resources.abc import Traversable
+    from pathlib import Path
+
+T = TypeVar("T")
+
+
+class Named(Protocol):
+    """An entry with an id of its own."""
+
+    @property
+    def id(self) -> str: ...
+
+
+NamedT = TypeVar("NamedT", bound=Named)
+
+
+class ContentFile:
+    """One TOML file; `keys` are the names it may use at its top, if they are not a Struct's."""
+
+    def __init__(
+        self, folder: Traversable | Path, name: str, *, keys: Sequence[str] | None = None
+    ) -> None:
+        self.label = f"{folder.name}/{name}"
+        try:
+            text = folder.joinpath(*name.split("/")).read_text(encoding="utf-8")
+            self.table: dict[str, Any] = tomllib.loads(text)
+        except FileNotFoundError:
+            raise BadContent(f"{self.label}: expected a file, but it is missing") from None
+        except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            raise BadContent(f"{self.label}: expected valid TOML: {error}") from error
+        for key in self.table:
+            if keys is not None and key not in keys:
+                raise BadContent(f"{self.label}: {key}: unknown, expected {one_of(keys)}")
+
+    def whole(self, kind: type[T]) -> T:
+        """The whole file as one entry."""
+        return convert(self.label, self.table, kind)
+
+    def value(self, key: str, kind: type[T]) -> T:
+        """A single value at the top of the file."""
+        return convert(f"{self.label}: {key}", self._get(key), kind)
+
+    def entries(self, key: str, kind: type[T]) -> tuple[T, ...]:
+        """The entries of a list of tables."""
+        rows = self._get(key)
+        if not isinstance(rows, list):
+            raise BadContent(f"{self.label}: {key}: expected a list of tables [[{key}]]")
+        found = []
+        for number, row in enumerate(rows, 1):
+            name = f" ({row['id']})" if isinstance(row, dict) and "id" in row else ""
+            found.append(convert(f"{self.label}: {key} {number}{name}", row, kind))
+        return tuple(found)
+
+    def _get(self, key: str) -> Any:
+        if key not in self.table:
+            raise BadContent(f"{self.label}: {key}: expected it, but it is missing")
+        return self.table[key]
+
+
+def convert(where: str, value: object, kind: type[T]) -> T:
+    """A value read from a file as a type, or an error that names its place."""
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        message, _, path = str(error).partition(" - at `$")
+        path = path.removesuffix("`").removeprefix(".")
+        raise BadContent(f"{where}: {_explain(message, path, kind)}") from error
+
+
+def _explain(message: str, path: str, kind: object) -> str:
+    """msgspec's message with its path in front, counted from 1, and what was expected."""
+    inner = _kind_at(path, kind)
+    if unknown := re.fullmatch(r"Object contains unknown field `(.*)`", message):
+        names = [f.encode_name for f in msgspec.structs.fields(inner)]
+        path, message = f"{path}.{unknown[1]}", f"unknown field, expected {one_of(names)}"
+    elif missing := re.fullmatch(r"Object missing required field `(.*)`", message):
+        path, message = f"{path}.{missing[1]}", "expected it, but it is missing"
+    elif wrong := re.fullmatch(r"Invalid enum value (.*)", message):
+        message = f"expected {one_of(get_args(inner))}, got {wrong[1]}"
+    else:
+        message = message[0].lower() + message[1:]
+    place = re.sub(r"\[(\d+)\]", lambda m: f" {int(m[1]) + 1}", path.lstrip("."))
+    place = re.sub(r"( \d+)\.", r"\1: ", place)
+    return f"{place}: {message}" if place else message
+
+
+def _kind_at(path: str, kind: Any) -> Any:
+    """The type that stands at a path of msgspec's inside another type."""
+    kind = _bare(kind)
+    for name in re.findall(r"\w+|\[", path):
+        if name.isdigit():
+            continue
+        if name == "[":
+            kind = get_args(kind)[0]
+        else:
+            kind = next(f.type for f in msgspec.structs.fields(kind) if f.encode_name == name)
+        kind = _bare(kind)
+    return kind
+
+
+def _bare(kind: Any) -> Any:
+    """A type without its bounds and without the None it may also be."""
+    if hasattr(kind, "__metadata__"):
+        return _bare(kind.__origin__)
+    if get_origin(kind) in (Union, UnionType):
+        return _bare(next(inner for inner in get_args(kind) if inner is not NoneType))
+    return kind
+
+
+def one_of(names: Iterable[str]) -> str:
+    """What is possible, for a message."""
+    return "one of " + ", ".join(name or '""' for name in names)
+
+
+def need(holds: bool, where: str, message: str) -> None:
+    """Refuse the content at a place unless something holds."""
+    if not holds:
+        raise BadContent(f"{where}: {message}")
+
+
+def known(where: str, name: object, names: Collection[str]) -> None:
+    """Refuse a name that is not among those known."""
+    need(name in names, where, f"expected {one_of(names)}, got {name!r}")
+
+
+def each(label: str, key: str, entries: Iterable[NamedT]) -> Iterator[tuple[str, NamedT]]:
+    """Each entry with its place for a message, having seen that its id is its own."""
+    seen: dict[str, int] = {}
+    for number, entry in enumerate(entries, 1):
+        where = f"{label}: {key} {number} ({entry.id})"
+        first = seen.setdefault(entry.id, number)
+        need(first == number, f"{where}: id", f"expected a unique id, {key} {first} has it too")
+        yield where, entry

@@ -1,0 +1,450 @@
+"""The content of the box: its numbers as the rules give them, and what holds for every card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from math import dist
+from typing import Any
+
+import pytest
+
+from undercroft.games.warcraft import vocabulary
+from undercroft.games.warcraft.catalogue import (
+    ABILITIES,
+    CHALLENGE_DECKS,
+    CHALLENGES,
+    CHARACTER_CARDS,
+    CHARACTERS,
+    CITIES,
+    CONTENT,
+    DISCOVERIES,
+    DISCOVERY_TOKENS,
+    DISTANCE,
+    ELITE_QUESTS,
+    ENCOUNTERS,
+    FLIGHT_PATHS,
+    ITEMS,
+    MOVEMENT_DIE,
+    POWERS,
+    QUESTS,
+    SPACE_BY_ID,
+    SPACES,
+    STAR,
+    STARTING_QUESTS,
+    TROPHIES,
+    TROPHY_CARDS,
+)
+from undercroft.games.warcraft.catalogue_types import (
+    ALLIANCE,
+    ARMOR,
+    BAG,
+    GREEN,
+    GREY,
+    HORDE,
+    LEVELS,
+    MELEE,
+    NONE,
+    RANGED,
+    RED,
+    WEAPON,
+    YELLOW,
+)
+
+LINKS = {(space.index, link) for space in SPACES for link in space.links if space.index < link}
+
+
+# Components
+
+
+def test_four_challenge_decks_of_21_cards_each_of_one_colour() -> None:
+    assert [len(deck) for deck in CHALLENGE_DECKS] == [21, 21, 21, 21]
+    for colour, deck in enumerate(CHALLENGE_DECKS):
+        cards = [CHALLENGES[index] for index in deck]
+        assert {card.colour for card in cards} == {colour}
+        assert sum(card.encounter is not None for card in cards) == 16
+        assert Counter(card.event for card in cards if card.event) == {
+            "global": 2,
+            "location": 2,
+            "special": 1,
+        }
+    assert sorted(index for deck in CHALLENGE_DECKS for index in deck) == list(range(84))
+
+
+def test_every_character_has_a_deck_of_23_ability_cards_of_its_own() -> None:
+    assert len(CHARACTERS) == 6
+    for character in CHARACTERS:
+        kinds = Counter(character.deck)
+        assert kinds.total() == 23
+        assert {ABILITIES[kind].character for kind in kinds} == {character.index}
+        assert all(ABILITIES[kind].copies == copies for kind, copies in kinds.items())
+    assert len(ABILITIES) == 72 == len({kind for c in CHARACTERS for kind in c.deck})
+
+
+def test_quests_trophies_and_discoveries_are_as_many_as_the_box_holds() -> None:
+    assert (len(STARTING_QUESTS), len(ELITE_QUESTS)) == (12, 24)
+    assert sorted(STARTING_QUESTS + ELITE_QUESTS) == list(range(36))
+    assert Counter(TROPHY_CARDS) == {trophy.index: trophy.copies for trophy in TROPHIES}
+    assert len(TROPHY_CARDS) == 10
+    assert Counter(DISCOVERY_TOKENS) == {kind.index: kind.count for kind in DISCOVERIES}
+    assert (len(DISCOVERIES), len(DISCOVERY_TOKENS)) == (10, 30)
+    assert {character.tokens for character in CHARACTERS} == {9}
+    assert CONTENT.encounter_markers == 10
+
+
+@pytest.mark.parametrize(
+    "things",
+    [
+        SPACES,
+        CHARACTERS,
+        CHARACTER_CARDS,
+        ABILITIES,
+        ENCOUNTERS,
+        ITEMS,
+        CHALLENGES,
+        QUESTS,
+        TROPHIES,
+        DISCOVERIES,
+        POWERS,
+    ],
+)
+def test_everything_is_numbered_by_its_place_and_fits_a_byte(things: tuple[object, ...]) -> None:
+    assert [getattr(thing, "index", None) for thing in things] == list(range(len(things)))
+    assert len(things) <= 256
+
+
+def test_ids_are_unique_over_everything() -> None:
+    things: tuple[Any, ...] = (
+        *SPACES,
+        *CHARACTERS,
+        *ABILITIES,
+        *ITEMS,
+        *QUESTS,
+        *TROPHIES,
+        *DISCOVERIES,
+        *POWERS,
+    )
+    ids = [thing.id for thing in things]
+    ids += [encounter.id for encounter in ENCOUNTERS]
+    ids += [card.id for card in CHALLENGES if card.encounter is None]
+    assert [name for name, times in Counter(ids).items() if times > 1] == []
+
+
+def test_every_entry_says_where_it_comes_from() -> None:
+    things: tuple[Any, ...] = (
+        *SPACES,
+        *CHARACTERS,
+        *ABILITIES,
+        *ENCOUNTERS,
+        *CHALLENGES,
+        *QUESTS,
+        *TROPHIES,
+    )
+    for thing in (*things, *DISCOVERIES):
+        assert thing.source
+        assert thing.confidence in ("high", "medium", "low", "design"), thing.id
+    assert {SPACES[city].confidence for city in CITIES} == {"medium"}
+
+
+# The board
+
+
+def test_the_board_has_36_spaces_in_four_colours_joined_by_63_links() -> None:
+    assert len(SPACES) == 36
+    assert Counter(LEVELS[space.colour] for space in SPACES) == {
+        "grey": 12,
+        "green": 9,
+        "yellow": 9,
+        "red": 6,
+    }
+    assert len(LINKS) == 63
+    assert all(space.index in SPACES[link].links for space in SPACES for link in space.links)
+
+
+def test_three_grey_cities_have_flight_paths_auctions_and_quests() -> None:
+    assert {SPACES[city].id for city in CITIES} == {"undercity", "ironforge", "stormwind"}
+    for city in CITIES:
+        space = SPACES[city]
+        assert space.colour == GREY
+        assert space.board_encounter == NONE
+        assert set(space.resources) == {"quest_giver", "auction_house", "flight_path"}
+    assert set(CITIES) < set(FLIGHT_PATHS)
+    assert len(FLIGHT_PATHS) == 7
+
+
+@pytest.mark.rule("WOW-GAP-07")
+def test_distances_are_counted_along_links_whatever_the_colours() -> None:
+    for a, b in LINKS:
+        assert DISTANCE[a][b] == DISTANCE[b][a] == 1
+    for a in range(36):
+        assert DISTANCE[a][a] == 0
+        for b in range(36):
+            if a != b:
+                assert DISTANCE[a][b] == 1 + min(DISTANCE[link][b] for link in SPACES[a].links)
+    # The short way from the fields to the steppe goes through the red Plaguelands.
+    fields, steppe = SPACE_BY_ID["rotting_fields"], SPACE_BY_ID["cinder_steppe"]
+    assert DISTANCE[fields.index][steppe.index] == 2
+    assert SPACE_BY_ID["plaguelands"].colour == RED
+
+
+def test_the_map_can_be_drawn_without_crossing_links_or_crowded_spaces() -> None:
+    def turn(a: int, b: int, c: int) -> int:
+        p, q, r = SPACES[a], SPACES[b], SPACES[c]
+        return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x)
+
+    for (a, b), (c, d) in combinations(sorted(LINKS), 2):
+        if len({a, b, c, d}) == 4:
+            apart = turn(a, b, c) * turn(a, b, d) > 0 or turn(c, d, a) * turn(c, d, b) > 0
+            assert apart, [SPACES[n].id for n in (a, b, c, d)]
+    for one, other in combinations(SPACES, 2):
+        assert dist((one.x, one.y), (other.x, other.y)) >= 90, (one.id, other.id)
+    for space in SPACES:
+        assert 30 <= space.x <= CONTENT.width - 30
+        assert 30 <= space.y <= CONTENT.height - 30
+
+
+def test_a_level_can_be_reached_over_spaces_of_lower_levels() -> None:
+    for level in range(len(LEVELS)):
+        reached = set(CITIES)
+        queue = list(CITIES)
+        for here in queue:
+            for there in SPACES[here].links:
+                if there not in reached and SPACES[there].colour <= level:
+                    reached.add(there)
+                    queue.append(there)
+        assert reached == {space.index for space in SPACES if space.colour <= level}
+
+
+def test_board_encounters_stand_where_their_space_says() -> None:
+    board = [encounter for encounter in ENCOUNTERS if encounter.space != NONE]
+    assert [encounter.index for encounter in board] == list(range(13))
+    for encounter in board:
+        space = SPACES[encounter.space]
+        assert space.board_encounter == encounter.index
+        assert space.colour == encounter.colour
+        assert encounter.card == NONE
+    assert sum(space.board_encounter != NONE for space in SPACES) == 13
+
+
+def test_board_encounters_below_red_give_the_next_level_and_red_ones_trophies() -> None:
+    for encounter in ENCOUNTERS[:13]:
+        (reward,) = encounter.reward
+        if encounter.task or encounter.colour == RED:
+            assert TROPHIES[reward.trophy].encounter == encounter.index
+        else:
+            assert (reward.op, reward.level) == ("level_up", encounter.colour + 1)
+    given = [encounter for encounter in ENCOUNTERS[:13] if encounter.reward[0].level == GREEN]
+    assert {encounter.attack_type for encounter in given} == {MELEE}
+
+
+def test_booty_bay_is_a_task_with_a_trophy() -> None:
+    (task,) = [encounter for encounter in ENCOUNTERS if encounter.task]
+    assert SPACES[task.space].id == "booty_bay"
+    (price,) = task.requirement
+    assert (price.op, price.amount, price.colour_min) == ("discard_item", 3, GREEN)
+    assert (price.choice, price.taken_from) == ("owner", "any")
+    assert [op.op for op in task.if_unpaid] == ["draw_challenge"]
+    assert task.if_unpaid[0].colour == YELLOW
+
+
+# Characters and abilities
+
+
+@pytest.mark.rule("WOW-LVL-01")
+def test_levels_rise_from_grey_to_red() -> None:
+    assert LEVELS == ("grey", "green", "yellow", "red")
+    assert GREY < GREEN < YELLOW < RED
+    for character in CHARACTERS:
+        assert [level[0].level for level in character.cards] == [GREY, GREEN, YELLOW, RED]
+        for lower, higher in zip(character.cards, character.cards[1:], strict=False):
+            for one, other in zip(lower, higher, strict=True):
+                assert (other.attack, other.defense) == (one.attack + 2, one.defense + 2)
+                assert other.health >= one.health
+                assert set(one.icons) <= set(other.icons)
+
+
+@pytest.mark.rule("WOW-CMB-01")
+def test_every_character_and_encounter_has_exactly_one_attack_type() -> None:
+    fights = [encounter for encounter in ENCOUNTERS if not encounter.task]
+    assert len(fights) == 80
+    assert {encounter.attack_type for encounter in fights} == {MELEE, RANGED}
+    assert len(CHARACTER_CARDS) == 48
+    assert {card.attack_type for card in CHARACTER_CARDS} == {MELEE, RANGED}
+
+
+@pytest.mark.rule("WOW-AFF-01", "WOW-AFF-02")
+def test_the_background_of_the_ability_cards_tells_the_faction() -> None:
+    for ability in ABILITIES:
+        horde = CHARACTERS[ability.character].faction == HORDE
+        assert ability.background == ("red" if horde else "blue"), ability.id
+    assert Counter(character.faction for character in CHARACTERS) == {HORDE: 3, ALLIANCE: 3}
+
+
+@pytest.mark.rule("WOW-KEY-10")
+def test_cards_instead_of_a_weapon_show_an_attack_and_its_type() -> None:
+    instead = [ability for ability in ABILITIES if ability.text.startswith("Instead of a weapon")]
+    assert len(instead) == 7
+    for ability in ABILITIES:
+        if ability in instead:
+            assert ability.attack > 0
+            assert ability.attack_type in (MELEE, RANGED)
+            assert (ability.phase, ability.when) == ("combat", "before_roll")
+        else:
+            assert (ability.attack, ability.attack_type) == (NONE, NONE)
+
+
+def test_improved_text_is_added_from_its_level_on() -> None:
+    for ability in ABILITIES:
+        for level in range(len(LEVELS)):
+            added = [more.effects for more in ability.improved if more.level <= level]
+            assert ability.by_level[level] == sum(added, start=ability.effects), ability.id
+    levels = {more.level for ability in ABILITIES for more in ability.improved}
+    assert levels == {GREEN, YELLOW, RED}
+
+
+def test_ability_cards_are_for_movement_combat_or_special_moments() -> None:
+    assert {ability.phase for ability in ABILITIES} == set(vocabulary.PHASES)
+    assert {ability.cost for ability in ABILITIES} == {0, 1, 2}
+
+
+def test_every_character_card_can_be_turned_both_ways() -> None:
+    for character in CHARACTERS:
+        assert {flip.to for flip in character.flips} == {0, 1}, character.id
+    powers = {flip.when for c in CHARACTERS for flip in c.flips if flip.by_power}
+    assert powers == {"on_damage"}
+
+
+def test_only_the_beast_form_forbids_weapons() -> None:
+    names = {card.side_name for card in CHARACTER_CARDS if not card.weapon_allowed}
+    assert names == {"Beast Form"}
+
+
+# Challenge cards
+
+
+@pytest.mark.rule("WOW-EVT-06")
+def test_every_event_has_exactly_one_of_three_kinds() -> None:
+    for card in CHALLENGES:
+        if card.encounter:
+            assert card.event == "", card.id
+        else:
+            assert card.event in ("global", "location", "special"), card.id
+
+
+def test_a_location_event_names_a_space_of_its_colour_without_encounter() -> None:
+    for card in CHALLENGES:
+        if card.event == "location":
+            space = SPACES[card.space]
+            assert space.colour == card.colour
+            assert (space.board_encounter, space.city) == (NONE, False)
+        else:
+            assert card.space == NONE
+
+
+def test_events_that_flip_have_one_back_and_special_ones_have_none() -> None:
+    backs: Counter[str] = Counter()
+    for card in CHALLENGES:
+        if card.encounter is None:
+            found = [
+                name
+                for name in ("item", "foe", "back_effects")
+                if getattr(card, name) not in (None, ())
+            ]
+            assert len(found) == (0 if card.event == "special" else 1), card.id
+            assert (card.flip is None) == (card.event == "special"), card.id
+            backs.update(found)
+            assert (card.back_effects == ()) or card.back_effects[-1].op == "discard_this"
+    assert backs == {"item": 8, "foe": 4, "back_effects": 4}
+
+
+def test_effects_of_global_events_last_while_the_event_lies_there() -> None:
+    for card in CHALLENGES:
+        lasting = {op.until for op in card.effects}
+        assert lasting == ({"event"} if card.event == "global" else lasting - {"event"}), card.id
+
+
+def test_grey_encounters_are_weak_and_nearly_all_melee() -> None:
+    grey = [card.encounter for card in CHALLENGES if card.encounter and card.colour == GREY]
+    assert sum(encounter.attack_type == MELEE for encounter in grey) >= 13
+    assert 1 <= sum(encounter.attack for encounter in grey) / len(grey) <= 2
+    assert round(sum(encounter.defense for encounter in grey) / len(grey)) == 5
+
+
+def test_every_item_shows_at_least_one_potion_icon() -> None:
+    for item in ITEMS:
+        assert item.potions, item.id
+        assert set(item.potions) <= set(vocabulary.POTIONS), item.id
+
+
+def test_an_item_is_the_back_of_its_card_and_has_its_colour() -> None:
+    assert len(ITEMS) == 72
+    for item in ITEMS:
+        card = CHALLENGES[item.card]
+        assert card.item is item
+        assert card.colour == item.colour
+    assert {CHALLENGES[item.card].event for item in ITEMS} == {"", "global", "location"}
+
+
+def test_only_bag_items_carry_the_bag_symbol() -> None:
+    for item in ITEMS:
+        assert item.usable_in_bag == (item.slot == BAG), item.id
+        assert (item.attack != NONE) == (item.slot == WEAPON), item.id
+        assert (item.attack_type != NONE) == (item.slot == WEAPON), item.id
+        assert (item.defense != NONE) == (item.slot == ARMOR), item.id
+
+
+def test_icons_as_bits_say_what_a_card_can_equip() -> None:
+    for item in ITEMS:
+        for card in CHARACTER_CARDS:
+            fits = item.icon_mask & ~card.icon_mask == 0
+            assert fits == (set(item.icons) <= set(card.icons))
+
+
+# Quests, trophies, discoveries, dice
+
+
+def test_starting_quests_are_for_grey_characters_and_give_one_valor() -> None:
+    for index in STARTING_QUESTS:
+        quest = QUESTS[index]
+        assert (quest.valor, quest.level_needed, quest.elite) == (1, GREY, False)
+    assert {QUESTS[index].valor for index in ELITE_QUESTS} == {1, 2, 3}
+
+
+def test_quests_set_out_the_tokens_they_ask_for() -> None:
+    for quest in QUESTS:
+        placed = {op.space for op in quest.setup if op.op == "place_token"}
+        asked = {space for goal in quest.goals if goal.kind == "collect" for space in goal.spaces}
+        assert placed == asked, quest.id
+        assert sum(op.count for op in quest.setup) <= 9
+
+
+def test_trophies_come_from_overlords_and_booty_bay_once_to_each_character() -> None:
+    sources = [ENCOUNTERS[trophy.encounter] for trophy in TROPHIES]
+    assert [source.colour for source in sources] == [RED, RED, RED, YELLOW]
+    assert all(trophy.once_per_character for trophy in TROPHIES)
+
+
+def test_kept_discoveries_have_a_moment_and_the_others_none() -> None:
+    kept = {discovery.id: discovery.when for discovery in DISCOVERIES if discovery.kept}
+    assert kept == {
+        "disc_gold": "city",
+        "disc_hearthstone": "instead_of_move",
+        "disc_far_sight": "movement",
+        "disc_rocket_boots": "after_own_roll",
+        "disc_traveling_merchant": "movement",
+    }
+    assert {d.when for d in DISCOVERIES if not d.kept} == {"reveal"}
+
+
+def test_the_star_of_a_combat_die_counts_as_six() -> None:
+    assert STAR == 6
+    assert max(face for power in POWERS for face in power.faces) == STAR
+
+
+def test_the_movement_die_gives_less_energy_the_further_it_moves() -> None:
+    assert len(MOVEMENT_DIE) == 6
+    faces = [(face.move, face.energy) for face in MOVEMENT_DIE]
+    assert {move for move, _ in faces} == {1, 2, 3, 4}
+    assert [energy for _, energy in sorted(faces)] != [energy for _, energy in faces][::-1]
+    for (near, much), (far, little) in combinations(sorted(faces), 2):
+        assert near == far or little <= much
