@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.support import play
 from undercroft.games.dungeonquest.agenda import ACTION, END_TURN, START_TURN
 from undercroft.games.dungeonquest.board import SPACE_ID, SPACE_NUMBER, TOWERS, lay_tile
 from undercroft.games.dungeonquest.catalogue import CONTENT, DECKS
@@ -37,7 +38,7 @@ from undercroft.games.dungeonquest.pieces import (
 )
 from undercroft.games.dungeonquest.setup import lay_out
 from undercroft.games.dungeonquest.state import Fight, Hero, State
-from undercroft.kernel.table import Table
+from undercroft.kernel.game import Game
 
 ALL_HEROES = ["lindel", "hugo", "krutzbeck", "tatianna"]
 
@@ -150,25 +151,18 @@ class Situation:
     def _play(self, agenda: list[tuple[int, ...]], seat: int) -> Play:
         self.state.active = seat
         self.state.agenda = agenda
-        return Play(self)
+        game: Game[State] = GAME
+        return Play(game, self.config, self.state)
 
 
-class Play:
+class Play(play.Play[State]):
     """A table in play, with everything random in the test's hand."""
-
-    def __init__(self, situation: Situation) -> None:
-        self._situation = situation
-        self._started: Table[State] | None = None
-        self._queued: list[tuple[str, list[int]]] = []
 
     # -- chance: force before the step that needs it (before the first look: before all) ------
 
-    def dice(self, *faces: int) -> Play:
-        return self._force("die", list(faces))
-
     def cards(self, deck: str, *names: str) -> Play:
         """The next cards of that deck, by id."""
-        state = self._state
+        state = self.state_so_far
         taken: list[int] = []
         number = DECKS.index(deck)
         for name in names:
@@ -177,16 +171,15 @@ class Play:
                 if CARD_ID[c] == name and c not in taken
             )  # fmt: skip
             taken.append(card)
-        return self._force(deck, taken)
+        return self.force(deck, *taken)
 
     def tiles(self, *chambers: str) -> Play:
         """The next chambers drawn, by kind."""
+        pile = self.state_so_far.bags[PILE]
         taken: list[int] = []
         for name in chambers:
-            taken.append(
-                next(t for t in self._state.bags[PILE] if TILES[t].id == name and t not in taken)
-            )
-        return self._force("pile", taken)
+            taken.append(next(t for t in pile if TILES[t].id == name and t not in taken))
+        return self.force("pile", *taken)
 
     def tokens(self, monster: str, *lives: int) -> Play:
         """The next monster tokens drawn, by their life values."""
@@ -196,56 +189,32 @@ class Play:
             taken.append(
                 next(
                     t
-                    for t, place in enumerate(self._state.tokens)
+                    for t, place in enumerate(self.state_so_far.tokens)
                     if TOKEN_MONSTER[t] == kind
                     and TOKEN_LIFE[t] == life
                     and place == -1
                     and t not in taken
                 )
             )
-        return self._force("tokens", taken)
+        return self.force("tokens", *taken)
 
     def combat(self, *names: str) -> Play:
         """The next Combat cards drawn, by id, in the order in which they are drawn."""
         taken: list[int] = []
         for name in names:
             taken.append(next(c for c in COMBAT_CARDS if FIGHT_ID[c] == name and c not in taken))
-        return self._force("combat", taken)
+        return self.force("combat", *taken)
 
     def powers(self, *names: str) -> Play:
         """The Power cards of the opening hands, the hero's first."""
-        return self._force("power", [FIGHT_ID.index(name) for name in names])
+        return self.force("power", *(FIGHT_ID.index(name) for name in names))
 
     def escape_cards(self, hero: str, monster: str) -> Play:
         """The Power cards compared in an escape."""
-        self._force("hero power", [FIGHT_ID.index(hero)])
-        return self._force("monster power", [FIGHT_ID.index(monster)])
+        self.force("hero power", FIGHT_ID.index(hero))
+        return self.force("monster power", FIGHT_ID.index(monster))
 
-    def force(self, source: str, *values: int) -> Play:
-        return self._force(source, list(values))
-
-    def _force(self, source: str, values: list[int]) -> Play:
-        if self._started is None:
-            self._queued.append((source, values))
-        else:
-            self._started.force(source, *values)
-        return self
-
-    # -- play -------------------------------------------------------------------------------
-
-    @property
-    def table(self) -> Table[State]:
-        if self._started is None:
-            self._started = _begin(self._situation, self._queued)
-        return self._started
-
-    @property
-    def _state(self) -> State:
-        return self._situation.state if self._started is None else self._started.state
-
-    @property
-    def state(self) -> State:
-        return self.table.state
+    # -- looking -----------------------------------------------------------------------------
 
     def hero(self, seat: int = 0) -> Hero:
         return self.state.heroes[seat]
@@ -254,26 +223,6 @@ class Play:
     def fight(self) -> Fight:
         assert self.state.fight is not None
         return self.state.fight
-
-    @property
-    def asked(self) -> str:
-        """The kind of the pending decision, "" when the game is over."""
-        return self.table.decision.kind if self.table.decision else ""
-
-    @property
-    def player(self) -> int:
-        assert self.table.decision is not None
-        return self.table.decision.player
-
-    @property
-    def options(self) -> list[str]:
-        return list(self.table.decision.choices) if self.table.decision else []
-
-    def do(self, *choices: str) -> Play:
-        """Answer pending decisions, one after another, by option id."""
-        for choice in choices:
-            self.table.act(choice)
-        return self
 
     def space(self, seat: int = 0) -> str:
         """Where a hero stands; "" if on no space."""
@@ -296,25 +245,6 @@ class Play:
 
     def deck_size(self, deck: str) -> int:
         return len(self.state.bags[DECKS.index(deck)])
-
-    def told(self) -> list[str]:
-        """Every event so far as a sentence."""
-        return [self.table.tell(event) for event in self.table.events]
-
-    def rules_told(self) -> list[str]:
-        """The rules behind the events so far."""
-        return [event.rule for event in self.table.events]
-
-
-def _begin(situation: Situation, queued: list[tuple[str, list[int]]]) -> Table[State]:
-    """Start the table with the forced outcomes already in place."""
-    table: Table[State] = Table.__new__(Table)
-    table.game, table.config, table.seed = GAME, situation.config, 0
-    table._begin(situation.state)
-    for source, values in queued:
-        table.force(source, *values)
-    table._proceed(None, None)
-    return table
 
 
 def decks_whole(state: State) -> None:
