@@ -77,10 +77,11 @@ def all_ids(files: Files) -> Iterator[tuple[str, str]]:
         ("quests.toml", "elite", files.elite),
         ("quests.toml", "trophy", files.trophies),
         ("discovery.toml", "token", files.discoveries),
-        ("dice.toml", "combat", files.dice.combat),
     ):
         for number, row in enumerate(rows, 1):
             yield f"{root}/{name}: {key} {number}", row.id
+    for number, die in enumerate(files.dice.combat, 1):
+        yield f"{root}/dice.toml: combat {number}", die.id
     yield f"{root}/dice.toml: movement", files.dice.movement.id
     for colour, deck in enumerate(LEVELS):
         label = f"{root}/challenge_{deck}.toml"
@@ -130,7 +131,7 @@ def _check_dice(files: Files) -> None:
 
 
 def _check_events(label: str, events: Sequence[EventEntry]) -> None:
-    kinds = Counter(event.event_type for event in events)
+    kinds: Counter[str] = Counter(event.event_type for event in events)
     for kind, wanted in EVENTS_OF_COLOUR.items():
         got = kinds[kind]
         need(got == wanted, f"{label}: event", f"expected {wanted} of type {kind}, got {got}")
@@ -149,7 +150,7 @@ def _check_spaces(content: Content, files: Files) -> None:
             f"{where}: city",
             "expected a grey space without a board encounter",
         )
-    colours = Counter(LEVELS[space.colour] for space in content.spaces)
+    colours: Counter[str] = Counter(LEVELS[space.colour] for space in content.spaces)
     for colour, wanted in SPACES_OF_COLOUR.items():
         got = colours[colour]
         need(got == wanted, f"{label}: space", f"expected {wanted} {colour} spaces, got {got}")

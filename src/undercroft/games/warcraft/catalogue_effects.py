@@ -12,8 +12,11 @@ from undercroft.games.warcraft import vocabulary as words
 from undercroft.games.warcraft.catalogue_entries import PowerEntry
 from undercroft.games.warcraft.catalogue_types import (
     ALL,
+    FAMILIES,
+    LEVELS,
     NONE,
     PREVIOUS,
+    SLOTS,
     Condition,
     Goal,
     Op,
@@ -236,9 +239,9 @@ class Reader:
         if key in ("count", "amount"):
             return {key: a_number(where, value, 1, 20)}
         if key in ("colour", "colour_min", "level"):
-            return {key: words.LEVELS.index(a_word(where, value, words.LEVELS))}
+            return {key: LEVELS.index(a_word(where, value, LEVELS))}
         if key == "family":
-            return {key: words.FAMILIES.index(a_word(where, value, words.FAMILIES))}
+            return {key: FAMILIES.index(a_word(where, value, FAMILIES))}
         if key == "resource":
             return {key: a_word(where, value, words.RESOURCES)}
         if key == "spaces":
@@ -248,7 +251,7 @@ class Reader:
             return {key: tuple(self.encounters[name] for name in names)}
         if key == "slots":
             slots = [a_word(where, one, words.EQUIPPED_SLOTS) for one in a_list(where, value)]
-            return {key: tuple(words.SLOTS.index(slot) for slot in slots)}
+            return {key: tuple(SLOTS.index(slot) for slot in slots)}
         if key == "in":
             if value == "city":
                 return {"in_city": True}

@@ -1,0 +1,37 @@
+"""Effects that move figures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import movement
+from ..catalogue import CITIES, DISTANCE, FLIGHT_PATHS, SPACES
+from ..pieces import NEAREST_CITIES
+from . import verb
+
+if TYPE_CHECKING:
+    from undercroft.kernel.flow import Flow
+
+    from ..catalogue_types import Op
+    from ..game import WarcraftTable
+    from ..state import State
+
+
+def goals(state: State, op: Op, seat: int) -> list[int]:
+    """Where a card would take him."""
+    here = state.characters[seat].space
+    if op.within:
+        places = [space.index for space in SPACES if 0 < DISTANCE[here][space.index] <= op.within]
+    elif op.to == "any_city":
+        places = list(CITIES)
+    elif op.to == "nearest_city":
+        places = list(NEAREST_CITIES[here])
+    else:
+        places = list(FLIGHT_PATHS)
+    return [place for place in places if place != here]
+
+
+@verb("teleport")
+def teleport(table: WarcraftTable, op: Op, who: int) -> Flow[None]:
+    """The figure may be put down elsewhere; its level and Aggro set limits (WOW-GAP-08, 40)."""
+    return movement.teleport(table, who, goals(table.state, op, who), "WOW-GAP-08", optional=True)

@@ -1,0 +1,162 @@
+"""World of Warcraft: The Adventure Game as the kernel sees it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from undercroft.kernel.flow import NOTHING
+from undercroft.kernel.game import Schema, Setting
+from undercroft.kernel.rulebook import Rulebook
+from undercroft.kernel.table import Table
+
+from . import (
+    abilities,
+    agenda,
+    challenge,
+    discoveries,
+    effects,
+    equipment,
+    exploration,
+    maintenance,
+    movement,
+    setup,
+    turn,
+    victory,
+)
+from . import resources as resource_effects
+from .audit import audit
+from .combat import attacks, ending, rolling
+from .effects import attaching, cards, dice, strength, things, travel, wounds
+from .explain import explain
+from .imagine import imagine
+from .pieces import CHARACTER_IDS
+from .scene import draw_scene
+from .state import State
+from .survey import SURVEY, facts_of
+from .view import view_of
+from .wording import word
+
+if TYPE_CHECKING:
+    from undercroft.kernel.flow import Flow
+    from undercroft.kernel.game import Facts, Result, Survey
+    from undercroft.kernel.scene import Scene
+
+    from .view_types import View
+
+WarcraftTable = Table[State]
+
+STEPS: dict[int, Any] = {
+    agenda.ROLL_FOR_FIRST: setup.roll_for_first,
+    agenda.CHOOSE_CHARACTER: setup.choose_character,
+    agenda.DEAL: setup.deal,
+    agenda.FOLLOW_QUESTS: setup.follow_quests,
+    agenda.CHOOSE_CITY: setup.choose_city,
+    agenda.START_TURN: turn.start_turn,
+    agenda.ROLL_TO_MOVE: movement.roll_to_move,
+    agenda.MOVE: movement.move,
+    agenda.EXPLORE: exploration.explore,
+    agenda.RESOLVE_DISCOVERY: discoveries.resolve_discovery,
+    agenda.SHARE_BOOK: resource_effects.share_book,
+    agenda.MAINTAIN: maintenance.maintain,
+    agenda.QUEST_STEP: maintenance.quest_step,
+    agenda.EQUIP_WEAPON: equipment.equip_weapon,
+    agenda.EQUIP_ARMOR: equipment.equip_armor,
+    agenda.PASS_THE_DIE: turn.pass_the_die,
+    agenda.CHALLENGE: challenge.challenge_phase,
+    agenda.DRAW_CHALLENGE: challenge.draw_challenge,
+    agenda.BEFORE_ROLL: rolling.before_roll,
+    agenda.ROLL_DICE: rolling.roll_dice,
+    agenda.AFTER_ROLL: rolling.after_roll,
+    agenda.RANGED_STEP: attacks.ranged_step,
+    agenda.MELEE_STEP: attacks.melee_step,
+    agenda.END_OF_COMBAT: ending.end_of_combat,
+}
+
+# Importing these modules registers what the words of the cards do.
+EFFECT_MODULES = (abilities, attaching, cards, dice, effects, strength, things, travel, wounds)
+
+SCHEMA = Schema(
+    fewest=2,  # WOW-GAP-01
+    most=4,
+    settings=(
+        Setting(
+            "characters",
+            "names",
+            "who plays whom; chosen at the table if not named",
+            [],
+            CHARACTER_IDS,
+            rule="WOW-SET-09",
+        ),
+    ),
+)
+
+
+class Warcraft:
+    """The base game with the characters of two packs."""
+
+    name = "warcraft"
+    title = "World of Warcraft: The Adventure Game"
+    aim = (
+        "Travel the Eastern Kingdoms, fight what you meet for its items, and rise from grey to "
+        "red level. Completed quests and the trophies of overlords are worth valor points: "
+        "the first character with 8 of them in the quest log wins."
+    )
+    rules_version = 1
+    state_type = State
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return Rulebook.read(resources.files(__package__) / "rules.toml")
+
+    def schema(self) -> Schema:
+        return SCHEMA
+
+    def check(self, config: dict[str, Any]) -> None:
+        """Any settings go together."""
+
+    def setup(self, config: dict[str, Any], rng: int) -> State:
+        return setup.lay_out(config, rng)
+
+    def step(self, table: WarcraftTable) -> Flow[None] | None:
+        state = table.state
+        if state.claimed:
+            victory.settle(table)
+            return None
+        step = state.agenda.pop()
+        flow: Flow[None] | None = STEPS[step[0]](table, *step[1:])
+        return None if flow is NOTHING else flow
+
+    def result(self, state: State) -> Result | None:
+        return victory.result(state)
+
+    def view(self, table: WarcraftTable, player: int | None) -> View:
+        return view_of(table.state, player)
+
+    def scene(self, table: WarcraftTable, player: int | None) -> Scene:
+        return draw_scene(view_of(table.state, player))
+
+    def imagine(self, state: State, player: int, now: State) -> None:
+        imagine(state, player, now)
+
+    def explain(self, table: WarcraftTable, player: int, intent: str) -> str | None:
+        return explain(table, player, intent)
+
+    def word(self, state: State, kind: str, value: Any) -> str:
+        return word(state, kind, value)
+
+    def bots(self) -> dict[str, Any]:
+        return {}
+
+    def facts(self, state: State) -> Facts:
+        return facts_of(state)
+
+    def survey(self) -> Survey:
+        return SURVEY
+
+    def audit(self, state: State, *, settled: bool) -> list[str]:
+        return audit(state, settled=settled)
+
+
+GAME = Warcraft()

@@ -1,0 +1,214 @@
+"""The state of a game: plain data, and nothing that could not be written to a file.
+
+What changes seldom is held in tuples and bytes: a clone shares them instead of copying.
+Cards and tokens are physical: each has a number of its own in its deck (see catalogue.py).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from undercroft.kernel.data import plain
+
+if TYPE_CHECKING:
+    from typing import Self
+
+NOWHERE = -1
+NONE = -1
+
+# The two faces of a character card.
+STARTING, FLIPPED = range(2)
+
+# The phases of a turn (WOW-TURN-01); before the first of them the table is being set up.
+SETTING_UP, MOVEMENT, EXPLORATION, CHALLENGE, MAINTENANCE = range(5)
+
+# How far normal movement has come: not begun, under way, or replaced by something else.
+NOT_MOVED, MOVED, MOVING_IS_OVER = range(3)
+
+# The bags: what is shuffled and face down. A challenge deck's cards that came back lie in
+# `returned`, since everybody saw them go on top (WOW-CHAL-12); likewise discarded elite quests.
+ABILITIES = 0  # four bags, one a seat
+CHALLENGES = 4  # four bags, one a colour
+STARTING_QUESTS, ELITE_QUESTS, DISCOVERIES = 8, 9, 10
+BAGS = 11
+RETURNED_QUESTS = 4  # in `returned`, after the four colours
+
+
+class House(msgspec.Struct, frozen=True):
+    """What was agreed before the game."""
+
+    players: int
+    characters: tuple[str, ...] = ()
+
+
+# A change to a number for a while: what changes, by how much (or to what), and until when.
+# The names are the vocabulary's: "attack_mod", "defense_mod", "set_attack_type" and so on.
+Change = tuple[str, int, str]
+
+# One thing that happened in a combat, in numbers (see combat/story.py).
+Beat = tuple[int, ...]
+
+# An ability card that lies attached: whose deck it is of, and which card of that deck.
+Attached = tuple[int, int]
+
+
+@plain
+class Character(msgspec.Struct, gc=False):
+    """A character, what he carries, and what this turn has brought him so far."""
+
+    seat: int
+    kind: int = NONE
+    level: int = 0
+    side: int = STARTING
+    space: int = NOWHERE
+    damage: int = 0
+    energy: int = 0
+    hand: bytes = b""
+    discard: bytes = b""  # face up, the last one on top
+    attached: tuple[Attached, ...] = ()  # to his character card
+    on_items: tuple[tuple[int, int, int], ...] = ()  # item, then the card attached to it
+    bag: bytes = b""  # challenge cards, item side up
+    weapon: int = NONE
+    armor: int = NONE
+    kept: bytes = b""  # discovery tokens, face up
+    diseases: bytes = b""  # discovery tokens on his card
+    quests: tuple[int, ...] = ()  # active ones
+    progress: tuple[tuple[int, ...], ...] = ()  # of each active quest, one number a condition
+    log: tuple[int, ...] = ()  # quests completed
+    trophies: tuple[int, ...] = ()  # trophy cards, in the log too
+    seals: tuple[tuple[int, int], ...] = ()  # character tokens held: whose, for which quest
+
+    # This turn, whoever's turn it is.
+    played: tuple[int, ...] = ()  # ability cards by name (WOW-ABIL-10, WOW-GAP-33)
+    changes: tuple[Change, ...] = ()  # until the end of the turn
+    foe_changes: tuple[Change, ...] = ()  # for whoever fights him this turn (Ambush)
+    used: tuple[int, ...] = ()  # powers used so often as a turn allows
+    results: tuple[str, ...] = ()  # what his combats of this turn came to
+
+    if TYPE_CHECKING:
+
+        def clone(self) -> Self: ...
+
+    @property
+    def items(self) -> bytes:
+        """All his items, those in the bag first (WOW-MISC-02)."""
+        worn = [item for item in (self.weapon, self.armor) if item != NONE]
+        return self.bag + bytes(worn)
+
+
+@plain
+class Combatant(msgspec.Struct, gc=False):
+    """One side of a combat: a character, or an encounter with nobody's seat."""
+
+    seat: int = NONE  # whose character; NONE for an encounter
+    roller: int = NONE  # the player who rolls its die
+    die: int = 0
+    changes: tuple[Change, ...] = ()  # until the combat ends
+    replacement: int = NONE  # the ability card fought with instead of a weapon
+    fired: tuple[int, ...] = ()  # powers triggered (WOW-POW-03)
+    mute: bool = False  # its die powers do not work
+    nudge: int = 0  # added to the die's result
+    due: tuple[int, ...] = ()  # effects that wait for the end of the combat
+    taken: int = 0  # damage taken in this combat
+    hit: bool = False  # its attack hit
+    defeated: bool = False
+
+    if TYPE_CHECKING:
+
+        def clone(self) -> Self: ...
+
+
+@plain
+class Combat(msgspec.Struct, gc=False):
+    """A combat under way. The attacker is the active character (WOW-CENC-01, WOW-CCHR-05)."""
+
+    attacker: Combatant
+    defender: Combatant
+    space: int  # where it is fought
+    encounter: int = NONE  # a challenge card; NONE for a board encounter or a character
+    board: int = NONE  # a board encounter
+    slot: int = NONE  # the track slot the encounter came from
+    cancelled: bool = False
+    stage: int = 0  # how far it has come, see combat/story.py
+    beats: tuple[Beat, ...] = ()  # what happened in it, see combat/story.py
+
+    if TYPE_CHECKING:
+
+        def clone(self) -> Self: ...
+
+
+class Fought(msgspec.Struct, frozen=True):
+    """The last combat, over and done with: nothing but its story."""
+
+    attacker: int
+    defender: int
+    encounter: int
+    board: int
+    space: int
+    cancelled: bool
+    fell: tuple[bool, bool]
+    beats: tuple[Beat, ...]
+
+
+@plain
+class State(msgspec.Struct, gc=False):
+    """The whole table."""
+
+    rng: int
+    house: House
+    characters: list[Character]
+    bags: list[bytes]
+    returned: list[bytes]  # face-up cards put back, the one drawn next first
+    foreseen: list[int]  # the next card of a colour, if somebody has looked at it
+    foreseen_by: list[int]  # who has, as an audience
+    agenda: list[tuple[int, ...]]  # the steps still to come, the next one last
+    hidden: list[bytes]  # discovery tokens face down on each space
+    hidden_seen: list[int]  # who knows the face of each discovery token, as an audience
+    tokens: list[tuple[tuple[int, int], ...]]  # quest tokens on each space: owner, quest
+    track: list[tuple[int, int]]  # a slot's challenge card and space, or (NONE, NOWHERE)
+    flipped: bytes = b""  # event cards that lie with their back up
+    located: tuple[tuple[int, int], ...] = ()  # location events: card, space
+    global_event: int = NONE
+    resolving: bytes = b""  # event cards whose instructions are being carried out
+    box: bytes = b""  # discovery tokens discarded
+    revealed: bytes = b""  # discovery tokens turned up and still to be resolved
+    held: int = NONE  # a discovery token drawn and still to be placed
+    holder: int = NONE  # the seat that looks at it
+    trophies: bytes = b""  # trophy cards left
+    first: int = 0
+    active: int = 0
+    phase: int = SETTING_UP
+    round: int = 0  # how often the first player has begun a turn
+    turn: int = 0
+    rolled: int = NONE  # the face of the movement die
+    steps: int = 0  # spaces he may still move
+    moving: int = NOT_MOVED
+    skip_challenge: bool = False  # defeated this turn, or let off (WOW-GAP-29)
+    combat: Combat | None = None
+    fought: Fought | None = None  # the last combat, until the next turn's movement is over
+    playing: tuple[tuple[int, int, bool], ...] = ()  # cards being played: seat, card, cancelled
+    incoming: int = 0  # damage about to be taken, while it can be prevented
+    claimed: bool = False  # somebody's log may have come to enough valor (WOW-GAP-43)
+    over: bool = False
+    winners: tuple[int, ...] = ()
+
+    if TYPE_CHECKING:
+
+        def clone(self) -> Self: ...
+
+    @property
+    def players(self) -> int:
+        return len(self.characters)
+
+    def on_the_left_of(self, seat: int) -> int:
+        return (seat + 1) % len(self.characters)
+
+    def on_the_right_of(self, seat: int) -> int:
+        return (seat - 1) % len(self.characters)
+
+    def clockwise_from(self, seat: int) -> list[int]:
+        """Every seat, that one first."""
+        count = len(self.characters)
+        return [(seat + place) % count for place in range(count)]

@@ -1,0 +1,55 @@
+"""How statistics of many games speak of this one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.game import Facts, Measure, Place, Survey
+
+from .catalogue import CONTENT
+from .pieces import CHARACTERS, SPACE_ID, SPACES
+from .victory import ENOUGH, valor
+
+if TYPE_CHECKING:
+    from .state import State
+
+_WIDTH, _HEIGHT = 20, 13  # the map in cells, with room for every space
+
+SURVEY = Survey(
+    role="character",
+    score="valor points",
+    turns="turns",
+    survived=f"came to {ENOUGH} valor points",
+    ended_at="Where characters end",
+    roles={who.id: who.name for who in CHARACTERS},
+    measures=(
+        Measure("level", "level at the end"),
+        Measure("quests", "quests completed"),
+        Measure("trophies", "trophies"),
+    ),
+    places=tuple(
+        Place(
+            space.id,
+            space.name,
+            space.x / CONTENT.width * _WIDTH,
+            space.y / CONTENT.height * _HEIGHT,
+        )
+        for space in SPACES
+    ),
+)
+
+
+def facts_of(state: State) -> Facts:
+    """How long the game was and how each player fared."""
+    characters = state.characters
+    return Facts(
+        turns=state.turn,
+        roles=tuple(CHARACTERS[character.kind].id for character in characters),
+        survived=tuple(valor(character) >= ENOUGH for character in characters),
+        ended_at=tuple(SPACE_ID[character.space] for character in characters),
+        measures={
+            "level": tuple(float(character.level) for character in characters),
+            "quests": tuple(float(len(character.log)) for character in characters),
+            "trophies": tuple(float(len(character.trophies)) for character in characters),
+        },
+    )
