@@ -1,0 +1,82 @@
+"""A bot that plays by rules of thumb, from what its player may know.
+
+It looks at no other hand, at no face-down discovery it has not seen, and never ahead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.chance import MULTIPLIER, scramble
+
+from . import battle, choices, travel
+
+if TYPE_CHECKING:
+    from undercroft.kernel.table import Table
+
+    from ..state import State
+
+Answer = Callable[["State", int, Sequence[str]], str]
+
+ANSWERS: dict[str, Answer] = {
+    "starting_city": travel.best_space,
+    "start_of_turn": choices.window,
+    "after_movement_roll": choices.window,
+    "movement_roll": choices.movement_roll,
+    "move": choices.move,
+    "teleport": travel.best_space,
+    "hearthstone": travel.best_space,
+    "resurrect": travel.best_space,
+    "resource": choices.resource,
+    "place_discovery": choices.place_discovery,
+    "after_looking": choices.after_looking,
+    "which_discovery": choices.which_discovery,
+    "false_map": choices.false_map,
+    "challenge": battle.challenge,
+    "task": choices.task,
+    "pay_event": choices.pay_event,
+    "before_roll": battle.before_roll,
+    "after_roll": battle.after_roll,
+    "roll_again": battle.roll_again,
+    "on_damage": battle.on_damage,
+    "on_defeat": battle.on_defeat,
+    "response": battle.respond,
+    "after_combat": choices.window,
+    "quest_step": choices.quest_step,
+    "surplus_quest": choices.surplus_quest,
+    "equip": choices.equip,
+    "discard_item": choices.discard_item,
+    "take_item": choices.take_item,
+    "whose_bag": choices.whose_bag,
+    "item_colour": choices.colour,
+    "discard_down": choices.discard_card,
+    "discard_card": choices.discard_card,
+    "pay": choices.pay,
+    "attach_to": choices.attach_to,
+    "which_marker": choices.which_marker,
+}
+
+
+class HeuristicBot:
+    """Plays any seat. The same seed and the same knowledge always give the same answer."""
+
+    __slots__ = ("_salt",)
+
+    def __init__(self, seed: int) -> None:
+        self._salt = scramble(seed, "heuristic")
+
+    def choose(self, table: Table[State]) -> int:
+        """The index of the choice it makes for the player who is asked."""
+        decision = table.decision
+        assert decision is not None, "the game is over: nothing is being asked"
+        options = decision.choices
+        if len(options) == 1:
+            return 0
+        answer = ANSWERS.get(decision.kind)
+        if answer is None:  # which character, whose answer first: one is as good as another
+            return (self._salt * MULTIPLIER + decision.player * 7 >> 17) % len(options)
+        return list(options).index(answer(table.state, decision.player, options))
+
+
+__all__ = ["HeuristicBot"]

@@ -1,0 +1,223 @@
+"""Cards and powers in combat: played where they change the odds by more than they cost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import numbers
+from ..catalogue import (
+    ABILITY_BY_ID,
+    CHALLENGE_BY_ID,
+    CHARACTER_BY_ID,
+    ENCOUNTER_BY_ID,
+    POWER_BY_ID,
+    QUESTS,
+)
+from ..numbers import health
+from ..pieces import item_of
+from ..powers import DIE, powers_at
+from ..state import NONE
+from .odds import PLAIN, Fighter, Odds, faces_of, fighter_of, odds, odds_against
+from .worth import (
+    A_CARD,
+    A_DEFEAT,
+    A_WOUND,
+    challenge_worth,
+    fight_worth,
+    item_worth,
+    myself,
+    step_worth,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..catalogue_types import Op
+    from ..state import Combatant, State
+
+ENERGY = 0.02  # what is not spent is lost
+
+
+def sides(state: State, seat: int) -> tuple[Fighter, Fighter]:
+    """The two of the combat under way as they stand now, the asker first."""
+    mine, other = numbers.combatant(state, seat), numbers.foe(state, seat)
+    return _fighter(state, mine), _fighter(state, other)
+
+
+def _fighter(state: State, side: Combatant) -> Fighter:
+    if side.seat == NONE:
+        assert state.combat is not None
+        powers = numbers.encounter_of(state.combat).powers
+        life = 1
+    else:
+        powers = powers_at(state, side.seat, DIE)
+        life = max(1, health(state, side.seat) - state.characters[side.seat].damage)
+    return Fighter(
+        numbers.attack(state, side),
+        numbers.attack_type(state, side),
+        numbers.defense(state, side),
+        numbers.damage(state, side),
+        life,
+        PLAIN if side.mute else faces_of(powers),
+    )
+
+
+def stakes(state: State, seat: int, chances: Odds) -> float:
+    """What a combat with these odds is worth to one side of it."""
+    combat = state.combat
+    assert combat is not None
+    if combat.defender.seat == NONE:
+        return fight_worth(state, seat, numbers.encounter_of(combat), chances)
+    rival = numbers.foe(state, seat).seat
+    spoils = max(
+        (item_worth(state, seat, card) for card in state.characters[rival].bag), default=0.0
+    )
+    gain = 0.5 + spoils
+    return chances.win * gain - chances.fall * A_DEFEAT - chances.damage * A_WOUND
+
+
+def before_roll(state: State, seat: int, choices: Sequence[str]) -> str:
+    """The card or power that raises the stakes most, if it is worth it."""
+    mine, foe = sides(state, seat)
+    now = stakes(state, seat, odds(mine, foe))
+    best, most = "pass", 0.0
+    for choice in choices:
+        gain = _gain(state, seat, choice, mine, foe, now)
+        if gain > most:
+            best, most = choice, gain
+    return best
+
+
+def _gain(state: State, seat: int, choice: str, mine: Fighter, foe: Fighter, now: float) -> float:
+    kind, _, name = choice.partition(":")
+    if kind == "play":
+        ability = ABILITY_BY_ID[name]
+        ops = ability.by_level[state.characters[seat].level]
+        price = 0.3 * A_CARD + ENERGY * ability.cost
+        if ability.attack != NONE:
+            mine = mine._replace(
+                attack=ability.attack + mine.attack - _base_attack(state, seat),
+                attack_type=ability.attack_type,
+            )
+    elif kind == "power":
+        ops = POWER_BY_ID[name].effects
+        price = 0.1 if POWER_BY_ID[name].discard_cost else ENERGY
+    else:
+        return 0.0
+    if any(op.op == "cancel_battle" for op in ops):
+        return -now - price - 0.05
+    mine, foe, extra = with_ops(mine, foe, ops)
+    return stakes(state, seat, odds(mine, foe)) - now - price + extra
+
+
+def _base_attack(state: State, seat: int) -> int:
+    """The part of his attack that a replacement card replaces."""
+    character = state.characters[seat]
+    if numbers.wields(character):
+        return item_of(character.weapon).attack
+    return numbers.card_up(character).attack
+
+
+def with_ops(mine: Fighter, foe: Fighter, ops: tuple[Op, ...]) -> tuple[Fighter, Fighter, float]:
+    """The two after an effect, and what it is worth besides."""
+    extra = 0.0
+    for op in ops:
+        if op.op in ("attack_mod", "defense_mod", "damage_mod"):
+            changes = {op.op.removesuffix("_mod"): op.amount}
+            if op.target == "enemy":
+                foe = foe.with_changes(**changes)
+            else:
+                mine = mine.with_changes(**changes)
+        elif op.op == "no_triggers":
+            foe = foe._replace(faces=PLAIN)
+        elif op.op == "set_attack_type":
+            mine = mine._replace(attack_type=op.attack_type)
+        elif op.op == "damage" and op.target == "enemy":
+            foe = foe._replace(life=max(1, foe.life - op.amount))
+            extra += 0.05
+        elif op.op == "damage":
+            mine = mine._replace(life=max(1, mine.life - op.amount))
+            extra -= A_WOUND
+        elif op.op == "draw":
+            extra += A_CARD * op.amount
+        elif op.op == "heal":
+            extra += A_WOUND * min(op.amount, 2)
+    return mine, foe, extra
+
+
+def after_roll(state: State, seat: int, choices: Sequence[str]) -> str:
+    """Roll again if this roll does not hit and another may."""
+    mine, other = numbers.combatant(state, seat), numbers.foe(state, seat)
+    need = numbers.defense(state, other) - numbers.attack(state, mine)
+    if numbers.die_result(mine) >= need or need > 6:
+        return "pass"
+    return next((choice for choice in choices if choice.startswith("play:")), "pass")
+
+
+def roll_again(state: State, seat: int, choices: Sequence[str]) -> str:
+    """Boots are for a roll of his own that misses, or an encounter's for a rival that does."""
+    combat = state.combat
+    assert combat is not None
+    if seat not in (combat.attacker.seat, combat.defender.seat):
+        return "keep"
+    return choices[1] if after_roll(state, seat, ("pass", "play:")) != "pass" else "keep"
+
+
+def on_damage(state: State, seat: int, choices: Sequence[str]) -> str:
+    """Prevent what would be the end of him, or what can be prevented for little."""
+    left = health(state, seat) - state.characters[seat].damage
+    for choice in choices:
+        kind, _, name = choice.partition(":")
+        if kind == "play" and (state.incoming >= left or ABILITY_BY_ID[name].cost <= 1):
+            return choice
+        if kind == "power" and (state.incoming >= left or not POWER_BY_ID[name].discard_cost):
+            return choice
+    return "pass"
+
+
+def on_defeat(state: State, seat: int, choices: Sequence[str]) -> str:
+    """Whatever saves him."""
+    return next((choice for choice in choices if choice != "pass"), "pass")
+
+
+def respond(state: State, seat: int, choices: Sequence[str]) -> str:
+    """Cancel cards that are played against him."""
+    player, _, _ = state.playing[-1]
+    if numbers.fights(state, seat) and numbers.fights(state, player):
+        return next((choice for choice in choices if choice != "pass"), "pass")
+    return "pass"
+
+
+def challenge(state: State, seat: int, choices: Sequence[str]) -> str:
+    """The fight that promises most."""
+    mine = myself(state, seat)
+    here = state.characters[seat].space
+
+    def promise(choice: str) -> float:
+        verb, _, name = choice.partition(":")
+        if verb == "attack":
+            return _rival_worth(state, seat, CHARACTER_BY_ID[name].index, mine)
+        if verb == "board" and not ENCOUNTER_BY_ID[name].task:
+            foe = ENCOUNTER_BY_ID[name]
+            return fight_worth(state, seat, foe, odds_against(mine, foe))
+        if verb == "fight":
+            foe = numbers.encounter_on(CHALLENGE_BY_ID[name].index)
+            return fight_worth(state, seat, foe, odds_against(mine, foe))
+        if verb == "event":
+            return 0.1
+        return challenge_worth(state, seat, here, mine)
+
+    return max(choices, key=promise)
+
+
+def _rival_worth(state: State, seat: int, kind: int, mine: Fighter) -> float:
+    """Beating a rival: quests that ask for it, an item of his, and his way back."""
+    rival = next(other for other in state.characters if other.kind == kind)
+    chances = odds(mine, fighter_of(state, rival.seat).with_changes(attack=1, defense=1))
+    character = state.characters[seat]
+    gain = 0.25 + max((item_worth(state, seat, card) for card in rival.bag), default=0.0)
+    for quest in character.quests:
+        for goal in QUESTS[quest].goals:
+            if goal.kind in ("defeat_character", "deal_damage_character"):
+                gain += step_worth(quest, goal) * max(1, goal.amount)
+    return chances.win * gain - chances.fall * A_DEFEAT - chances.damage * A_WOUND

@@ -1,0 +1,298 @@
+"""The smaller choices: what to discard, to take, to equip, to keep."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..catalogue import (
+    ABILITY_BY_ID,
+    CHALLENGE_BY_ID,
+    CHARACTER_BY_ID,
+    DISCOVERY_BY_ID,
+    ITEM_BY_ID,
+    POWER_BY_ID,
+    QUEST_BY_ID,
+    QUESTS,
+    SPACE_BY_ID,
+)
+from ..catalogue_types import LEVELS, WEAPON
+from ..goals import is_met
+from ..numbers import encounter_on
+from ..pieces import item_of
+from ..state import NONE
+from ..victory import valor
+from . import travel
+from .odds import fighter_of
+from .worth import item_worth, need_of_healing, points_worn
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..catalogue_types import Ability
+    from ..state import State
+
+
+# -- movement ----------------------------------------------------------------------------------
+
+# Movement cards that help whatever the situation is, by what their steps do.
+GOOD_IN_MOVEMENT = {"draw": 1.0, "heal": 0.8, "gain_item": 1.0, "place_discovery": 0.2}
+
+
+def move(state: State, seat: int, choices: Sequence[str]) -> str:
+    """Cards and potions that help, then a step towards the best space."""
+    useful = [choice for choice in choices if _helps(state, seat, choice)]
+    if useful:
+        return useful[0]
+    return travel.next_step(state, seat, choices)
+
+
+def _helps(state: State, seat: int, choice: str) -> bool:
+    verb, _, name = choice.partition(":")
+    if verb == "gold":
+        return name == LEVELS[state.characters[seat].level]
+    if verb == "potion":
+        return name.endswith(":health") and _worth_drinking(state, seat, name.partition(":")[0])
+    if verb == "play":
+        return _helpful_card(state, seat, ABILITY_BY_ID[name])
+    if verb == "power":
+        return any(op.op in ("draw", "heal", "energy") for op in POWER_BY_ID[name].effects) and (
+            not POWER_BY_ID[name].discard_cost or need_of_healing(state, seat) > 0.5
+        )
+    return name in ("disc_traveling_merchant",)
+
+
+def _worth_drinking(state: State, seat: int, name: str) -> bool:
+    item = ITEM_BY_ID[name].card
+    if item in (state.characters[seat].weapon, state.characters[seat].armor):
+        return False
+    return need_of_healing(state, seat) > 0.5 and item_worth(state, seat, item) < 0.4
+
+
+def _helpful_card(state: State, seat: int, ability: Ability) -> bool:
+    """Cards and healing; energy is kept for a fight if he holds cards for one."""
+    character = state.characters[seat]
+    worth = 0.0
+    for op in ability.by_level[character.level]:
+        if op.op == "heal" and op.target == "self":
+            worth += 0.8 * min(op.amount, character.damage)
+        elif op.op == "damage" and op.target == "self":
+            worth -= 1.0 + need_of_healing(state, seat)
+        elif op.op == "attach" and op.to == "any_character":
+            worth += 0.4
+        elif op.op == "attach" and op.to == "own_weapon":
+            worth += 0.6
+        elif op.op == "damage" and op.target == "all_others":
+            worth += 0.3
+        elif op.op in GOOD_IN_MOVEMENT:
+            worth += GOOD_IN_MOVEMENT[op.op] * max(1, op.amount)
+    left = character.energy - ability.cost
+    return worth > 0.5 and (left >= 1 or ability.cost == 0 or worth > 1.5)
+
+
+def window(state: State, seat: int, choices: Sequence[str]) -> str:
+    """Powers for the moment are used if they cost nothing that matters."""
+    for choice in choices:
+        verb, _, name = choice.partition(":")
+        if verb == "power" and not POWER_BY_ID[name].discard_cost:
+            return choice
+    return next(choice for choice in choices if choice in ("go_on", "pass", "done", "keep"))
+
+
+# -- items -------------------------------------------------------------------------------------
+
+
+def equip(state: State, seat: int, choices: Sequence[str]) -> str:
+    """The best that fits."""
+    best, most = "keep", 0.0
+    for choice in choices:
+        verb, _, name = choice.partition(":")
+        if verb == "equip":
+            item = ITEM_BY_ID[name]
+            value = item.attack if item.slot == WEAPON else item.defense
+            gain = value + 0.4 * len(item.powers) - points_worn(state, seat, item.slot)
+            if gain > most:
+                best, most = choice, gain
+    return best
+
+
+def discard_item(state: State, seat: int, choices: Sequence[str]) -> str:
+    """The item he misses least; what he wears last of all."""
+    character = state.characters[seat]
+
+    def missed(choice: str) -> float:
+        card = ITEM_BY_ID[choice.rpartition(":")[2]].card
+        worn = card in (character.weapon, character.armor)
+        return 5.0 + item_of(card).colour if worn else item_worth(state, seat, card)
+
+    return min(choices, key=missed)
+
+
+def take_item(state: State, seat: int, choices: Sequence[str]) -> str:
+    """The item that helps him most."""
+    items = [choice for choice in choices if choice != "nothing"]
+    return max(
+        items,
+        key=lambda choice: item_worth(state, seat, ITEM_BY_ID[choice.rpartition(":")[2]].card),
+    )
+
+
+def whose_bag(state: State, seat: int, choices: Sequence[str]) -> str:
+    """The fullest."""
+    return max(choices, key=lambda c: len(state.characters[int(c.rpartition(":")[2])].bag))
+
+
+def colour(state: State, seat: int, choices: Sequence[str]) -> str:
+    """The highest offered."""
+    return max(choices, key=lambda choice: LEVELS.index(choice.rpartition(":")[2]))
+
+
+# -- cards -------------------------------------------------------------------------------------
+
+
+def discard_card(state: State, seat: int, choices: Sequence[str]) -> str:
+    """A copy of what he has twice, else the dearest."""
+    character = state.characters[seat]
+
+    def worth(choice: str) -> float:
+        ability = ABILITY_BY_ID[choice.rpartition(":")[2]]
+        dear = 0.3 * max(0, ability.cost - 1)
+        kinds = {"combat": 1.0, "special": 0.8, "movement": 0.6}
+        return kinds[ability.phase] - dear + 0.001 * (ability.index + character.seat)
+
+    return min(choices, key=worth)
+
+
+def pay(state: State, seat: int, choices: Sequence[str]) -> str:
+    """With energy while there is some; else the poorest potion."""
+    if "energy" in choices:
+        return "energy"
+    return min(
+        choices,
+        key=lambda choice: item_worth(state, seat, ITEM_BY_ID[choice.rpartition(":")[2]].card),
+    )
+
+
+def attach_to(state: State, seat: int, choices: Sequence[str]) -> str:
+    """The rival who is ahead."""
+    by_kind = {character.kind: character for character in state.characters}
+    return max(
+        choices,
+        key=lambda name: (
+            valor(by_kind[CHARACTER_BY_ID[name].index]),
+            by_kind[CHARACTER_BY_ID[name].index].level,
+        ),
+    )
+
+
+# -- exploration ---------------------------------------------------------------------------------
+
+
+def resource(state: State, seat: int, choices: Sequence[str]) -> str:
+    """Gold first, then the resource that helps most."""
+    gold = [choice for choice in choices if choice.startswith("gold:")]
+    if gold:
+        return colour(state, seat, gold)
+    return max(
+        choices, key=lambda choice: travel.resource_worth(state, seat, choice.partition(":")[2])
+    )
+
+
+def place_discovery(state: State, seat: int, choices: Sequence[str]) -> str:
+    """A good one where he will soon be, a bad one where the leader is."""
+    kept = state.held != NONE and DISCOVERY_BY_ID[_held(state)].kept
+    whose = seat if kept else _leader(state, seat)
+    here = state.characters[whose].space
+    level = state.characters[whose].level
+    away = travel.DISTANCES[level][here]
+
+    def nearness(choice: str) -> int:
+        return away[SPACE_BY_ID[choice.rpartition(":")[2]].index]
+
+    return min(choices, key=nearness)
+
+
+def _held(state: State) -> str:
+    from ..pieces import TOKEN_ID
+
+    return TOKEN_ID[state.held]
+
+
+def _leader(state: State, seat: int) -> int:
+    """The rival with the most valor, then the highest level."""
+    rivals = [character for character in state.characters if character.seat != seat]
+    return max(rivals, key=lambda rival: (valor(rival), rival.level)).seat
+
+
+def after_looking(state: State, seat: int, choices: Sequence[str]) -> str:
+    """Left where it lies: it may hit somebody else."""
+    return "put_back"
+
+
+def which_discovery(state: State, seat: int, choices: Sequence[str]) -> str:
+    """What is kept first."""
+    return max(choices, key=lambda choice: DISCOVERY_BY_ID[choice.partition(":")[2]].kept)
+
+
+# -- quests --------------------------------------------------------------------------------------
+
+
+def quest_step(state: State, seat: int, choices: Sequence[str]) -> str:
+    """Whatever brings a quest on; then powers; then he is done."""
+    for choice in choices:
+        if choice.partition(":")[0] in ("travel", "collect", "trade", "give"):
+            return choice
+    gold = [choice for choice in choices if choice.startswith("gold:")]
+    if gold:
+        return colour(state, seat, gold)
+    return window(state, seat, choices)
+
+
+def surplus_quest(state: State, seat: int, choices: Sequence[str]) -> str:
+    """The quest he is furthest from."""
+    character = state.characters[seat]
+
+    def nearness(choice: str) -> float:
+        quest = QUEST_BY_ID[choice.partition(":")[2]].index
+        at = character.quests.index(quest)
+        goals = QUESTS[quest].goals
+        met = sum(
+            is_met(state, character, goal, progress)
+            for goal, progress in zip(goals, character.progress[at], strict=True)
+        )
+        too_high = max(0, QUESTS[quest].level_needed - character.level)
+        against = any(goal.kind in ("defeat_character", "deal_damage_character") for goal in goals)
+        return QUESTS[quest].valor + met - 0.8 * too_high - 0.5 * against - 0.2 * len(goals)
+
+    return min(choices, key=nearness)
+
+
+# -- the rest --------------------------------------------------------------------------------------
+
+
+def task(state: State, seat: int, choices: Sequence[str]) -> str:
+    """A trophy is worth three items."""
+    return "pay"
+
+
+def pay_event(state: State, seat: int, choices: Sequence[str]) -> str:
+    """One or two cards for what lies behind an event, if there are cards to spare."""
+    return "pay" if len(state.characters[seat].hand) >= 4 else "decline"
+
+
+def movement_roll(state: State, seat: int, choices: Sequence[str]) -> str:
+    """Boots are better kept for a fight."""
+    return "keep"
+
+
+def which_marker(state: State, seat: int, choices: Sequence[str]) -> str:
+    """The one that is hardest to beat makes room."""
+    mine = fighter_of(state, seat)
+    return min(
+        choices,
+        key=lambda name: odds_against(mine, encounter_on(CHALLENGE_BY_ID[name].index)).win,
+    )
+
+
+def false_map(state: State, seat: int, choices: Sequence[str]) -> str:
+    """The active character is led where he likes it least."""
+    return travel.worst_space(state, state.active, choices)

@@ -1,0 +1,155 @@
+"""The odds of a combat, by going through both dice; what die powers do is counted in."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from .. import standing
+from ..catalogue import ENCOUNTERS, POWERS
+from ..catalogue_types import MELEE, RANGED
+from ..numbers import health
+from ..powers import DIE, powers_at
+
+if TYPE_CHECKING:
+    from ..catalogue_types import Encounter, Power
+    from ..state import State
+
+# What a face of a die changes: own attack, defense, damage; the foe's attack and defense;
+# damage dealt to the foe at once; whether the die is rolled again; whether the battle is over.
+Face = tuple[int, int, int, int, int, int, bool, bool]
+NO_CHANGE: Face = (0, 0, 0, 0, 0, 0, False, False)
+PLAIN = (NO_CHANGE,) * 6
+
+
+class Fighter(NamedTuple):
+    """One side of a combat, in numbers; `life` is how much damage defeats it."""
+
+    attack: int
+    attack_type: int
+    defense: int
+    damage: int
+    life: int
+    faces: tuple[Face, ...] = PLAIN
+
+    def with_changes(self, attack: int = 0, defense: int = 0, damage: int = 0) -> Fighter:
+        """The same fighter with other numbers."""
+        return self._replace(
+            attack=self.attack + attack, defense=self.defense + defense, damage=self.damage + damage
+        )
+
+
+class Odds(NamedTuple):
+    """The chances of a combat for its attacker, and the damage he may expect."""
+
+    win: float  # the foe falls and he does not
+    fall: float
+    damage: float
+
+
+def faces_of(powers: tuple[Power, ...]) -> tuple[Face, ...]:
+    """What each face of the die brings by those powers."""
+    return _faces(tuple([power.index for power in powers])) if powers else PLAIN
+
+
+@lru_cache(maxsize=1 << 12)
+def _faces(numbers: tuple[int, ...]) -> tuple[Face, ...]:
+    powers = tuple(POWERS[number] for number in numbers)
+    return tuple(_face(number, powers) for number in range(1, 7))
+
+
+def _face(number: int, powers: tuple[Power, ...]) -> Face:
+    attack = defense = damage = foe_attack = foe_defense = blow = 0
+    again = over = False
+    for op in (op for power in powers if number in power.faces for op in power.effects):
+        if op.op == "attack_mod":
+            attack += op.amount if op.target == "self" else 0
+            foe_attack += op.amount if op.target == "enemy" else 0
+        elif op.op == "defense_mod":
+            defense += op.amount if op.target == "self" else 0
+            foe_defense += op.amount if op.target == "enemy" else 0
+        elif op.op == "damage_mod":
+            damage += op.amount
+        elif op.op == "damage" and op.target == "enemy":
+            blow += op.amount
+        elif op.op == "reroll":
+            again = True
+        elif op.op == "cancel_battle":
+            over = True
+    return attack, defense, damage, foe_attack, foe_defense, blow, again, over
+
+
+def fighter_of(state: State, seat: int) -> Fighter:
+    """A character as he stands."""
+    return Fighter(
+        standing.attack(state, seat),
+        standing.attack_type(state, seat),
+        standing.defense(state, seat),
+        standing.strength(state, seat),
+        max(1, health(state, seat) - state.characters[seat].damage),
+        faces_of(powers_at(state, seat, DIE)),
+    )
+
+
+def _encounter(encounter: Encounter) -> Fighter:
+    """An encounter; 1 damage defeats it."""
+    return Fighter(
+        encounter.attack,
+        encounter.attack_type,
+        encounter.defense,
+        encounter.damage,
+        1,
+        faces_of(encounter.powers),
+    )
+
+
+# By the number of the encounter.
+FOES = tuple(_encounter(encounter) for encounter in ENCOUNTERS)
+
+
+def odds_against(mine: Fighter, encounter: Encounter) -> Odds:
+    """The odds against an encounter, of a card or on the board."""
+    return odds(mine, FOES[encounter.index])
+
+
+@lru_cache(maxsize=1 << 16)
+def odds(mine: Fighter, foe: Fighter) -> Odds:
+    """Every pair of dice is as likely as any other."""
+    win = fall = damage = 0.0
+    for red in range(1, 7):
+        for black in range(1, 7):
+            for face, weight in _rolled(mine, red):
+                for other, share in _rolled(foe, black):
+                    beaten, hurt = _exchange(mine, foe, face, other)
+                    chance = weight * share / 36
+                    fell = hurt >= mine.life
+                    win += chance * (beaten and not fell)
+                    fall += chance * fell
+                    damage += chance * min(hurt, mine.life)
+    return Odds(win, fall, damage)
+
+
+def _rolled(side: Fighter, face: int) -> tuple[tuple[int, float], ...]:
+    """The face that counts in the end: a die that is rolled again shows any."""
+    if side.faces[face - 1][6]:
+        return tuple((again, 1 / 6) for again in range(1, 7))
+    return ((face, 1.0),)
+
+
+def _exchange(mine: Fighter, foe: Fighter, red: int, black: int) -> tuple[bool, int]:
+    """Whether the foe falls, and the damage taken, with these dice."""
+    my, his = mine.faces[red - 1], foe.faces[black - 1]
+    hurt, struck = his[5], my[5]
+    if my[7] or his[7]:
+        return False, 0
+    if hurt >= mine.life or struck >= foe.life:
+        return struck >= foe.life, hurt
+    hits = mine.attack + my[0] + his[3] + red >= foe.defense + his[1] + my[4]
+    is_hit = foe.attack + his[0] + my[3] + black >= mine.defense + my[1] + his[4]
+    for step in (RANGED, MELEE):
+        blow = max(0, mine.damage + my[2]) if hits and mine.attack_type == step else 0
+        loss = max(0, foe.damage + his[2]) if is_hit and foe.attack_type == step else 0
+        struck, hurt = struck + blow, hurt + loss
+        if struck >= foe.life or hurt >= mine.life:
+            break
+    return struck >= foe.life, hurt

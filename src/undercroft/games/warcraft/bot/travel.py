@@ -1,0 +1,223 @@
+"""Where to go: every space he can end on is weighed by what it brings now and leads to later."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from ..aggro import aggro_spaces, ignores_aggro
+from ..catalogue import QUESTS, SPACE_BY_ID, SPACES
+from ..catalogue_types import LEVELS
+from ..goals import is_met, visit
+from ..items import of_colour_or_higher
+from ..pieces import LINKS
+from .odds import fighter_of, odds
+from .worth import challenge_worth, myself, need_of_healing, step_worth
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..catalogue_types import Goal
+    from ..state import Character, State
+    from .odds import Fighter
+
+PATIENCE = 0.72  # what a thing is worth if it takes a turn longer
+FAR = 99
+STRIDE = 2.5  # spaces in a turn, on the average
+
+
+def _distances(level: int) -> tuple[tuple[int, ...], ...]:
+    """Spaces on the way, over spaces that are open at that level; FAR where no way leads."""
+    table = []
+    for start in range(len(SPACES)):
+        found = {start: 0}
+        queue = [start]
+        for here in queue:
+            for link in LINKS[level][here]:
+                if link not in found:
+                    found[link] = found[here] + 1
+                    queue.append(link)
+        table.append(tuple(found.get(space.index, FAR) for space in SPACES))
+    return tuple(table)
+
+
+DISTANCES = tuple(_distances(level) for level in range(len(LEVELS)))
+# What is left of a worth that many spaces away; it takes a turn at least.
+DELAY: tuple[float, ...] = tuple(
+    math.pow(PATIENCE, max(1.0, away / STRIDE)) for away in range(FAR + 1)
+)
+
+
+def worth_of_spaces(state: State, seat: int) -> dict[int, float]:
+    """What ending a turn on each space would bring."""
+    mine = myself(state, seat)
+    level = state.characters[seat].level
+    return {
+        space.index: _worth(state, seat, space.index, mine)
+        for space in SPACES
+        if space.colour <= level
+    }
+
+
+def _worth(state: State, seat: int, space: int, mine: Fighter) -> float:
+    return (
+        challenge_worth(state, seat, space, mine)
+        + _quests_here(state, seat, space, mine)
+        + _resources_here(state, seat, space)
+    )
+
+
+def outlook(state: State, seat: int, space: int, worths: dict[int, float]) -> float:
+    """The best that can be had from there on, the later the less."""
+    away = DISTANCES[state.characters[seat].level][space]
+    return max(worth * PATIENCE ** max(1.0, away[goal] / STRIDE) for goal, worth in worths.items())
+
+
+def ranking(state: State, seat: int, spaces: Sequence[int]) -> list[tuple[float, int]]:
+    """Spaces by what they bring and lead to, the best first."""
+    worths = worth_of_spaces(state, seat)
+    ranked = [
+        (worths.get(space, 0.0) + outlook(state, seat, space, worths), space) for space in spaces
+    ]
+    return sorted(ranked, reverse=True)
+
+
+# -- quests ------------------------------------------------------------------------------------
+
+
+def _quests_here(state: State, seat: int, space: int, mine: Fighter) -> float:
+    character = state.characters[seat]
+    gain = 0.0
+    for at, quest in enumerate(character.quests):
+        for goal, progress in zip(QUESTS[quest].goals, character.progress[at], strict=True):
+            if not is_met(state, character, goal, progress):
+                gain += _goal_here(state, character, quest, goal, progress, space, mine)
+    return gain
+
+
+def _goal_here(
+    state: State,
+    character: Character,
+    quest: int,
+    goal: Goal,
+    progress: int,
+    space: int,
+    mine: Fighter,
+) -> float:
+    """What being on a space at the end of a turn does for one goal of a quest."""
+    step = step_worth(quest, goal)
+    if goal.kind == "travel":
+        return step if visit(goal, progress, space) != progress else 0.0
+    if goal.kind == "collect":
+        return step if (character.seat, quest) in state.tokens[space] else 0.0
+    if goal.kind == "use_resource":
+        return step if goal.resource in SPACES[space].resources else 0.0
+    if goal.kind == "place_discoveries":
+        return step if "place_discovery" in SPACES[space].resources else 0.0
+    if goal.kind == "discard_items":
+        there = SPACES[space].city if goal.in_city else space == goal.space
+        return step * goal.count - 0.3 if there and _can_give(state, character, goal) else 0.0
+    if goal.kind == "trade":
+        others = [other for other in state.characters if other.seat != character.seat]
+        met = any(other.space == space and not progress >> other.seat & 1 for other in others)
+        return step if met else 0.0
+    if goal.kind in ("defeat_character", "deal_damage_character"):
+        return step * _chance_against_rivals(state, character, space, mine)
+    return 0.0
+
+
+def _can_give(state: State, character: Character, goal: Goal) -> bool:
+    return len(of_colour_or_higher(character.items, goal.colour_min)) >= goal.count
+
+
+def _chance_against_rivals(state: State, character: Character, space: int, mine: Fighter) -> float:
+    if SPACES[space].city:
+        return 0.0
+    chances = [
+        odds(mine, fighter_of(state, other.seat)).win
+        for other in state.characters
+        if other.seat != character.seat and other.space == space
+    ]
+    return max(chances, default=0.0)
+
+
+# -- resources ---------------------------------------------------------------------------------
+
+
+def resource_worth(state: State, seat: int, name: str) -> float:
+    """What a resource does for him."""
+    character = state.characters[seat]
+    if name in ("small_healing_potion", "large_healing_potion"):
+        points = min(character.damage, 1 if name.startswith("small") else 2)
+        return points * 0.25 * (0.4 + need_of_healing(state, seat)) + 0.3 * len(
+            character.diseases
+        ) * (name.startswith("large"))
+    if name == "quest_giver":
+        return 0.3 if len(character.quests) < 2 else 0.1
+    if name == "auction_house":
+        return 0.15 if character.bag else 0.0
+    room = len(character.hand) < 9
+    return {"scroll": 0.12 * room, "book": 0.2 * room, "place_discovery": 0.05}.get(name, 0.0)
+
+
+def _resources_here(state: State, seat: int, space: int) -> float:
+    if state.hidden[space]:
+        return 0.05 * len(state.hidden[space])
+    names = SPACES[space].resources
+    return max((resource_worth(state, seat, name) for name in names), default=0.0)
+
+
+# -- the movement phase --------------------------------------------------------------------------
+
+
+def reachable(state: State, seat: int) -> dict[int, int]:
+    """Spaces that his steps lead to, and the first step of the way there."""
+    character = state.characters[seat]
+    here = character.space
+    stops = set() if ignores_aggro(state, seat) else aggro_spaces(state)
+    first = {here: here}
+    edge = [here]
+    for _ in range(state.steps):
+        reached = []
+        for space in edge:
+            if space != here and space in stops:
+                continue
+            for link in LINKS[character.level][space]:
+                if link not in first:
+                    first[link] = link if space == here else first[space]
+                    reached.append(link)
+        edge = reached
+    return first
+
+
+def next_step(state: State, seat: int, choices: Sequence[str]) -> str:
+    """The step towards the best space within reach; "stop" if he stands on it."""
+    steps = [choice for choice in choices if choice.startswith("go:")]
+    if not steps:
+        return "stop"
+    first = reachable(state, seat)
+    _, goal = ranking(state, seat, list(first))[0]
+    step = f"go:{SPACES[first[goal]].id}"
+    return step if step in steps else "stop"
+
+
+def best_space(state: State, seat: int, choices: Sequence[str]) -> str:
+    """Of choices that name spaces, the best; one that names none is to stay."""
+    spaces = _named(state, seat, choices)
+    return spaces[ranking(state, seat, list(spaces))[0][1]]
+
+
+def worst_space(state: State, victim: int, choices: Sequence[str]) -> str:
+    """Where a rival would like least to be."""
+    spaces = _named(state, victim, choices)
+    return spaces[ranking(state, victim, list(spaces))[-1][1]]
+
+
+def _named(state: State, seat: int, choices: Sequence[str]) -> dict[int, str]:
+    """The choice for each space; one that names no space leaves him where he is."""
+    here = state.characters[seat].space
+    return {
+        SPACE_BY_ID[name].index if name in SPACE_BY_ID else here: choice
+        for choice in choices
+        for name in (choice.rpartition(":")[2],)
+    }

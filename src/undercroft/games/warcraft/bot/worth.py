@@ -1,0 +1,201 @@
+"""What things are worth to a character, in valor points."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ..catalogue import CHALLENGE_DECKS, CHALLENGES, ENCOUNTERS, QUESTS, SPACES
+from ..catalogue_types import ARMOR, BAG, WEAPON
+from ..equipment import can_equip
+from ..goals import board_encounter_counts, encounter_counts, is_met
+from ..numbers import card_up, encounter_on, health
+from ..pieces import TROPHIES, item_of
+from ..state import NONE
+from ..trophies import trophy_left
+from .odds import Odds, fighter_of, odds_against
+
+if TYPE_CHECKING:
+    from ..catalogue_types import Encounter, Goal, Item
+    from ..state import Character, State
+    from .odds import Fighter
+
+A_LEVEL = 1.6
+A_CARD = 0.12  # an ability card in hand
+A_POTION = 0.1
+A_DEFEAT = 0.7  # the way back, the cards that come off, a turn lost
+A_WOUND = 0.1
+PER_POINT = 0.28  # a point of attack or defense
+
+
+# -- items -------------------------------------------------------------------------------------
+
+
+def item_worth(state: State, seat: int, card: int) -> float:
+    """What an item adds to him: better arms, powers, or a potion at least."""
+    item = item_of(card)
+    character = state.characters[seat]
+    worth = A_POTION + 0.02 * len(item.potions)
+    if item.slot == BAG:
+        return worth + (0.1 if item.colour <= character.level else 0.05)
+    if not can_equip(state, seat, card):
+        later = item.colour > character.level and _icons_fit(character, item)
+        return worth + (0.15 if later else 0.0)
+    return worth + max(0.0, PER_POINT * (_points(item) - points_worn(state, seat, item.slot)))
+
+
+def _icons_fit(character: Character, item: Item) -> bool:
+    return not item.icon_mask & ~card_up(character).icon_mask
+
+
+def _points(item: Item) -> float:
+    value = item.attack if item.slot == WEAPON else item.defense
+    return value + 0.4 * len(item.powers)
+
+
+def points_worn(state: State, seat: int, slot: int) -> float:
+    """How good his weapon or armor is, or his bare hands."""
+    character = state.characters[seat]
+    worn = character.weapon if slot == WEAPON else character.armor
+    if worn != NONE and (slot == ARMOR or card_up(character).weapon_allowed):
+        return _points(item_of(worn))
+    card = card_up(character)
+    return card.attack if slot == WEAPON else card.defense
+
+
+@lru_cache(maxsize=1 << 12)
+def _fair_item(level: int, colour: int) -> float:
+    """An item not yet seen: better from higher decks, useless from too high ones."""
+    if colour > level:
+        return 0.2
+    return 0.5 - 0.12 * (level - colour)
+
+
+# -- fights ------------------------------------------------------------------------------------
+
+
+def fight_worth(state: State, seat: int, encounter: Encounter, chances: Odds) -> float:
+    """What a fight promises: its reward and what it does for quests, less what it may cost."""
+    gain = _reward(state, seat, encounter) + quest_gain(state, seat, encounter)
+    return chances.win * gain - chances.fall * A_DEFEAT - chances.damage * A_WOUND
+
+
+def _reward(state: State, seat: int, encounter: Encounter) -> float:
+    character = state.characters[seat]
+    if not encounter.reward:
+        if encounter.card == NONE:
+            return 0.0
+        item = CHALLENGES[encounter.card].item
+        return item_worth(state, seat, encounter.card) if item is not None else 0.0
+    worth = 0.0
+    for op in encounter.reward:
+        if op.op == "level_up":
+            worth += A_LEVEL if op.level > character.level else 0.0
+        elif op.op == "gain_trophy":
+            worth += _trophy(state, seat, op.trophy)
+        else:
+            worth += 0.3
+    return worth
+
+
+def _trophy(state: State, seat: int, kind: int) -> float:
+    return TROPHIES[kind].valor * 1.3 if trophy_left(state, seat, kind) is not None else 0.0
+
+
+def quest_gain(state: State, seat: int, encounter: Encounter) -> float:
+    """What defeating an encounter adds to his quests."""
+    character = state.characters[seat]
+    gain = 0.0
+    for at, quest in enumerate(character.quests):
+        for goal, progress in zip(QUESTS[quest].goals, character.progress[at], strict=True):
+            if is_met(state, character, goal, progress):
+                continue
+            counts = (goal.kind == "defeat_encounter" and encounter_counts(goal, encounter)) or (
+                goal.kind == "defeat_board" and board_encounter_counts(goal, encounter)
+            )
+            if counts:
+                gain += step_worth(quest, goal)
+    return gain
+
+
+def step_worth(quest: int, goal: Goal) -> float:
+    """One step towards a quest: its valor, shared out over what it asks for."""
+    goals = QUESTS[quest].goals
+    steps = sum(max(1, each.count, each.amount) for each in goals)
+    return QUESTS[quest].valor * 1.3 / steps
+
+
+@lru_cache(maxsize=1 << 14)
+def unknown_fight(mine: Fighter, colour: int) -> Odds:
+    """The odds against the next card of a deck, whatever it is."""
+    foes = [CHALLENGES[card].encounter for card in CHALLENGE_DECKS[colour]]
+    chances = [odds_against(mine, foe) for foe in foes if foe is not None]
+    count = len(chances)
+    return Odds(*(sum(each[part] for each in chances) / count for part in range(3)))
+
+
+def challenge_worth(state: State, seat: int, space: int, mine: Fighter) -> float:
+    """What the challenge phase on a space promises."""
+    place = SPACES[space]
+    if place.city:
+        return 0.0
+    here = [
+        _against(state, seat, encounter_on(card), mine)
+        for card, where in state.track
+        if where == space
+    ]
+    if place.board_encounter != NONE:
+        here.append(_against(state, seat, ENCOUNTERS[place.board_encounter], mine))
+    if here:
+        return max(here)
+    if any(where == space for _, where in state.located):
+        return 0.1
+    chances = unknown_fight(mine, place.colour)
+    gain = _fair_item(state.characters[seat].level, place.colour)
+    gain += _unknown_quest_gain(state, seat, place.colour)
+    return chances.win * gain - chances.fall * A_DEFEAT - chances.damage * A_WOUND
+
+
+def _against(state: State, seat: int, encounter: Encounter, mine: Fighter) -> float:
+    if encounter.task:
+        return _task(state, seat, encounter, mine)
+    return fight_worth(state, seat, encounter, odds_against(mine, encounter))
+
+
+def _task(state: State, seat: int, encounter: Encounter, mine: Fighter) -> float:
+    """A price to pay for a trophy; who cannot pay draws a card."""
+    character = state.characters[seat]
+    fitting = [card for card in character.items if item_of(card).colour >= 1]
+    if len(fitting) >= 3:
+        return _reward(state, seat, encounter) - 0.5
+    chances = unknown_fight(mine, encounter.colour)
+    return chances.win * 0.4 - chances.fall * A_DEFEAT - chances.damage * A_WOUND
+
+
+def _unknown_quest_gain(state: State, seat: int, colour: int) -> float:
+    """What any encounter of that colour would add to his quests, on the average."""
+    character = state.characters[seat]
+    gain = 0.0
+    for at, quest in enumerate(character.quests):
+        for goal, progress in zip(QUESTS[quest].goals, character.progress[at], strict=True):
+            if goal.kind == "defeat_encounter" and not is_met(state, character, goal, progress):
+                if colour >= goal.colour_min and goal.colour in (NONE, colour):
+                    share = 1.0 if goal.family == NONE else 0.2
+                    gain += share * step_worth(quest, goal)
+    return gain
+
+
+# -- himself -----------------------------------------------------------------------------------
+
+
+def need_of_healing(state: State, seat: int) -> float:
+    """From 0 to 1: how near he is to his last point of health."""
+    return state.characters[seat].damage / max(1, health(state, seat))
+
+
+def myself(state: State, seat: int) -> Fighter:
+    """Himself as he would fight: with a card or two of his hand, if he has energy for them."""
+    mine = fighter_of(state, seat)
+    character = state.characters[seat]
+    cards = min(2, len(character.hand), max(1, character.energy))
+    return mine.with_changes(attack=1 if cards else 0, defense=1 if cards > 1 else 0)
