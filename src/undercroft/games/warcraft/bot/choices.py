@@ -22,7 +22,7 @@ from ..pieces import item_of
 from ..state import NONE
 from ..victory import valor
 from . import travel
-from .odds import fighter_of
+from .odds import fighter_of, odds_against
 from .worth import item_worth, need_of_healing, points_worn
 
 if TYPE_CHECKING:

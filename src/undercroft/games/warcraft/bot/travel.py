@@ -70,7 +70,7 @@ def _worth(state: State, seat: int, space: int, mine: Fighter) -> float:
 def outlook(state: State, seat: int, space: int, worths: dict[int, float]) -> float:
     """The best that can be had from there on, the later the less."""
     away = DISTANCES[state.characters[seat].level][space]
-    return max(worth * PATIENCE ** max(1.0, away[goal] / STRIDE) for goal, worth in worths.items())
+    return max(worth * DELAY[away[goal]] for goal, worth in worths.items())
 
 
 def ranking(state: State, seat: int, spaces: Sequence[int]) -> list[tuple[float, int]]:
