@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import msgspec
 
@@ -67,6 +67,10 @@ def _from_dictionary(labels: dict[str, str]) -> Describe:
 # What a rule yields: the question, the player asked, and the ids of the choices.
 Ask = tuple[Question, int, Sequence[str]]
 Flow = Generator[Ask, str, T]
+
+# A flow that asks nobody anything: for rules that seldom do, since a generator costs time.
+# Only `yield from` may take it; to the table, a step that asks nothing is None.
+NOTHING: Flow[None] = cast("Flow[None]", ())
 
 
 class Decision:

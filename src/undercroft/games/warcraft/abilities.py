@@ -103,12 +103,21 @@ NEEDS: dict[str, Callable[[State, int, Op], bool]] = {
 
 def affordable(character: Character, cost: int) -> bool:
     """With the energy he has and the mana potions he could discard (WOW-POT-03)."""
-    return cost <= character.energy or cost <= character.energy + len(mana_potions(character))
+    if cost <= character.energy:
+        return True
+    potions = _mana_potions(character.bag, character.weapon, character.armor)
+    return cost <= character.energy + len(potions)
 
 
 def mana_potions(character: Character) -> list[int]:
     """Items he could discard to lower a cost, worn ones too (WOW-GAP-37)."""
-    return [card for card in character.items if "mana" in item_of(card).potions]
+    return list(_mana_potions(character.bag, character.weapon, character.armor))
+
+
+@lru_cache(maxsize=1 << 14)
+def _mana_potions(bag: bytes, weapon: int, armor: int) -> tuple[int, ...]:
+    items = (*bag, *(worn for worn in (weapon, armor) if worn != NONE))
+    return tuple(item for item in items if "mana" in item_of(item).potions)
 
 
 def pay(table: WarcraftTable, seat: int, cost: int) -> Flow[None]:

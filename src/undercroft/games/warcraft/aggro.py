@@ -23,7 +23,7 @@ def aggro_spaces(state: State) -> set[int]:
 
 
 def held_by_aggro(state: State, seat: int) -> bool:
-    """He may not move out of his space while the marker remains (WOW-AGG-01)."""
+    """He may not move out while the marker remains; nothing else stops him (WOW-AGG-01, GAP-06)."""
     space = state.characters[seat].space
     for card, where in state.track:
         if where == space and AGGRO[card]:

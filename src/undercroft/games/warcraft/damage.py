@@ -53,7 +53,10 @@ def _deal_answered(table: WarcraftTable, seat: int, amount: int, by: int, rule: 
 
 
 def _take(table: WarcraftTable, seat: int, amount: int, by: int, rule: str) -> Flow[None]:
-    """The tokens are put on the card (WOW-DEF-01); defeat is at once (WOW-DEF-03)."""
+    """The tokens are put on the card, however many (WOW-DEF-01, WOW-MISC-03).
+
+    Defeat is at once (WOW-DEF-03).
+    """
     state = table.state
     character = state.characters[seat]
     character.damage += amount
@@ -128,7 +131,7 @@ def _choose_city(table: WarcraftTable, seat: int, cities: tuple[int, ...]) -> Fl
 
 
 def resurrect(table: WarcraftTable, seat: int, city: int) -> None:
-    """The four steps, and a disease is over (WOW-DEF-05 to 10, WOW-DISC-21)."""
+    """The four steps, and a disease is over (WOW-DEF-05 to 10, WOW-DISC-21, WOW-GAP-30)."""
     state = table.state
     character = state.characters[seat]
     character.space = city

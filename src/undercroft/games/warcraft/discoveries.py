@@ -144,7 +144,7 @@ def reveal_discoveries(table: WarcraftTable, seat: int) -> None:
 
 
 def resolve_discovery(table: WarcraftTable, seat: int) -> Flow[None] | None:
-    """One revealed token; the player picks the order (WOW-EXP-02)."""
+    """One revealed token; the player picks the order, and all are resolved (WOW-EXP-02, GAP-19)."""
     state = table.state
     tokens = state.revealed
     if len(tokens) > 1:

@@ -186,7 +186,7 @@ def flip_event(table: WarcraftTable, seat: int, card: int) -> Flow[None]:
 
 
 def _enemy(table: WarcraftTable, seat: int, card: int, lay_on: int) -> Flow[None]:
-    """Fought at once in his own challenge phase, else undefeated (WOW-EVT-04, 05)."""
+    """Fought at once in his own challenge phase, else undefeated (WOW-EVT-04, 05; WOW-GAP-23)."""
     state = table.state
     state.flipped += bytes((card,))
     here = state.characters[seat].space

@@ -20,7 +20,7 @@ from .catalogue import (
     SPACE_BY_ID,
 )
 from .challenge import DRAW
-from .explain_cards import why_not_item, why_not_kept, why_not_play, why_not_potion
+from .explain_cards import why_not_equip, why_not_item, why_not_kept, why_not_play, why_not_potion
 from .goals import how_far
 from .pieces import COLOUR_OF_SPACE, IS_CITY, LINKS, RESOURCES_OF, SPACES
 from .resources import TEXTS
@@ -72,7 +72,7 @@ def explain(table: WarcraftTable, player: int, intent: str) -> str | None:
 
 def _offered(table: WarcraftTable, intent: str) -> bool:
     assert table.decision is not None
-    kinds = ("card", "task", "character", "encounter")
+    kinds = ("space", "card", "task", "character", "encounter")
     pointed_at = {intent, *(f"{kind}:{intent}" for kind in kinds)}
     return any(
         intent == option.id or any(target in pointed_at for target in option.targets)
@@ -224,7 +224,7 @@ _VERBS: dict[str, Callable[[State, Character, str], str | None]] = {
     "encounter": why_no_fight,
     "event": why_no_fight,
     "play": why_not_play,
-    "equip": why_not_item,
+    "equip": why_not_equip,
     "potion": why_not_potion,
     "gold": lambda state, character, colour: why_not_kept(state, character, "disc_gold"),
     "use": why_not_kept,

@@ -84,6 +84,14 @@ def why_not_item(state: State, character: Character, name: str) -> str | None:
     return "WOW-ITEM-09" if item.slot == WEAPON else "WOW-ITEM-10"
 
 
+def why_not_equip(state: State, character: Character, name: str) -> str | None:
+    """Only weapons and armor are equipped."""
+    item = ITEM_BY_ID.get(name)
+    if item is not None and item.card in character.bag and item.slot == BAG:
+        return "WOW-ITEM-11"
+    return why_not_item(state, character, name)
+
+
 def why_not_potion(state: State, character: Character, name: str) -> str | None:
     """Only for an icon it shows; health and swiftness in the movement phase alone."""
     name, _, kind = name.partition(":")

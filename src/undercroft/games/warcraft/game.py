@@ -147,7 +147,9 @@ class Warcraft:
         return word(state, kind, value)
 
     def bots(self) -> dict[str, Any]:
-        return {}
+        from .bot import HeuristicBot
+
+        return {"heuristic": HeuristicBot}
 
     def facts(self, state: State) -> Facts:
         return facts_of(state)

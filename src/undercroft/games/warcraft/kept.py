@@ -1,7 +1,11 @@
-"""Discoveries that are kept and used later: they lie open, in any number (WOW-GAP-12)."""
+"""Discoveries that are kept and used later: they lie open, in any number (WOW-GAP-12).
+
+Gold, Hearthstone, Far Sight, Rocket Boots, Merchant (WOW-DISC-01, 03, 05, 08, 10).
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
@@ -48,9 +52,14 @@ HEARTHSTONE_CITY = Question(
 )
 
 
+@lru_cache(maxsize=1 << 12)
+def _kinds(kept: bytes) -> frozenset[int]:
+    return frozenset(DISCOVERY_OF[token] for token in kept)
+
+
 def holds(character: Character, kind: int) -> bool:
     """Whether he keeps a discovery of that kind."""
-    return any(DISCOVERY_OF[token] == kind for token in character.kept)
+    return kind in _kinds(character.kept)
 
 
 def spend(table: WarcraftTable, seat: int, kind: int) -> None:
@@ -75,11 +84,11 @@ def gold_choices(state: State, seat: int) -> tuple[str, ...]:
 
 def movement_choices(state: State, seat: int) -> list[str]:
     """What his kept discoveries let him do in his movement phase."""
-    character = state.characters[seat]
-    choices = list(gold_choices(state, seat))
-    for kind, possible in IN_MOVEMENT.items():
-        if holds(character, kind) and possible(state, seat):
-            choices.append(f"use:{DISCOVERIES[kind].id}")
+    kinds = _kinds(state.characters[seat].kept)
+    choices = list(gold_choices(state, seat)) if GOLD in kinds else []
+    for kind, (choice, possible) in IN_MOVEMENT.items():
+        if kind in kinds and possible(state, seat):
+            choices.append(choice)
     return choices
 
 
@@ -96,7 +105,14 @@ def _may_trade(state: State, seat: int) -> bool:
     return any(other.bag for other in state.characters if other.seat != seat)
 
 
-IN_MOVEMENT = {HEARTHSTONE: _may_go_home, FAR_SIGHT: _may_look, MERCHANT: _may_trade}
+IN_MOVEMENT = {
+    kind: (f"use:{DISCOVERIES[kind].id}", possible)
+    for kind, possible in (
+        (HEARTHSTONE, _may_go_home),
+        (FAR_SIGHT, _may_look),
+        (MERCHANT, _may_trade),
+    )
+}
 
 
 def describe(table: WarcraftTable, player: int, choice: str) -> Label:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from . import conditions
 from .catalogue import ABILITIES, CHALLENGES, CHARACTERS, ENCOUNTERS
+from .pieces import ABILITY_OF
 from .state import NONE
 
 if TYPE_CHECKING:
@@ -178,8 +179,13 @@ def attached_change(state: State, character: Character, what: str) -> int:
 def passives_of(state: State, attached: Attached) -> tuple[Op, ...]:
     """The lasting changes of an attached card."""
     owner, card = attached
-    ability = ABILITIES[CHARACTERS[state.characters[owner].kind].deck[card]]
-    return tuple(op for step in ability.effects if step.op == "attach" for op in step.passive)
+    return PASSIVES_ON[ABILITY_OF[state.characters[owner].kind][card]]
+
+
+PASSIVES_ON = tuple(
+    tuple(op for step in ability.effects if step.op == "attach" for op in step.passive)
+    for ability in ABILITIES
+)
 
 
 def _event_change(state: State, side: Combatant, what: str) -> int:

@@ -47,7 +47,7 @@ RESOURCES_OF = tuple(space.resources for space in SPACES)
 
 
 def _open_links(level: int) -> tuple[tuple[int, ...], ...]:
-    """Where one step leads from each space at that level (WOW-MOV-04, 05)."""
+    """Where one step leads from each space at that level (WOW-MOV-04, 05; WOW-LVL-08, 09)."""
     return tuple(
         tuple(link for link in space.links if SPACES[link].colour <= level) for space in SPACES
     )
@@ -70,7 +70,7 @@ def _nearest_cities(space: int) -> tuple[int, ...]:
 # Counted along connections, whatever the colours (WOW-DEF-05, WOW-GAP-07).
 NEAREST_CITIES = tuple(_nearest_cities(space) for space in range(len(SPACES)))
 
-# Where a discovery may be placed: anywhere but one's own space and cities (WOW-RES-09).
+# Where a discovery may be placed: anywhere but one's own space and cities (WOW-RES-09, WOW-GAP-20).
 PLACES = tuple(
     tuple(
         f"place:{space.id}" for space in SPACES if space.index != here and not space.city

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .catalogue import ABILITIES, CHALLENGES, CHARACTERS
 from .catalogue_types import BAG
 from .numbers import encounter_of, wields
+from .pieces import ABILITY_OF
 from .state import NONE
 
 if TYPE_CHECKING:
@@ -80,8 +81,13 @@ def _attached(state: State, character: Character, weapon: int) -> list[Power]:
 def powers_on(state: State, attached: Attached) -> tuple[Power, ...]:
     """The powers that an attached ability card gives its bearer."""
     owner, card = attached
-    ability = ABILITIES[CHARACTERS[state.characters[owner].kind].deck[card]]
-    return tuple(power for op in ability.effects if op.op == "attach" for power in op.powers)
+    return POWERS_ON[ABILITY_OF[state.characters[owner].kind][card]]
+
+
+POWERS_ON = tuple(
+    tuple(power for op in ability.effects if op.op == "attach" for power in op.powers)
+    for ability in ABILITIES
+)
 
 
 def triggered(state: State, side: Combatant) -> Power | None:

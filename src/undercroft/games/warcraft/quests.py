@@ -159,6 +159,14 @@ def _watches(character: Character, kind: str) -> bool:
 
 def note_encounter_defeated(table: WarcraftTable, seat: int, encounter: Encounter) -> Flow[None]:
     """An encounter defeated in a combat of his, card or board (WOW-QST-05)."""
+    character = table.state.characters[seat]
+    for quest in character.quests:
+        if not goals.KINDS[quest].isdisjoint(("defeat_encounter", "defeat_board")):
+            return _note_encounter(table, seat, encounter)
+    return NOTHING
+
+
+def _note_encounter(table: WarcraftTable, seat: int, encounter: Encounter) -> Flow[None]:
     yield from _note(
         table, seat, "defeat_encounter", lambda g: int(goals.encounter_counts(g, encounter))
     )
@@ -177,6 +185,7 @@ def note_character_defeated(table: WarcraftTable, seat: int, loser: int) -> Flow
 
 
 def _faction(character: Character) -> int:
+    """Horde or Alliance, as the background of his ability cards says (WOW-AFF-01, 02)."""
     return CHARACTERS[character.kind].faction
 
 

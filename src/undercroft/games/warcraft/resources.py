@@ -92,7 +92,10 @@ def place_discovery(table: WarcraftTable, seat: int) -> Flow[None]:
 
 
 def flight_path(table: WarcraftTable, seat: int) -> Flow[None]:
-    """To any other flight path that is open to him (WOW-RES-11, WOW-GAP-08, 09)."""
+    """To any other flight path that is open to him; his challenge is there (WOW-RES-11, 12).
+
+    With none open to him nothing happens (WOW-GAP-08, WOW-GAP-09).
+    """
     here = table.state.characters[seat].space
     others = [space for space in FLIGHT_PATHS if space != here]
     return movement.teleport(table, seat, others, "WOW-RES-11")

@@ -16,7 +16,7 @@ ENOUGH = 8
 
 
 def valor(character: Character) -> int:
-    """Points of the completed quests and trophies in the log (WOW-WIN-01)."""
+    """Points of the completed quests and trophies in the log (WOW-WIN-01, WOW-QST-01)."""
     points = 0
     for quest in character.log:
         points += QUEST_VALOR[quest]

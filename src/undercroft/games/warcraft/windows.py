@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from . import abilities, effects
-from .catalogue import ABILITIES, ABILITY_BY_ID, CHALLENGES, CHARACTERS, POWER_BY_ID
+from .catalogue import ABILITIES, ABILITY_BY_ID, CHALLENGES, CHARACTERS, ITEMS, POWER_BY_ID
 from .catalogue_types import SIDES
 from .combat import story
 from .conditions import hold
@@ -22,6 +22,7 @@ from .state import NONE
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from .catalogue_types import Character as CharacterType
     from .catalogue_types import Flip, Power
     from .game import WarcraftTable
     from .state import Character, State
@@ -83,10 +84,34 @@ QUESTIONS = {
 # -- what is on offer --------------------------------------------------------------------------
 
 
+def _own_moments(character: CharacterType) -> frozenset[str]:
+    """When anything of a character itself may work: ability cards, sides of the card, flips."""
+    powers = [power for level in character.cards for side in level for power in side.powers]
+    flips = [flip for flip in character.flips if not flip.by_power]
+    cards = [ABILITIES[kind] for kind in character.deck]
+    return frozenset(thing.when for things in (powers, flips, cards) for thing in things)
+
+
+# Most moments concern few: by character what its own things are for, and what items are for.
+OWN_MOMENTS = tuple(_own_moments(character) for character in CHARACTERS)
+ITEM_MOMENTS = frozenset(power.when for item in ITEMS for power in item.powers)
+
+
+def _has_nothing_for(character: Character, moment: str) -> bool:
+    """Whether a glance tells that nothing of his works at this moment."""
+    if moment in OWN_MOMENTS[character.kind] or character.attached or character.on_items:
+        return False
+    if moment not in ITEM_MOMENTS:
+        return True
+    return not character.bag and character.weapon == NONE and character.armor == NONE
+
+
 def offers(state: State, seat: int, moment: str) -> list[str]:
     """The choices a seat has at this moment (WOW-ABIL-07, WOW-ABIL-10)."""
     character = state.characters[seat]
     found: list[str] = []
+    if _has_nothing_for(character, moment):
+        return found
     for kind in abilities.in_hand(character.kind, character.hand).get(moment, ()):
         if abilities.playable(state, character, kind):
             found.append(PLAY[kind])
@@ -190,7 +215,7 @@ def _stance(character: Character) -> int:
 def open_window(table: WarcraftTable, moment: str, seats: Iterable[int]) -> Flow[None]:
     """Each in turn is asked until he passes (WOW-ABIL-08)."""
     for seat in seats:
-        if seat != NONE:
+        if seat != NONE and offers(table.state, seat, moment):
             yield from _ask(table, moment, seat)
 
 
@@ -216,6 +241,8 @@ def automatic(table: WarcraftTable, seat: int, moment: str) -> Flow[None]:
     """Powers that work by themselves at this moment, and a card that must be turned."""
     state = table.state
     character = state.characters[seat]
+    if _has_nothing_for(character, moment):
+        return NOTHING
     flip = FLIPS[character.kind][character.side].get(moment)
     due = flip is not None and not flip.optional and hold(state, flip.condition, seat)
     powers = powers_at(state, seat, moment)

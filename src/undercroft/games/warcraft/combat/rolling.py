@@ -74,11 +74,17 @@ def _offer_boots(table: WarcraftTable, combat: Combat) -> Flow[None]:
 
 def after_roll(table: WarcraftTable, seat: int) -> Flow[None] | None:
     """Die powers first the defender's, then the attacker's; then cards (WOW-CENC-05, POW-01)."""
-    combat = combat_of(table.state)
+    state = table.state
+    combat = combat_of(state)
     if decided(combat):
         return None
     combat.stage = story.POWERS
-    return _special_powers(table, combat)
+    for side in (combat.defender, combat.attacker):
+        if triggered(state, side) is not None:
+            return _special_powers(table, combat)
+        if side.seat != NONE and windows.may_answer(state, side.seat, "after_roll"):
+            return _special_powers(table, combat)
+    return None
 
 
 def _special_powers(table: WarcraftTable, combat: Combat) -> Flow[None]:

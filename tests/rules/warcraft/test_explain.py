@@ -1,0 +1,258 @@
+"""Why can't I? Every refusal names the rule behind it."""
+
+from random import Random
+
+import pytest
+
+from tests.rules.warcraft.playing import new, play_on
+from tests.support.warcraft import Situation
+from undercroft.games.warcraft.catalogue import (
+    ABILITIES,
+    CHALLENGES,
+    CHARACTERS,
+    DISCOVERIES,
+    ENCOUNTERS,
+    ITEMS,
+    QUESTS,
+    SPACES,
+)
+from undercroft.games.warcraft.game import GAME
+from undercroft.games.warcraft.state import MOVED
+
+EVERYTHING = [
+    *(f"space:{space.id}" for space in SPACES),
+    *(thing.id for many in (ABILITIES, ITEMS, DISCOVERIES, QUESTS) for thing in many),
+    *(thing.id for many in (CHARACTERS, CHALLENGES, ENCOUNTERS) for thing in many),
+    *("draw", "flip", "go:", "resource:book", "potion:grey_c01_item:mana", "rubbish", ""),
+]
+
+
+def why(table, intent: str, player: int = 0) -> str | None:
+    return GAME.explain(table, player, intent)
+
+
+def pair() -> Situation:
+    return Situation("warrior", "mage")
+
+
+def test_what_is_offered_is_not_forbidden_and_everything_else_has_a_rule():
+    table, rng = new(7), Random(7)
+    refused = 0
+    for _ in play_on(table, rng, 400):
+        player = table.decision.player
+        for option in table.decision.options:
+            assert GAME.explain(table, player, option.id) is None
+            for target in option.targets:
+                assert GAME.explain(table, player, target) is None
+        for intent in rng.sample(EVERYTHING, 20):
+            for seat in range(3):
+                rule = GAME.explain(table, seat, intent)
+                assert rule is None or rule in GAME.rulebook
+                refused += rule is not None
+                assert seat == player or rule is not None
+    assert refused > 10_000
+
+
+# -- moving ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("space", "rule"),
+    [
+        ("dusk_village", "WOW-MOV-04"),
+        ("masons_quarry", None),
+        ("undercity", "WOW-GAP-05"),
+        ("shattered_gate", "WOW-MOV-04"),
+    ],
+)
+def test_a_step_is_barred_by_colour_or_by_connection(space, rule):
+    table = pair().put(0, "goldwood_farms").moving().table
+    assert why(table, f"space:{space}") == rule
+    assert why(table, f"go:{space}") == rule
+    assert why(table, space) == rule
+
+
+def test_a_step_needs_a_step_left():
+    table = pair().hand(0, "ab_warrior_05").energy(0, 3).moving(steps=0).table
+    assert why(table, "space:millers_creek") == "WOW-MOV-02"
+
+
+def test_aggro_holds_whoever_is_there_and_stops_whoever_comes():
+    aggressive = next(card for card in CHALLENGES if card.encounter and card.encounter.aggro)
+    s = pair().put(0, "old_dam").level(0, "red").undefeated(aggressive.id, "old_dam")
+    s.hand(0, "ab_warrior_05").energy(0, 3)
+    assert why(s.moving().table, "space:lakeside_camp") == "WOW-AGG-01"
+    s.state.moving = MOVED
+    assert why(s.moving().table, "space:lakeside_camp") == "WOW-AGG-02"
+
+
+def test_after_the_movement_phase_nobody_moves():
+    table = pair().exploring().table
+    assert table.decision.kind == "resource"
+    assert why(table, "space:millers_creek") == "WOW-TURN-01"
+
+
+def test_another_players_turn_is_not_ones_own_and_a_game_over_is_over():
+    table = pair().moving().table
+    assert why(table, "space:millers_creek", player=1) == "WOW-TURN-02"
+    over = new(1)
+    for _ in play_on(over, Random(1)):
+        pass
+    assert why(over, "draw") == "WOW-WIN-02"
+
+
+# -- cards -------------------------------------------------------------------------------------
+
+
+def test_a_card_is_for_its_moment():
+    table = pair().hand(0, "ab_warrior_01").energy(0, 3).moving().table
+    assert why(table, "ab_warrior_01") == "WOW-ABIL-07"
+    assert why(table, "play:ab_warrior_01") == "WOW-ABIL-07"
+
+
+def test_a_card_costs_energy():
+    table = pair().hand(0, "ab_warrior_05").energy(0, 1).moving().table
+    assert why(table, "ab_warrior_05") == "WOW-ABIL-04"
+
+
+def test_a_copy_that_was_played_this_turn_is_enough():
+    s = pair().hand(0, "ab_warrior_05").energy(0, 3)
+    s.character(0).played = (next(a.index for a in ABILITIES if a.id == "ab_warrior_05"),)
+    assert why(s.moving().table, "ab_warrior_05") == "WOW-ABIL-10"
+
+
+def test_a_card_needs_something_to_work_on():
+    looks = next(a for a in ABILITIES if any(op.op == "peek_discovery" for op in a.effects))
+    name = CHARACTERS[looks.character].id
+    other = "mage" if name != "mage" else "warrior"
+    table = Situation(name, other).hand(0, looks.id).energy(0, 3).moving().table
+    assert why(table, looks.id) == "WOW-DISC-06"
+
+
+def test_a_card_of_the_pile_or_of_another_is_not_to_be_played():
+    table = pair().discarded(0, "ab_warrior_05").moving().table
+    assert why(table, "ab_warrior_05") == "WOW-ABIL-02"
+    assert why(table, "ab_warrior_06") == "WOW-SET-13"
+    assert why(table, "ab_mage_01") == "WOW-SET-10"
+
+
+# -- items -------------------------------------------------------------------------------------
+
+
+def test_items_are_equipped_in_maintenance_by_level_and_by_icons():
+    s = pair().bag(0, "grey_c01_item", "green_c01_item", "grey_c02_item")
+    moving = s.moving().table
+    assert why(moving, "grey_c01_item") == "WOW-ITEM-07"
+    assert why(moving, "equip:grey_c01_item") == "WOW-ITEM-07"
+    assert why(moving, "equip:green_c01_item") == "WOW-ITEM-12"
+    assert why(moving, "equip:grey_c02_item") == "WOW-ITEM-13"
+
+
+def test_bag_items_are_not_equipped_and_others_items_not_ones_own():
+    s = pair().bag(0, "grey_c14_item").bag(1, "grey_c05_item").weapon(1, "grey_c02_item")
+    table = s.moving().table
+    assert why(table, "equip:grey_c05_item") == "WOW-ITEM-16"
+    assert why(table, "equip:grey_c02_item") == "WOW-ITEM-17"
+    assert why(table, "equip:grey_c14_item") == "WOW-ITEM-11"
+    assert why(table, "grey_c14_item") is None, "but it is used from the bag"
+    assert why(table, "equip:grey_c09_item") == "WOW-CHAL-09"
+
+
+def test_potions_have_their_icons_and_their_phase():
+    table = pair().bag(0, "grey_c01_item").exploring().table
+    assert why(table, "potion:grey_c01_item:health") == "WOW-POT-02"
+    assert why(table, "potion:grey_c01_item:mana") == "WOW-GAP-37"
+    assert why(pair().bag(0, "grey_c01_item").moving().table, "potion:grey_c01_item:health") == (
+        "WOW-DEF-02"
+    )
+
+
+# -- discoveries -------------------------------------------------------------------------------
+
+
+def test_kept_discoveries_have_their_time_and_place():
+    s = pair().put(0, "goldwood_farms").keeps(0, "disc_gold", "disc_far_sight")
+    table = s.keeps(0, "disc_traveling_merchant", "disc_rocket_boots").moving().table
+    assert why(table, "disc_gold") == "WOW-DISC-02"
+    assert why(table, "disc_far_sight") == "WOW-DISC-06"
+    assert why(table, "disc_traveling_merchant") == "WOW-DISC-11"
+    assert why(table, "disc_rocket_boots") == "WOW-DISC-09"
+    assert why(table, "disc_hearthstone") == "WOW-EXP-08"
+    assert why(table, "disc_bomb") == "WOW-EXP-06"
+
+
+def test_the_hearthstone_does_not_help_against_aggro():
+    aggressive = next(card for card in CHALLENGES if card.encounter and card.encounter.aggro)
+    s = pair().put(0, "old_dam").level(0, "red").undefeated(aggressive.id, "old_dam")
+    s.keeps(0, "disc_hearthstone").hand(0, "ab_warrior_05").energy(0, 3)
+    assert why(s.moving().table, "disc_hearthstone") == "WOW-GAP-40"
+
+
+# -- challenges --------------------------------------------------------------------------------
+
+
+def test_characters_are_attacked_outside_cities_in_the_same_space_in_the_challenge_phase():
+    in_the_city = pair().moving().table
+    assert why(in_the_city, "attack:mage") == "WOW-CCHR-02"
+    apart = pair().put(0, "goldwood_farms").moving().table
+    assert why(apart, "mage") == "WOW-CHAL-03"
+    together = pair().put(0, "goldwood_farms").put(1, "goldwood_farms").moving().table
+    assert why(together, "attack:mage") == "WOW-TURN-01"
+
+
+def test_aggro_comes_before_characters_and_cards():
+    aggressive = [c for c in CHALLENGES if c.encounter and c.encounter.aggro][:2]
+    s = pair().put(0, "old_dam").put(1, "old_dam").level(0, "red").level(1, "red")
+    for card in aggressive:
+        s.undefeated(card.id, "old_dam")
+    table = s.challenged().table
+    assert table.decision.kind == "challenge"
+    assert why(table, "attack:mage") == "WOW-AGG-03"
+    assert why(table, "draw") == "WOW-AGG-03"
+
+
+def test_a_card_is_drawn_only_where_nothing_else_is():
+    table = pair().put(0, "sunken_orchard").put(1, "sunken_orchard").challenged().table
+    assert table.decision.kind == "challenge"
+    assert why(table, "draw") == "WOW-CHAL-04"
+    assert why(table, "be_quarry_foreman") == "WOW-CHAL-02"
+    assert why(pair().moving().table, "draw") == "WOW-CHAL-01"
+
+
+# -- quests ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("quest", "rule"),
+    [
+        ("sq_01", "WOW-QST-02"),
+        ("sq_02", "WOW-QST-03"),
+        ("sq_03", "WOW-QST-05"),
+        ("sq_04", "WOW-QST-08"),
+        ("sq_07", "WOW-QST-06"),
+        ("sq_08", "WOW-QST-05"),
+        ("eq_04", "WOW-MNT-02"),
+    ],
+)
+def test_a_quest_that_is_not_completed_says_what_it_waits_for(quest, rule):
+    table = pair().quest(0, quest).moving().table
+    assert why(table, f"task:{quest}") == rule
+    assert why(table, quest) == rule
+
+
+def test_quests_that_are_done_or_somebody_elses():
+    table = pair().logged(0, "eq_02").moving().table
+    assert why(table, "task:eq_02") == "WOW-QST-09"
+    assert why(table, "task:eq_03") == "WOW-RES-16"
+
+
+def test_the_character_card_says_itself_when_it_turns():
+    table = pair().energy(0, 0).moving().table
+    assert why(table, "flip") == "WOW-POW-05"
+    assert why(table, "warrior") == "WOW-POW-05"
+
+
+def test_resources_are_of_the_space_and_of_the_exploration_phase():
+    table = pair().moving().table
+    assert why(table, "resource:book") == "WOW-EXP-03"
+    assert why(table, "resource:quest_giver") == "WOW-TURN-01"
