@@ -1,4 +1,4 @@
-"""Random games of DungeonQuest for properties: any number of players, variant and optional rule."""
+"""Random games for properties: any number of players, variant and optional rule."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 import undercroft
-from undercroft.games.dungeonquest.state import State
 from undercroft.kernel.table import Table
 
 COMBATS = ("standard", "dice", "classic_solo", "classic")
@@ -19,6 +18,7 @@ FLAGS = (
     "servants_of_kalladra", "death_can_wait", "cloak_and_dagger", "no_guts_no_glory", "late_start",
     "tower_power",
 )  # fmt: skip
+CHARACTERS = ("warrior", "hunter", "mage", "warlock", "artumnis", "dongon")
 STANDARD_ONLY = ("live_to_fight_another_day", "hero_vs_hero")
 
 # The same examples every time: a failure is a failure for everybody.
@@ -43,18 +43,38 @@ def configs(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-def new(config: dict[str, Any]) -> Table[State]:
-    return undercroft.new("dungeonquest", **config)
+@st.composite
+def warcraft_configs(draw: st.DrawFn) -> dict[str, Any]:
+    """A game of the second kind: two to four players, who may have agreed on their characters."""
+    players = draw(st.integers(2, 4))
+    characters = draw(st.permutations(CHARACTERS))[:players]
+    return {
+        "game": "warcraft",
+        "players": players,
+        "seed": draw(seeds),
+        "characters": characters if draw(st.booleans()) else [],
+    }
 
 
-def some_answer(table: Table[State], rng: Random) -> str:
+def any_configs() -> st.SearchStrategy[dict[str, Any]]:
+    """A game of any kind that is installed."""
+    kinds = {"dungeonquest": configs(), "warcraft": warcraft_configs()}
+    return st.one_of([kinds[name] for name in undercroft.game_names()])
+
+
+def new(config: dict[str, Any]) -> Table[Any]:
+    settings_of = {name: value for name, value in config.items() if name != "game"}
+    return undercroft.new(config.get("game", "dungeonquest"), **settings_of)
+
+
+def some_answer(table: Table[Any], rng: Random) -> str:
     """Any option; exits are shunned now and then, so that games get long enough."""
     choices = table.decision.choices
     choice = rng.choice(choices)
     return rng.choice(choices) if choice == "exit" else choice
 
 
-def play_on(table: Table[State], rng: Random, answers: int = 1_000_000) -> Iterator[Table[State]]:
+def play_on(table: Table[Any], rng: Random, answers: int = 1_000_000) -> Iterator[Table[Any]]:
     """Answer at random; the table after each answer."""
     for _ in range(answers):
         if table.over:
@@ -63,7 +83,7 @@ def play_on(table: Table[State], rng: Random, answers: int = 1_000_000) -> Itera
         yield table
 
 
-def played(config: dict[str, Any], rng: Random, answers: int) -> Table[State]:
+def played(config: dict[str, Any], rng: Random, answers: int) -> Table[Any]:
     """A game in which so many questions have been answered at random."""
     table = new(config)
     for _ in play_on(table, rng, answers):
@@ -71,6 +91,6 @@ def played(config: dict[str, Any], rng: Random, answers: int) -> Table[State]:
     return table
 
 
-def packed(table: Table[State]) -> bytes:
+def packed(table: Table[Any]) -> bytes:
     """The state to the last detail."""
     return msgspec.msgpack.encode(table.state)

@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.properties.games import configs, packed, play_on, played, seeds, some, some_answer
+from tests.properties.games import any_configs, packed, play_on, played, seeds, some, some_answer
 from undercroft import load
 from undercroft.kernel.record import fingerprint
 
@@ -13,7 +13,7 @@ lengths = st.integers(0, 160)
 
 
 @some
-@given(configs(), seeds, lengths)
+@given(any_configs(), seeds, lengths)
 def test_a_fork_given_the_same_answers_stays_equal(config, seed, length):
     rng = Random(seed)
     table = played(config, rng, length)
@@ -32,7 +32,7 @@ def test_a_fork_given_the_same_answers_stays_equal(config, seed, length):
 
 
 @some
-@given(configs(), seeds, lengths)
+@given(any_configs(), seeds, lengths)
 def test_acting_on_a_fork_leaves_the_original_untouched_and_the_other_way_round(
     config, seed, length
 ):
@@ -50,7 +50,7 @@ def test_acting_on_a_fork_leaves_the_original_untouched_and_the_other_way_round(
 
 
 @some
-@given(configs(), seeds, lengths)
+@given(any_configs(), seeds, lengths)
 def test_forks_of_forks_are_forks(config, seed, length):
     rng = Random(seed)
     table = played(config, rng, length)
@@ -65,7 +65,7 @@ def test_forks_of_forks_are_forks(config, seed, length):
 
 
 @some
-@given(configs(), seeds, lengths)
+@given(any_configs(), seeds, lengths)
 def test_a_fork_after_undo_goes_on_like_the_original(config, seed, length):
     rng = Random(seed)
     table = played(config, rng, length + 3)
@@ -82,7 +82,7 @@ def test_a_fork_after_undo_goes_on_like_the_original(config, seed, length):
 
 
 @some
-@given(configs(), seeds, lengths)
+@given(any_configs(), seeds, lengths)
 def test_events_of_a_fork_are_those_of_the_original(config, seed, length):
     table = played(config, Random(seed), length)
     assert table.fork().events == table.events

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.properties.games import configs, packed, played, seeds, some
+from tests.properties.games import any_configs, packed, played, seeds, some
 from undercroft import IllegalAnswer, Option
 from undercroft.kernel.record import fingerprint
 
@@ -17,7 +17,7 @@ rubbish = st.one_of(
 
 
 @some
-@given(configs(), seeds, st.integers(0, 120), st.lists(rubbish, min_size=1, max_size=8))
+@given(any_configs(), seeds, st.integers(0, 120), st.lists(rubbish, min_size=1, max_size=8))
 def test_an_illegal_answer_changes_nothing(config, seed, length, answers):
     table = played(config, Random(seed), length)
     choices = table.decision.choices if not table.over else ()
@@ -37,7 +37,7 @@ def test_an_illegal_answer_changes_nothing(config, seed, length, answers):
 
 
 @some
-@given(configs(), seeds, st.integers(0, 120))
+@given(any_configs(), seeds, st.integers(0, 120))
 def test_only_what_is_offered_is_taken_and_all_that_is_offered_is(config, seed, length):
     table = played(config, Random(seed), length)
     if table.over:

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.properties.games import configs, few, new, packed, seeds, some_answer
+from tests.properties.games import any_configs, few, new, packed, seeds, some_answer
 from undercroft import NothingToUndo, load
 from undercroft.kernel.record import fingerprint
 
 
 @few
-@given(configs(), seeds, st.integers(0, 70))
+@given(any_configs(), seeds, st.integers(0, 70))
 def test_undo_goes_back_to_the_start_and_redoing_gives_the_same_states(config, seed, length):
     rng = Random(seed)
     table = new(config)
@@ -34,7 +34,7 @@ def test_undo_goes_back_to_the_start_and_redoing_gives_the_same_states(config, s
 
 
 @few
-@given(configs(), seeds, st.integers(1, 150))
+@given(any_configs(), seeds, st.integers(1, 150))
 def test_another_answer_after_undo_is_another_game_as_if_played_so_from_the_start(
     config, seed, length
 ):

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Self
 
 from tests.support import play
-from undercroft.games.warcraft.agenda import CHALLENGE, EXPLORE, MAINTAIN, PLANS, START_TURN
+from undercroft.games.warcraft.agenda import CHALLENGE, EXPLORE, MAINTAIN, MOVE, PLANS, START_TURN
 from undercroft.games.warcraft.catalogue import (
     ABILITIES,
     CHALLENGE_BY_ID,
@@ -269,7 +269,7 @@ class Situation:
     def moving(self, seat: int = 0, steps: int = 3) -> Play:
         """In his movement phase, after the roll, with these spaces to go."""
         self.state.phase, self.state.steps, self.state.rolled = MOVEMENT, steps, 0
-        return self._play(list(PLANS[seat][:-1]), seat)
+        return self._play([*PLANS[seat][:-1], (MOVE, seat)], seat)
 
     def exploring(self, seat: int = 0) -> Play:
         """His exploration phase, and the turn from there on."""

@@ -13,16 +13,20 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
+from undercroft.terminal.belongings import gauge_text
+from undercroft.terminal.graph_drawing import best_size as graph_size
+from undercroft.terminal.graph_drawing import draw_graph
 from undercroft.terminal.looks import best_size
 from undercroft.terminal.map_drawing import draw_board
 from undercroft.terminal.map_view import glyph_style
 from undercroft.terminal.panels import BRIGHT, FAINT, WARM
-from undercroft.terminal.wording import duel_lines, gauge_text
+from undercroft.terminal.wording import duel_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from undercroft.kernel.scene import Scene
+    from undercroft.kernel.scene import Board, Scene
+    from undercroft.terminal.map_drawing import Glyph
 
     from .replay import Page
 
@@ -113,18 +117,23 @@ def _board(scene: Scene | None, width: int, height: int) -> list[Text]:
     """The map in colours, or nothing where it would leave no room for the text."""
     if scene is None:
         return []
-    board = scene.board
-    size = best_size(board.columns, board.rows, width - NARROWEST_TEXT - 3, height)
-    across, down = size.extent(board.columns, board.rows)
-    if across > width - NARROWEST_TEXT - 3 or down > height:
+    drawn = _drawn(scene.board, width - NARROWEST_TEXT - 3, height)
+    if len(drawn) > height or len(drawn[0]) > width - NARROWEST_TEXT - 3:
         return []
     rows = []
-    for row in draw_board(board, size).rows:
+    for row in drawn:
         line = Text()
         for glyph in row:
             line.append(glyph.char, glyph_style(glyph.kind))
         rows.append(line)
     return rows
+
+
+def _drawn(board: Board, width: int, height: int) -> list[list[Glyph]]:
+    """The board as large as there is room for, or as small as it can be drawn."""
+    if board.layout == "graph":
+        return draw_graph(board, graph_size(width, height)).rows
+    return draw_board(board, best_size(board.columns, board.rows, width, height)).rows
 
 
 def _text(page: Page, width: int) -> list[Text]:

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from undercroft.kernel.scene import Board, Space
 
+from .graph_drawing import LOOK_SIGNS, PATTERNS
 from .looks import ARROWS, LOOKS, MARK_NAMES, MARKS, SIDE_NAMES, SIZES
 from .map_drawing import draw_board
 from .map_view import glyph_style
@@ -29,7 +30,10 @@ def legend(scene: Scene, names: Sequence[str]) -> Group:
     grid = Table.grid(padding=(0, 2))
     grid.add_column()
     grid.add_column()
-    grid.add_row(_places(scene), Text("\n").join([_sides(), _marks(), _pieces(scene, names)]))
+    if scene.board.layout == "graph":
+        grid.add_row(Text("\n").join([_bands(scene), _signs(scene)]), _standing(scene, names))
+    else:
+        grid.add_row(_places(scene), Text("\n").join([_sides(), _marks(), _pieces(scene, names)]))
     counts = Text().append("Tracks and decks\n", HEADING)
     for line in count_lines(scene):
         counts.append(f" {line}\n")
@@ -56,6 +60,47 @@ def count_lines(scene: Scene) -> list[str]:
         lines.append(line)
     lines.append("47+2: cards left in a deck + cards discarded from it")
     return lines
+
+
+def _bands(scene: Scene) -> Text:
+    """What stands before a name: the sign of its band, or of a city."""
+    text = Text().append("Spaces\n", HEADING)
+    for band in scene.board.bands:
+        text.append(f" {PATTERNS.get(band.pattern, '·')}Name", glyph_style(f"tone:{band.tone}"))
+        text.append(f"  {band.name}\n")
+    for look, sign in LOOK_SIGNS.items():
+        text.append(f" {sign}Name  {look}\n")
+    text.append(" 1      an option leads here: its key\n")
+    text.append("[Name]  the selected option leads here\n")
+    return text
+
+
+def _signs(scene: Scene) -> Text:
+    """What the marks of spaces and cards mean."""
+    text = Text().append("Marks\n", HEADING)
+    used = {mark for space in scene.board.spaces for mark in space.marks}
+    for sign in scene.board.signs:
+        if sign.id in used:
+            text.append(f" {sign.text or sign.name}\n")
+    return text
+
+
+def _standing(scene: Scene, names: Sequence[str]) -> Text:
+    """Below a name: figures, numbered markers, tokens, and whoever is at home there."""
+    text = Text().append("Below a name\n", HEADING)
+    for panel in scene.panels:
+        text.append(" ").append(panel.letter, glyph_style(f"hero:{panel.player}"))
+        text.append(f"   {panel.name}, {names[panel.player]}\n")
+    seen = dict.fromkeys(
+        (piece.look, piece.letter, piece.name)
+        for piece in scene.board.pieces
+        if piece.look != "hero"
+    )
+    for look, letter, name in seen:
+        shown = letter.lower() if look == "monster" else letter[-1:]
+        kind = {"monster": "monster:", "marker": "marking:"}.get(look, "mark")
+        text.append(" ").append(shown, glyph_style(kind)).append(f"   {name}\n")
+    return text
 
 
 def _places(scene: Scene) -> Text:

@@ -62,6 +62,16 @@ ARROWS = "↑→↓←"
 DIRECTIONS = ("north", "east", "south", "west")
 DICE = "⚀⚁⚂⚃⚄⚅"
 
+# The tones of a scene: bands of spaces, and what lies on them.
+TONES = {
+    "stone": "#b8b0a4",
+    "green": "#8fd88f",
+    "gold": "#ffd75f",
+    "red": "#ff7f6f",
+    "blue": "#7fb8ff",
+    "violet": "#c79bff",
+}
+
 PLAYER_COLOURS = ("#5fd7ff", "#ffd75f", "#ff87d7", "#87ff87")
 
 

@@ -54,6 +54,12 @@ class Drawing(NamedTuple):
         if chosen:
             line[left], line[left + width - 1] = Glyph("[", "key"), Glyph("]", "key")
 
+    def beyond(self, space: Space, down: int, across: int) -> Space | None:
+        """The space on that side; one of two cells is stepped over at once."""
+        row = space.row + (space.height if down > 0 else down)
+        column = space.column + (space.width if across > 0 else across)
+        return self.owner.get((row, column))
+
     def space_at(self, x: int, y: int) -> Space | None:
         """The space drawn at that character; a wall belongs to the space to its right or below."""
         return self.owner.get((y // self.size.down, x // self.size.across))

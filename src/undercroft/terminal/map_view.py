@@ -12,7 +12,8 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from .looks import OVERVIEW, PLAYER_COLOURS, SIZES, best_size, look_of
+from . import graph_drawing
+from .looks import OVERVIEW, PLAYER_COLOURS, SIZES, TONES, best_size, look_of
 from .map_drawing import Drawing, Glyph, draw_board
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.scene import Board, Scene, Space
 
+    from .graph_drawing import GraphDrawing
     from .looks import Size as CellSize
 
 _FLOOR = "#2c2824"
@@ -33,6 +35,7 @@ _STYLES = {
     "mark": Style(color="#d7afff", bgcolor=_FLOOR, bold=True),
     "key": Style(color="#14110e", bgcolor="#e8b04a", bold=True),
     "floor:unknown": Style(color="#4d453c", bgcolor=_DARK),
+    "link": Style(color="#6b5d4a", bgcolor=_DARK),
 }
 _LIT = {
     "target": Style(bgcolor="#5f5f00"),
@@ -49,6 +52,10 @@ def glyph_style(kind: str) -> Style:
     what, _, which = kind.partition(":")
     if what == "floor":
         style = Style(color=look_of(which, which).colour, bgcolor=_FLOOR)
+    elif what == "tone":
+        style = Style(color=TONES.get(which, TONES["stone"]), bgcolor=_DARK, bold=True)
+    elif what == "marking":
+        style = Style(color="#14110e", bgcolor=TONES.get(which, TONES["stone"]), bold=True)
     elif what == "monster":
         style = Style(color="#ffffff", bgcolor="#a01c1c", bold=True)
     elif what in ("hero", "marker"):
@@ -94,7 +101,7 @@ class MapView(ScrollView, can_focus=True):
         self.cursor: Space | None = None
         self.zoom: int | None = None
         self._centre = ""
-        self._drawing: Drawing | None = None
+        self._drawing: Drawing | GraphDrawing | None = None
         self._lit: dict[tuple[int, int], str] = {}
 
     # -- what is shown -----------------------------------------------------------------------
@@ -131,8 +138,9 @@ class MapView(ScrollView, can_focus=True):
 
     def zoom_on(self) -> None:
         """Step through the sizes; after the largest comes the one that fits."""
+        graph = self.board is not None and self.board.layout == "graph"
         self.zoom = 0 if self.zoom is None else self.zoom + 1
-        if self.zoom >= len(SIZES):
+        if self.zoom >= len(graph_drawing.SIZES if graph else SIZES):
             self.zoom = None
         self._redraw()
         self.call_after_refresh(self.centre_on, self._centre)
@@ -155,8 +163,7 @@ class MapView(ScrollView, can_focus=True):
         board = self.board
         if board is None:
             return
-        size = self._fitting(board) if self.zoom is None else SIZES[self.zoom]
-        self._drawing = drawing = draw_board(board, size)
+        self._drawing = drawing = self._drawn(board)
         self._lit = {}
         for name, key in self.keys.items():
             self._light(drawing, name, "target", key)
@@ -164,8 +171,19 @@ class MapView(ScrollView, can_focus=True):
             self._light(drawing, name, "chosen", self.keys.get(name, "•"))
         if self.cursor is not None:
             self._light(drawing, self.cursor.id, "cursor", "")
-        self.virtual_size = Size(*size.extent(board.columns, board.rows))
+        self.virtual_size = Size(len(drawing.rows[0]), len(drawing.rows))
         self.refresh()
+
+    def _drawn(self, board: Board) -> Drawing | GraphDrawing:
+        """The board as large as it fits, or as it was asked for."""
+        if board.layout == "graph":
+            room = self.container_size
+            size = graph_drawing.best_size(room.width, room.height)
+            if self.zoom is not None:
+                size = graph_drawing.SIZES[self.zoom]
+            return graph_drawing.draw_graph(board, size)
+        cell = self._fitting(board) if self.zoom is None else SIZES[self.zoom]
+        return draw_board(board, cell)
 
     def _fitting(self, board: Board) -> CellSize:
         """The largest size that shows the board, or the smallest; walls give way to a choice."""
@@ -180,7 +198,7 @@ class MapView(ScrollView, can_focus=True):
                 return OVERVIEW
         return size
 
-    def _light(self, drawing: Drawing, name: str, how: str, key: str) -> None:
+    def _light(self, drawing: Drawing | GraphDrawing, name: str, how: str, key: str) -> None:
         space = self._space(name)
         if space is None:
             return
@@ -263,13 +281,11 @@ class MapView(ScrollView, can_focus=True):
         self._redraw()
 
     def action_cursor(self, down: int, across: int) -> None:
-        """Move the cursor; a space of two cells is stepped over at once."""
+        """Move the cursor to the next space that way."""
         space, drawing = self.cursor, self._drawing
         if space is None or drawing is None:
             return
-        row = space.row + (space.height if down > 0 else down)
-        column = space.column + (space.width if across > 0 else across)
-        beyond = drawing.owner.get((row, column))
+        beyond = drawing.beyond(space, down, across)
         if beyond is not None:
             self.cursor = beyond
             self._cursor_moved()

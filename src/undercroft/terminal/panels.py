@@ -7,13 +7,33 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from .looks import PLAYER_COLOURS
-from .wording import card_line, counted, duel_gauges, gauge_text, parts_with_faces
+from .belongings import (
+    card_line,
+    cards_of,
+    counted,
+    gauge_text,
+    task_line,
+    tray_summary,
+    verdict_apart,
+)
+from .looks import PLAYER_COLOURS, TONES
+from .wording import duel_gauges, parts_with_faces
 
 if TYPE_CHECKING:
     from undercroft.kernel.events import Event
     from undercroft.kernel.flow import Option
-    from undercroft.kernel.scene import Card, Duel, Gauge, Panel, Pile, Scene, Track
+    from undercroft.kernel.scene import (
+        Card,
+        Duel,
+        Gauge,
+        Panel,
+        Pile,
+        Scene,
+        Stage,
+        Task,
+        Track,
+        Tray,
+    )
 
     from .session import Session
 
@@ -71,16 +91,48 @@ def panel_lines(panel: Panel, width: int, *, full: bool) -> list[Text]:
         if gauge.look == "wounds":
             health.append_text(_wounds(gauge))
         elif gauge.look:
-            health.append(f"  {gauge.name} {gauge.value}", f"bold {WARM}")
+            health.append(f"  {gauge_text(gauge)}", f"bold {WARM}")
     lines = [hanging(title, width, lead)]
     if panel.gauges:
         lines.append(indented(health, width))
-    if full and panel.gauges:
-        numbers = [gauge_text(gauge) for gauge in panel.gauges if not gauge.look]
+    numbers = [gauge_text(gauge) for gauge in panel.gauges if not gauge.look]
+    if full and numbers:
         lines.append(indented(Text("  ".join(numbers)), width))
     if panel.notes:
         lines.append(indented(Text("; ".join(panel.notes), "italic #d8c8a8"), width))
     lines += [indented(line, width) for line in _cards(panel.cards, full=full)]
+    lines += [indented(line, width) for line in _trays(panel.trays, full=full)]
+    lines += [indented(line, width) for line in _tasks(panel.tasks, full=full)]
+    return lines
+
+
+def _trays(trays: tuple[Tray, ...], *, full: bool) -> list[Text]:
+    """What lies in each tray; cards in full for whoever looks or moves."""
+    lines = []
+    for tray in trays:
+        cards = cards_of(tray)
+        if full and cards and not all(card.hidden for card in cards):
+            lines.append(Text(tray.name, WARM))
+            lines += _cards(tuple(cards), full=True)
+        elif cards:
+            lines.append(Text(tray_summary(tray), FAINT))
+    return lines
+
+
+def _tasks(tasks: tuple[Task, ...], *, full: bool) -> list[Text]:
+    """What a player is about, and how far it has come."""
+    if not full:
+        return [Text(task_line(task), FAINT) for task in tasks]
+    lines = [Text("Tasks", WARM)] if tasks else []
+    for task in tasks:
+        text = Text().append("▪ ", WARM)
+        text.append(f"{task.name}: ", TONES.get(task.tone, "#f0dfc0")).append(task.text)
+        lines.append(text)
+        for goal in task.goals:
+            done = bar(goal.value, goal.limit or 1, 5)
+            lines.append(Text(f"  {done} {gauge_text(goal)}", FAINT))
+        if task.reward:
+            lines.append(Text(f"  {task.reward}", f"italic {FAINT}"))
     return lines
 
 
@@ -125,15 +177,19 @@ def panels_text(scene: Scene, width: int) -> Text:
         lines += panel_lines(panel, width, full=panel.player == chief)
     for panel in scene.panels:
         if panel.player == chief and panel.text:
-            ability = Text(f"{panel.name}'s ability: {panel.text}", f"italic {FAINT}")
+            whose = f"{panel.name}: " if panel.trays else f"{panel.name}'s ability: "
+            ability = Text(f"{whose}{panel.text}", f"italic {FAINT}")
             lines.append(indented(ability, width))
+    for tray in scene.trays:
+        lines.append(Text(tray.name, WARM))
+        lines += [indented(line, width) for line in _cards(tray.cards, full=True)]
     return NEW_LINE.join(lines)
 
 
 def last_card(scene: Scene) -> Text:
     """The card drawn last, with what it says."""
     if scene.card is None:
-        return Text("No card drawn yet", FAINT)
+        return Text("No card drawn", FAINT)
     return Text().append("Last card ", FAINT).append_text(_card(card_line(scene.card)))
 
 
@@ -183,10 +239,20 @@ def duel_text(duel: Duel, width: int, *, solo: bool) -> Text:
     """A fight: both sides with what they show, the stack, and the viewer's hand."""
     title = Text()
     title.append(duel.title, BRIGHT)
-    title.append(f"   round {duel.round}" if duel.round else "   before the fight", FAINT)
+    if duel.round or not duel.stages:
+        title.append(f"   round {duel.round}" if duel.round else "   before the fight", FAINT)
     lines = [title]
     for side in duel.sides:
-        lines += [Text(), *_side(side, width, solo=solo)]
+        lines += [Text(), *_numbers(side, width, solo=solo)]
+        if not duel.stages:
+            lines += _shown(side, width)
+    if duel.stages:
+        lines += [Text(), *(line for stage in duel.stages for line in _stage(stage, width))]
+    if verdict_apart(duel):
+        lines += [Text(), Text(duel.verdict, f"bold {WARM}")]
+    if duel.stages:  # what happens matters more than what is printed
+        for side in duel.sides:
+            lines += [Text(), Text(side.name, WARM), *_shown(side, width)]
     if duel.stack:
         names = counted([card.name for card in duel.stack])
         stack = Text().append("Combat stack: ", WARM).append(names, FAINT)
@@ -197,9 +263,22 @@ def duel_text(duel: Duel, width: int, *, solo: bool) -> Text:
     return NEW_LINE.join(lines)
 
 
-def _side(side: Panel, width: int, *, solo: bool) -> list[Text]:
+def _stage(stage: Stage, width: int) -> list[Text]:
+    """A stage and what happened in it; the present one stands out, with or without colour."""
+    if stage.state == "now":
+        lines = [Text(f"▶ {stage.name}", BRIGHT)]
+    else:
+        lines = [Text(f"  {stage.name}", FAINT)]
+    for beat in stage.beats:
+        lines.append(hanging(Text(beat.text), width, Text("    · ", WARM)))
+    return lines
+
+
+def _numbers(side: Panel, width: int, *, solo: bool) -> list[Text]:
     colour = player_colour(side.player) if side.player >= 0 else "#ff6f6f"
     lines = [Text(side.name, f"bold {colour}")]
+    if side.status:
+        lines[0].append(f"  {side.status}", FAINT)
     numbers = Text()
     for gauge in duel_gauges(side, solo=solo):
         if gauge.look == "wounds":
@@ -207,14 +286,19 @@ def _side(side: Panel, width: int, *, solo: bool) -> list[Text]:
         else:
             numbers.append(f"   {gauge_text(gauge)}", FAINT)
     lines.append(indented(numbers, width))
-    for card in side.cards:
-        lines.append(hanging(_fight_card(card), width, Text("   shows ", FAINT)))
     return lines
+
+
+def _shown(side: Panel, width: int) -> list[Text]:
+    lead = Text("   shows ", FAINT)
+    return [hanging(_fight_card(card), width, lead.copy()) for card in side.cards]
 
 
 def _fight_card(card: Card) -> Text:
     text = Text()
-    text.append(f"{_ATTACKS.get(card.look, '▪')} {card.value:>2} ", f"bold {WARM}")
+    if card.look not in _ATTACKS:
+        return _card(card_line(card))
+    text.append(f"{_ATTACKS[card.look]} {card.value:>2} ", f"bold {WARM}")
     text.append(f"{card.name}  ", "#f0dfc0")
     text.append(card.text, FAINT)
     return text

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, TextIO
 
 from undercroft.kernel.errors import NothingToUndo, UndercroftError
 
+from .belongings import card_line, under_way
 from .legend import legend_lines
 from .looks import SIZES
 from .map_drawing import draw_board
-from .why import INTENTS, why_lines
+from .why import SOME, intents_of, why_lines
 from .wording import (
-    card_line,
+    board_lines,
     duel_lines,
     question_lines,
     result_lines,
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from undercroft.kernel.flow import Decision, Option
+    from undercroft.kernel.scene import Duel
 
     from .session import Session
 
@@ -32,7 +34,7 @@ Answer with the number of an option, or with its id.
   w, why X      why something is not possible: {intents}, or a space
   m, map        the map in characters
   l, legend     what the signs on the map mean
-  i, inspect X  what a space is, for example: inspect r3c4
+  i, inspect X  what a space is, for example: inspect {space}
   status        players, cards, decks
   g, log        all that has happened
   options       the question once more
@@ -56,6 +58,7 @@ class PlainGame:
         self.session = session
         self.source = source
         self.target = target
+        self._report: Duel | None = None
         self._commands: dict[str, Callable[[str], None]] = {
             "map": self._map,
             "legend": self._legend,
@@ -134,7 +137,8 @@ class PlainGame:
     def _ask(self) -> None:
         decision = self._decision
         scene = self.session.table.scene(self.session.viewer)
-        self._say("", *duel_lines(scene))
+        self._say("", *([] if scene.duel == self._report else duel_lines(scene)))
+        self._report = None if under_way(scene) else scene.duel  # one that is over is told once
         who = next((p for p in scene.panels if p.player == decision.player), None)
         name = "" if who is None else f"{who.name}: "
         self._say(f"{name}{decision.prompt}")
@@ -182,17 +186,24 @@ class PlainGame:
         if which and option is None:
             self._say(f"?{which}: there is no such option; ?1 is the rule of option 1.")
             return
-        fighting = self.session.table.scene(self.session.viewer).duel is not None
+        fighting = under_way(self.session.table.scene(self.session.viewer))
         self._say(*question_lines(self.session.table, option, fighting=fighting))
 
     def _why(self, intent: str) -> None:
         if not intent:
-            self._say(f"why what? For example: why {INTENTS[0]}")
+            self._say(f"why what? For example: why {self._intents()[0]}")
             return
         self._say(*why_lines(self.session.table, self._decision.player, intent))
 
+    def _intents(self) -> list[str]:
+        """What may be asked about, as it is typed."""
+        return [*intents_of(self.session.table.scene(self.session.viewer))]
+
     def _map(self, _rest: str) -> None:
         board = self.session.table.scene(self.session.viewer).board
+        if board.layout == "graph":
+            self._say(*board_lines(board))
+            return
         lines = draw_board(board, SIZES[0]).text()
         numbers = "".join(f"{column + 1:^4}" for column in range(board.columns))
         self._say(f"    {numbers}".rstrip())
@@ -208,9 +219,12 @@ class PlainGame:
     def _inspect(self, name: str) -> None:
         scene = self.session.table.scene(self.session.viewer)
         if not name:
-            last = scene.board.spaces[-1].id
+            first, last = scene.board.spaces[0].id, scene.board.spaces[-1].id
+            if scene.board.layout == "graph":
+                self._say(f"inspect which space? For example: inspect {first}; map lists them all.")
+                return
             self._say(
-                f"inspect which space? {scene.board.spaces[0].id} to {last}: row and column as on "
+                f"inspect which space? {first} to {last}: row and column as on "
                 "the map. For example: inspect r3c4"
             )
             return
@@ -250,7 +264,9 @@ class PlainGame:
     def _help(self, _rest: str) -> None:
         if self.session.table.game.aim:
             self._say(self.session.table.game.aim)
-        self._say(HELP.format(intents=", ".join(INTENTS)))
+        board = self.session.table.scene(self.session.viewer).board
+        space = board.spaces[0].id if board.layout == "graph" else "r3c4"
+        self._say(HELP.format(intents=", ".join(self._intents()[:SOME]), space=space))
 
     def _quit(self, _rest: str) -> None:
         raise Quit

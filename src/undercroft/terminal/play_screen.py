@@ -11,6 +11,7 @@ from textual.widgets import OptionList
 
 from undercroft.kernel.errors import NothingToUndo, UndercroftError
 
+from .belongings import card_line
 from .panels import log_text
 from .reading_screen import ReadingScreen
 from .screens import (
@@ -22,7 +23,6 @@ from .screens import (
     SaveScreen,
 )
 from .table_screen import spaces_of
-from .wording import card_line
 
 if TYPE_CHECKING:
     from textual import events

@@ -8,12 +8,13 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.widgets import OptionList, Static
 
+from .belongings import under_way
 from .legend import legend
 from .map_view import MapView
 from .panels import BRIGHT, FAINT, log_text
 from .screens import TextScreen, WhyScreen, help_text
 from .table_screen import TableScreen, spaces_of
-from .why import INTENTS, why_lines
+from .why import intents_of, why_lines
 from .wording import question_lines, space_lines
 
 if TYPE_CHECKING:
@@ -85,6 +86,7 @@ class ReadingScreen(TableScreen):
 
     def _show_map_in_fight(self, shown: bool) -> None:
         self.map_in_fight = shown
+        self._show_keys()
         self.set_class(self.scene.duel is not None and not shown, "-fighting")
 
     def action_zoom(self) -> None:
@@ -98,7 +100,7 @@ class ReadingScreen(TableScreen):
             self.say("Nothing is being asked.")
             return
         option = self.selected
-        fighting = self.scene.duel is not None
+        fighting = under_way(self.scene)
         self._read(
             decision.prompt if option is None else option.label,
             question_lines(self.session.table, option, fighting=fighting),
@@ -111,7 +113,7 @@ class ReadingScreen(TableScreen):
         elif cursor is not None:
             self._explain(f"space:{cursor.id}")
         else:
-            self.app.push_screen(WhyScreen(INTENTS), self._explain)
+            self.app.push_screen(WhyScreen(intents_of(self.scene)), self._explain)
 
     def _explain(self, intent: str | None) -> None:
         player = self.session.viewer

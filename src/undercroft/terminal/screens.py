@@ -13,7 +13,8 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList, Static
 
-from .looks import DIRECTIONS
+from undercroft.kernel.game import survey_of
+
 from .panels import BRIGHT, FAINT, WARM, player_colour
 from .wording import placings
 
@@ -150,9 +151,10 @@ class WhyScreen(ModalScreen[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,w", "cancel", "Close")]
 
-    def __init__(self, intents: tuple[str, ...]) -> None:
+    def __init__(self, intents: dict[str, str]) -> None:
         super().__init__()
-        self._intents = intents
+        self._intents = tuple(intents)[: len(OPTION_KEYS)]
+        self._words = intents
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box small") as box:
@@ -160,7 +162,7 @@ class WhyScreen(ModalScreen[str]):
             box.border_subtitle = "Esc closes"
             yield OptionList(
                 *(
-                    Text.assemble((f" {key} ", f"bold {WARM}"), _intent_words(intent))
+                    Text.assemble((f" {key} ", f"bold {WARM}"), self._words[intent])
                     for key, intent in zip(OPTION_KEYS, self._intents, strict=False)
                 )
             )
@@ -175,11 +177,6 @@ class WhyScreen(ModalScreen[str]):
 
     def action_cancel(self) -> None:
         self.dismiss("")
-
-
-def _intent_words(intent: str) -> str:
-    words = intent.replace("_", " ")
-    return f"go {words}" if intent in DIRECTIONS else words
 
 
 class SaveScreen(ModalScreen[str]):
@@ -265,12 +262,13 @@ class ResultScreen(ModalScreen[str]):
         session = self._session
         assert session.table.result is not None
         text = Text(f"{session.table.result.summary}\n\n", BRIGHT)
+        points = survey_of(session.table.game).score
         for place, standing in placings(session.table):
             crown = "★" if standing.won else " "
             text.append(f"{crown} {place:<2} ", f"bold {WARM}")
             text.append(standing.name, f"bold {player_colour(standing.player)}")
             text.append(f" ({session.names[standing.player]}): {standing.outcome}, ")
-            text.append(f"{standing.score} gold\n", f"bold {WARM}")
+            text.append(f"{standing.score} {points}\n", f"bold {WARM}")
         score = session.score()
         if score:
             text.append("\n" + "\n".join(score) + "\n", FAINT)

@@ -10,6 +10,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Line
 
+from .belongings import under_way
 from .map_view import MapView
 from .panels import (
     BRIGHT,
@@ -37,11 +38,11 @@ LOG_LINES = 25
 SMALLEST = (60, 20)
 
 
-def keys_line(*, fighting: bool, over: bool) -> str:
+def keys_line(*, fight: bool, map_shown: bool, over: bool) -> str:
     """The keys that matter now, in a line that 80 columns hold."""
     if over:
         return "i inspect  l legend  g log  s save  h help  q quit"
-    other = "m map" if fighting else "l legend"
+    other = ("m fight" if map_shown else "m map") if fight else "l legend"
     return f"? rule  w why  i inspect  u undo  {other}  g log  s save  h help  q quit"
 
 
@@ -68,6 +69,7 @@ class TableScreen(Screen[None]):
         self.options: tuple[Option, ...] = ()
         self.scene: Scene = session.table.scene(None)
         self.map_in_fight = False
+        self._fighting = False
 
     def compose(self) -> ComposeResult:
         yield Static(id="top")
@@ -121,7 +123,14 @@ class TableScreen(Screen[None]):
         self._show_texts(scene)
         self._show_options()
         self._show_board(scene)
-        line = keys_line(fighting=scene.duel is not None, over=decision is None)
+        self._show_keys()
+
+    def _show_keys(self) -> None:
+        line = keys_line(
+            fight=self.scene.duel is not None,
+            map_shown=self.map_in_fight,
+            over=self.session.table.decision is None,
+        )
         self.query_one("#keys", Static).update(line)
 
     def _show_texts(self, scene: Scene) -> None:
@@ -196,8 +205,14 @@ class TableScreen(Screen[None]):
         view = self.query_one("#map", MapView)
         chosen = spaces_of(self.options[0]) if self.options else ()
         view.show(scene, keys, chosen, scene.viewer if self.session.lingers else None)
-        if scene.duel is None:
-            self.map_in_fight = False
+        self._choose_map_or_fight(scene)
+
+    def _choose_map_or_fight(self, scene: Scene) -> None:
+        """A fight under way takes the place of the map; one that is over lies behind it."""
+        fighting = under_way(scene)
+        if fighting != self._fighting or scene.duel is None:
+            self.map_in_fight = scene.duel is not None and not fighting
+        self._fighting = fighting
         self.set_class(scene.duel is not None and not self.map_in_fight, "-fighting")
 
     def on_resize(self) -> None:

@@ -4,18 +4,42 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .belongings import cards_of
 from .looks import DIRECTIONS
-from .wording import rule_lines, side_words
+from .wording import neighbours, rule_lines, side_words
 
 if TYPE_CHECKING:
     from undercroft.kernel.scene import Scene, Space
     from undercroft.kernel.table import Table
 
-# What a player may ask "why can't I?" about; games say why, or that it is possible.
+# What a player may ask "why can't I?" about on a board of chambers; games say why, or that it is
+# possible. On a board of links it is the spaces, his cards and his tasks.
 INTENTS = (*DIRECTIONS, "search", "exit", "escape", "go_down")
 # The kind of decision in which a player is free to do what he likes: anything else comes first.
-TURN = "turn"
+TURN = ("turn", "move")
 SPACE = "space:"
+SOME = 9
+
+
+def intents_of(scene: Scene) -> dict[str, str]:
+    """What the viewer may well have in mind, in words."""
+    if scene.board.layout != "graph":
+        return {intent: _in_words(intent) for intent in INTENTS}
+    found: dict[str, str] = {}
+    here = _standing(scene, scene.viewer)
+    if here is not None:
+        found |= {other.id: f"go to {other.name}" for other in neighbours(scene.board, here)}
+    for panel in scene.panels:
+        if panel.player == scene.viewer:
+            cards = [card for tray in panel.trays for card in cards_of(tray) if not card.hidden]
+            found |= {card.id: f"use {card.name}" for card in cards}
+            found |= {task.id: f"complete {task.name}" for task in panel.tasks}
+    return found or {space.id: f"go to {space.name}" for space in scene.board.spaces[:SOME]}
+
+
+def _in_words(intent: str) -> str:
+    words = intent.replace("_", " ")
+    return f"go {words}" if intent in DIRECTIONS else words
 
 
 def why_lines(table: Table[Any], player: int, intent: str) -> list[str]:
@@ -30,9 +54,13 @@ def why_lines(table: Table[Any], player: int, intent: str) -> list[str]:
     decision = table.decision
     asked = decision is not None and decision.player == player
     if asked and decision is not None and rule.id == decision.rule and not _known(scene, intent):
-        return [f"{intent}: unknown; try {', '.join(INTENTS)}, or a space such as r3c4."]
-    lines = [f"{intent}: not possible now. {situation(scene, player, intent)}".rstrip()]
-    if asked and decision is not None and decision.kind != TURN:
+        space = scene.board.spaces[0].id if scene.board.layout == "graph" else "r3c4"
+        tried = ", ".join([*intents_of(scene)][:SOME])
+        return [f"{intent}: unknown; try {tried}, or a space such as {space}."]
+    named = _space(scene, intent.removeprefix(SPACE))
+    meant = intent if named is None or scene.board.layout != "graph" else named.name
+    lines = [f"{meant}: not possible now. {situation(scene, player, intent)}".rstrip()]
+    if asked and decision is not None and decision.kind not in TURN:
         end = "" if decision.prompt.endswith(("?", "!", ".")) else "."
         lines.insert(0, f"First: {decision.prompt}{end}")
     return [*lines, *rule_lines(table.game.rulebook, rule.id)]
@@ -44,7 +72,7 @@ def _as_meant(scene: Scene, intent: str) -> str:
 
 
 def _known(scene: Scene, intent: str) -> bool:
-    return intent in INTENTS or _space(scene, intent.removeprefix(SPACE)) is not None
+    return intent in intents_of(scene) or _space(scene, intent.removeprefix(SPACE)) is not None
 
 
 def _space(scene: Scene, name: str) -> Space | None:
@@ -53,28 +81,31 @@ def _space(scene: Scene, name: str) -> Space | None:
 
 def situation(scene: Scene, player: int, intent: str) -> str:
     """One sentence: where the player is, and what he has before him there."""
-    if scene.duel is not None:
+    if scene.duel is not None and not scene.duel.verdict:
         return f"There is a fight: {scene.duel.title}."
-    stands = next(
-        (
-            piece.space
-            for piece in scene.board.pieces
-            if piece.owner == player and piece.look == "hero"
-        ),
-        "",
-    )
-    here = _space(scene, stands)
+    here = _standing(scene, player)
     if here is None:
         return f"You are {scene.panels[player].status}."
     where = f"You are in: {here.name} ({here.id})"
     if intent in DIRECTIONS:
         return f"{where}; {intent} of you: {side_words(scene.board, here, intent)}."
     there = _space(scene, intent.removeprefix(SPACE))
+    if there is not None and scene.board.layout == "graph":
+        linked = there in neighbours(scene.board, here)
+        return f"{where}; {there.name} is {'next to it' if linked else 'not next to it'}."
     if there is not None:
         return f"{where}; {there.id} is {_distance(here, there)}."
     if intent == "search" and "search" not in here.marks:
         return f"{where}; there is no sign here that it can be searched."
     return f"{where}."
+
+
+def _standing(scene: Scene, player: int | None) -> Space | None:
+    """The space that a player's figure stands on."""
+    for piece in scene.board.pieces:
+        if piece.owner == player and piece.look == "hero":
+            return _space(scene, piece.space)
+    return None
 
 
 def _distance(here: Space, there: Space) -> str:

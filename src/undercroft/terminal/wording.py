@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from undercroft.kernel.game import survey_of
+
+from .belongings import (
+    belongings_lines,
+    card_line,
+    counted,
+    gauge_text,
+    middle_lines,
+    stage_lines,
+)
 from .looks import DICE, DIRECTIONS, MARK_NAMES, SIDE_NAMES, bars
 
 if TYPE_CHECKING:
@@ -13,7 +23,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.flow import Option
     from undercroft.kernel.game import Standing
     from undercroft.kernel.rulebook import Rulebook
-    from undercroft.kernel.scene import Board, Card, Gauge, Panel, Pile, Scene, Space
+    from undercroft.kernel.scene import Board, Gauge, Panel, Pile, Scene, Space
     from undercroft.kernel.table import Table
 
 SEE_ALSO = 3
@@ -100,16 +110,58 @@ def parts_with_faces(
 
 
 def space_lines(scene: Scene, space: Space) -> list[str]:
-    """What a space is, what is on its sides, and who is there."""
+    """What a space is, who is there, and where its sides or its links lead."""
+    board = scene.board
     lines = [f"{space.name} ({space.id}). {space.text}".rstrip()]
-    here = [piece for piece in scene.board.pieces if piece.space == space.id]
+    here = [piece for piece in board.pieces if piece.space == space.id]
     if here:
         lines.append("Here: " + ", ".join(f"{piece.name} ({piece.letter})" for piece in here))
-    if space.look != "unknown":
-        sides = (f"{way}: {side_words(scene.board, space, way)}" for way in DIRECTIONS)
+        lines += [f"{piece.name}: {piece.text}" for piece in here if piece.text]
+    if board.layout == "graph":
+        lines.append("Leads to: " + ", ".join(link_words(board, space)) + ".")
+    elif space.look != "unknown":
+        sides = (f"{way}: {side_words(board, space, way)}" for way in DIRECTIONS)
         lines.append("; ".join(sides) + ".")
     if space.marks:
-        lines.append("Marks: " + ", ".join(MARK_NAMES.get(mark, mark) for mark in space.marks))
+        signs = {sign.id: sign.name for sign in board.signs}
+        names = (signs.get(mark) or MARK_NAMES.get(mark, mark) for mark in space.marks)
+        lines.append("Marks: " + ", ".join(names))
+    return lines
+
+
+def neighbours(board: Board, space: Space) -> list[Space]:
+    """The spaces that links lead to."""
+    ends = [link.ends for link in board.links if space.id in link.ends]
+    names = {one if other == space.id else other for one, other in ends}
+    return [each for each in board.spaces if each.id in names]
+
+
+def link_words(board: Board, space: Space) -> list[str]:
+    """Where the links of a space lead, with the bands the spaces beyond belong to."""
+    bands = {name: band.id for band in board.bands for name in band.spaces}
+    return [
+        f"{other.name} ({bands[other.id]})" if other.id in bands else other.name
+        for other in neighbours(board, space)
+    ]
+
+
+def board_lines(board: Board) -> list[str]:
+    """A board of links as text: every space by its band, who is there, where it leads."""
+    lines = []
+    listed: set[str] = set()
+    for name, spaces in [
+        *((band.name, band.spaces) for band in board.bands),
+        ("Spaces", tuple(space.id for space in board.spaces)),
+    ]:
+        rest = [space for space in board.spaces if space.id in spaces and space.id not in listed]
+        if rest:
+            lines.append(name)
+        for space in rest:
+            listed.add(space.id)
+            here = [piece.name for piece in board.pieces if piece.space == space.id]
+            there = f" [{', '.join(here)}]" if here else ""
+            ways = ", ".join(other.name for other in neighbours(board, space))
+            lines.append(f"  {space.name} ({space.id}){there}: to {ways}")
     return lines
 
 
@@ -139,21 +191,6 @@ def side_words(board: Board, space: Space, direction: str) -> str:
     return words
 
 
-def card_line(card: Card) -> str:
-    """A card in one line."""
-    if card.hidden:
-        return f"{card.name} (face down)"
-    value = f" [{card.value}]" if card.value else ""
-    text = f": {card.text}" if card.text else ""
-    return f"{card.name}{value}{text}"
-
-
-def gauge_text(gauge: Gauge) -> str:
-    """A number with its limit."""
-    limit = "" if gauge.limit is None else f"/{gauge.limit}"
-    return f"{gauge.name} {gauge.value}{limit}"
-
-
 def pile_text(pile: Pile) -> str:
     """How many cards a deck has left, and how many lie discarded."""
     return f"{pile.name} {pile.count}" + (f"+{pile.discards}" if pile.discards else "")
@@ -162,14 +199,6 @@ def pile_text(pile: Pile) -> str:
 def duel_gauges(side: Panel, *, solo: bool) -> list[Gauge]:
     """The numbers of one side of a fight. Alone, nobody holds a hand for the other side."""
     return [gauge for gauge in side.gauges if gauge.value or gauge.limit is not None or not solo]
-
-
-def counted(names: list[str]) -> str:
-    """Names with how often each stands there: Loot x3, Rope."""
-    counts: dict[str, int] = {}
-    for name in names:
-        counts[name] = counts.get(name, 0) + 1
-    return ", ".join(name if count == 1 else f"{name} x{count}" for name, count in counts.items())
 
 
 def panel_lines(panel: Panel, name: str) -> list[str]:
@@ -181,8 +210,9 @@ def panel_lines(panel: Panel, name: str) -> list[str]:
     if panel.notes:
         lines.append("    " + "; ".join(panel.notes))
     if panel.text:
-        lines.append(f"    Ability: {panel.text}")
+        lines.append(f"    {panel.text}" if panel.trays else f"    Ability: {panel.text}")
     lines += [f"    - {card_line(card)}" for card in panel.cards]
+    lines += [f"    {line}" for line in belongings_lines(panel)]
     return lines
 
 
@@ -196,6 +226,7 @@ def status_lines(scene: Scene, names: Sequence[str]) -> list[str]:
         lines += panel_lines(panel, names[panel.player])
     if scene.card is not None:
         lines.append(f"Last card: {card_line(scene.card)}")
+    lines += middle_lines(scene)
     lines.append("Decks: " + ", ".join(pile_text(pile) for pile in scene.piles))
     return [*lines, *duel_lines(scene)]
 
@@ -216,16 +247,16 @@ def duel_lines(scene: Scene) -> list[str]:
     if duel.hand:
         lines.append("  Your hand:")
         lines += [f"    - {card_line(card)}" for card in duel.hand]
-    return lines
+    return [*lines, *(f"  {line}" for line in stage_lines(duel))]
 
 
 def placings(table: Table[Any]) -> list[tuple[str, Standing]]:
-    """The standings with their places; whoever did not survive has none."""
+    """The standings with their places; whoever neither survived nor scored has none."""
     result = table.result
     assert result is not None
     survived = table.game.facts(table.state).survived
     return [
-        (f"{place}." if survived[standing.player] else "-", standing)
+        (f"{place}." if survived[standing.player] or standing.score else "-", standing)
         for place, standing in enumerate(result.standings, 1)
     ]
 
@@ -234,10 +265,11 @@ def result_lines(table: Table[Any], score: list[str], names: Sequence[str]) -> l
     """How the game ended."""
     assert table.result is not None
     lines = ["THE GAME IS OVER", table.result.summary]
+    points = survey_of(table.game).score
     for place, standing in placings(table):
         won = " - WON" if standing.won else ""
         lines.append(
             f"{place} {standing.name} ({names[standing.player]}): "
-            f"{standing.outcome}, {standing.score} gold{won}"
+            f"{standing.outcome}, {standing.score} {points}{won}"
         )
     return [*lines, *score]

@@ -250,6 +250,11 @@ CHALLENGES = [
         "item.slot: expected one of weapon, armor, bag, got 'boo",
     ),
     ("usable_in_bag = true\n", "", "usable_in_bag: expected true for slot bag"),
+    (
+        '"grey_c12_item_p1", ',
+        '"grey_c12_item_p1", for_abilities = true, ',
+        "item (grey_c12_item): powers: expected for_abilities on a weapon alone, got it for slot ar",
+    ),
     ('event_type = "global"', 'event_type = "special"', "event: expected 2 of type global, got 1"),
     (
         'space = "millers_creek"',

@@ -147,7 +147,7 @@ def fight(*dice: int):
 
 
 def attack_of(duel: Duel) -> int:
-    return next(gauge.value for gauge in duel.sides[0].gauges if gauge.name == "Attack, melee")
+    return next(gauge.value for gauge in duel.sides[0].gauges if gauge.name == "Melee attack")
 
 
 def test_a_combat_is_told_stage_by_stage_to_both_sides():

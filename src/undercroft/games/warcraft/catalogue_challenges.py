@@ -156,6 +156,11 @@ def _check_item(where: str, row: entries.ItemEntry) -> None:
     need(
         row.slot != "bag" or not row.icons, f"{where}: icons", "expected none, for nobody equips it"
     )
+    need(
+        row.slot == "weapon" or not any("for_abilities" in power for power in row.powers),
+        f"{where}: powers",
+        f"expected for_abilities on a weapon alone, got it for slot {row.slot}",
+    )
 
 
 def _check_event(where: str, row: entries.EventEntry) -> None:

@@ -206,6 +206,7 @@ class Reader:
             discard_cost=entry.cost.discard_this,
             per_turn=entry.per_turn,
             optional=entry.optional,
+            for_abilities=entry.for_abilities,
             text=entry.text,
             card=card,
         )

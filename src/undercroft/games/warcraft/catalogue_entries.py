@@ -106,6 +106,7 @@ class PowerEntry(Entry, frozen=True, kw_only=True):
     cost: CostEntry = CostEntry()
     per_turn: Amount = 0
     optional: bool = False
+    for_abilities: bool = False
     effect: Tables
     text: Text
 

@@ -88,7 +88,10 @@ class Op(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
 
 
 class Power(Struct, frozen=True, kw_only=True):
-    """A special power: triggered by faces of its owner's combat die, or used at a moment."""
+    """A special power: triggered by faces of its owner's combat die, or used at a moment.
+
+    `for_abilities`: a weapon's power that works for ability cards played instead of the weapon.
+    """
 
     index: int
     id: str
@@ -100,6 +103,7 @@ class Power(Struct, frozen=True, kw_only=True):
     discard_cost: bool
     per_turn: int
     optional: bool
+    for_abilities: bool
     text: str
     card: str
 

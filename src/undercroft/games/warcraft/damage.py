@@ -32,12 +32,32 @@ def deal_damage(
     table: WarcraftTable, seat: int, amount: int, by: int = NONE, rule: str = "WOW-DEF-01"
 ) -> Flow[None]:
     """Tokens on the card, unless something prevents them; `by` is who dealt them, if anybody."""
+    amount = _not_warded_off(table, seat, amount)
     if amount <= 0:
         return NOTHING
     state = table.state
     if windows.may_answer(state, seat, "on_damage") or windows.may_answer(state, seat, "on_defeat"):
         return _deal_answered(table, seat, amount, by, rule)
     return _take(table, seat, amount, by, rule)
+
+
+def _not_warded_off(table: WarcraftTable, seat: int, amount: int) -> int:
+    """What remains after powers of this combat that prevent damage, each used up (WOW-POW-06)."""
+    side = _in_combat(table.state, seat)
+    if side is None or not side.changes:
+        return amount
+    for change in side.changes:
+        what, ward, until = change
+        if what != "prevent_damage" or not amount:
+            continue
+        prevented = min(ward, amount)
+        amount -= prevented
+        rest = ((what, ward - prevented, until),) if ward > prevented else ()
+        at = side.changes.index(change)
+        side.changes = (*side.changes[:at], *rest, *side.changes[at + 1 :])
+        story.tell(table.state, story.PREVENTED, seat, prevented)
+        table.say("WOW-POW-06", "{character} prevents {number} damage.", seat, prevented)
+    return amount
 
 
 def _deal_answered(table: WarcraftTable, seat: int, amount: int, by: int, rule: str) -> Flow[None]:

@@ -237,7 +237,7 @@ def note_character_defeated(table: WarcraftTable, seat: int) -> Flow[None]:
 
 def note_movement_roll(table: WarcraftTable, seat: int, rolled: int) -> Flow[None]:
     """The movement value it names was rolled."""
-    if table.state.global_event == NONE:
+    if table.state.global_event == NONE and not table.state.located:
         return NOTHING
     return _note(table, seat, "movement_roll", lambda flip: flip.move == rolled)
 

@@ -27,6 +27,9 @@ def powers_at(state: State, seat: int, moment: str) -> tuple[Power, ...]:
     found = _printed(
         character.kind, character.level, character.side, weapon, character.armor, character.bag
     ).get(moment, ())
+    if weapon != character.weapon and wields(character):  # an ability card stands in for it
+        spared = FOR_ABILITIES[character.weapon]
+        found += tuple([power for power in spared if power.when == moment])
     if character.attached or character.on_items:
         found += tuple(
             [power for power in _attached(state, character, weapon) if power.when == moment]
@@ -83,6 +86,12 @@ def powers_on(state: State, attached: Attached) -> tuple[Power, ...]:
     owner, card = attached
     return POWERS_ON[ABILITY_OF[state.characters[owner].kind][card]]
 
+
+# By challenge card: what its weapon does for ability cards played instead of it (WOW-KEY-13).
+FOR_ABILITIES = tuple(
+    tuple(power for power in card.item.powers if power.for_abilities) if card.item else ()
+    for card in CHALLENGES
+)
 
 POWERS_ON = tuple(
     tuple(power for op in ability.effects if op.op == "attach" for power in op.powers)

@@ -38,10 +38,6 @@ _ITEM_ICON = {
 }  # fmt: skip
 _SLOT_ICON = dict(zip(SLOTS, ("sword", "armor", "trinket"), strict=True))
 _PHASE_ICON = {"movement": "footsteps", "combat": "attack", "special": "ability"}
-_MOMENT = {
-    "movement": "Movement", "before_roll": "Before the roll", "after_roll": "After the roll",
-    "on_damage": "When damaged", "on_defeat": "When defeated", "response": "In answer to a card",
-}  # fmt: skip
 _DISCOVERY_ICON = {
     "disc_gold": "gold", "disc_hearthstone": "city", "disc_far_sight": "eye",
     "disc_rocket_boots": "boots", "disc_traveling_merchant": "bag", "disc_disease": "skull",
@@ -60,7 +56,12 @@ CARD_SIGNS = (
 
 
 def _attack(attack: int, kind: int) -> Gauge:
-    return Gauge(f"Attack, {ATTACK_TYPES[kind]}", attack, look=ATTACK_TYPES[kind])
+    return attack_gauge(attack, ATTACK_TYPES[kind])
+
+
+def attack_gauge(attack: int, kind: str) -> Gauge:
+    """An attack value, melee or ranged."""
+    return Gauge(f"{kind.capitalize()} attack", attack, look=kind)
 
 
 def _clauses(powers: tuple[Power, ...], *, idle: bool = False) -> tuple[Clause, ...]:
@@ -86,7 +87,6 @@ def ability_card(name: str, level: str = "red", note: str = "") -> Card:
         cost=str(ability.cost),
         tone=ability.background,
         icon=_PHASE_ICON[ability.phase],
-        value=_MOMENT.get(ability.when, ""),
         gauges=(_attack(ability.attack, ability.attack_type),) if ability.attack >= 0 else (),
         clauses=tuple(
             Clause(step.text, LEVELS[step.level].capitalize(), step.level > reached)

@@ -12,6 +12,7 @@ from .scene_board import LETTERS, character_name
 from .scene_cards import (
     HERO_ICON,
     ability_card,
+    attack_gauge,
     character_card,
     character_side,
     encounter_card,
@@ -117,7 +118,7 @@ def _taken(combat: CombatView, seat: int) -> int:
 def _numbers(side: SideView) -> tuple[Gauge, ...]:
     die = (Gauge("Die", side.result),) if side.die else ()
     return (
-        Gauge(f"Attack, {side.attack_type}", side.attack, look=side.attack_type),
+        attack_gauge(side.attack, side.attack_type),
         *die,
         Gauge("Defense", side.defense, look="defense"),
         Gauge("Damage", side.strength, look="damage"),
@@ -131,7 +132,7 @@ def _remembered(combat: CombatView, side: int) -> tuple[Gauge, ...]:
     for beat in combat.beats:
         if beat.what == story.ATTACKED and beat.who == own:
             kind = "ranged" if beat.stage == story.RANGED else "melee"
-            found.append(Gauge(f"Attack, {kind}", beat.details[0], look=kind))
+            found.append(attack_gauge(beat.details[0], kind))
             found.append(Gauge("Die", beat.details[1]))
         elif beat.what == story.ATTACKED and beat.who == other:
             found.append(Gauge("Defense", beat.details[2], look="defense"))
@@ -167,7 +168,8 @@ def _stage(view: View, combat: CombatView, number: int) -> Stage:
         kind = "ranged" if number == story.RANGED else "melee"
         decided = _decided(combat)
         if decided < number:
-            beats.append(Beat("It was decided before this.", rule="WOW-GAP-47"))
+            rule = "WOW-CENC-14" if decided == story.RANGED else "WOW-GAP-47"
+            beats.append(Beat("It was decided before this.", rule=rule))
         else:
             beats.append(Beat(f"Nobody has a {kind} attack.", rule="WOW-CENC-04"))
     return Stage(name, title, state, tuple(beats))

@@ -33,7 +33,7 @@ RESOURCE_NAMES = {
     "book": "Book",
     "small_healing_potion": "small healing potion",
     "large_healing_potion": "large healing potion",
-    "place_discovery": "place to hide a discovery",
+    "place_discovery": "hiding place",
     "flight_path": "flight path",
     "auction_house": "auction house",
     "quest_giver": "quest giver",

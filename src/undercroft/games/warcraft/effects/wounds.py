@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .. import damage as wounds
 from ..catalogue import DISTANCE
 from ..combat import story
-from ..numbers import fights, foe
+from ..numbers import combatant, fights, foe
 from ..state import NONE
 from . import verb
 
@@ -61,8 +61,12 @@ def _damage_others(table: WarcraftTable, op: Op, who: int) -> Flow[None]:
 
 @verb("prevent_damage")
 def prevent_damage(table: WarcraftTable, op: Op, who: int) -> None:
-    """Less of the damage that is about to be taken."""
+    """Less of the damage about to be taken; rolled before any, of what the combat brings."""
     state = table.state
+    if not state.incoming:
+        if fights(state, who):  # WOW-POW-06
+            combatant(state, who).changes += (("prevent_damage", op.amount, op.until),)
+        return
     prevented = min(op.amount, state.incoming)
     state.incoming -= prevented
     story.tell(state, story.PREVENTED, who, prevented)

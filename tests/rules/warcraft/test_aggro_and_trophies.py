@@ -1,0 +1,173 @@
+"""Aggro markers (WOW-AGG) and trophies (WOW-TRO)."""
+
+import pytest
+
+from tests.support.rules import rule
+from tests.support.warcraft import Situation
+from tests.support.warcraft_fights import FIELD, alone, last, next_turn
+from undercroft.games.warcraft.catalogue import CHALLENGE_BY_ID
+from undercroft.games.warcraft.victory import valor
+
+AGGRO, CALM = "grey_c07", "grey_c02"
+
+
+def steps_offered(play):
+    """The spaces that a step may lead to, if he is asked for one."""
+    return [option for option in play.options if option.startswith("go:")]
+
+
+# -- aggro ---------------------------------------------------------------------------------------
+
+
+@rule("WOW-AGG-01")
+@pytest.mark.parametrize(("card", "held"), [(AGGRO, True), (CALM, False)])
+def test_a_character_beside_a_red_marker_may_not_move_out_of_its_space(card, held):
+    situation = alone("warrior").undefeated(card, FIELD).bag(0, "grey_c10_item")
+    play = situation.turn_of(0).movement(3, 2)
+    assert (play.player, play.asked) == (0, "move")
+    assert (steps_offered(play) == []) == held
+    assert "potion:grey_c10_item:swiftness" in play.options  # the rest of the phase is his
+
+
+@rule("WOW-AGG-01")
+def test_he_may_leave_once_the_marker_is_gone():
+    play = alone("mage", "warrior").undefeated(AGGRO, FIELD).challenged(0).dice(6, 3)
+    assert play.track() == {}
+    assert "go:stormwind" in steps_offered(next_turn(play, 0))
+
+
+@rule("WOW-AGG-01")
+def test_whoever_ignores_aggro_may_leave():
+    hidden = alone("dongon").flip(0).undefeated(AGGRO, FIELD).moving(0)
+    assert steps_offered(hidden) != []
+    situation = alone("hunter").undefeated(AGGRO, FIELD).hand(0, "ab_hunter_07").energy(0, 1)
+    play = situation.moving(0, 2)
+    assert (steps_offered(play), play.options) == ([], ["stop", "play:ab_hunter_07"])
+    play.do("play:ab_hunter_07")
+    assert "go:stormwind" in play.options
+
+
+@rule("WOW-AGG-02")
+@pytest.mark.parametrize(("card", "stops"), [(AGGRO, True), (CALM, False)])
+def test_whoever_enters_a_space_with_a_red_marker_must_stop_there(card, stops):
+    situation = Situation("warrior", "mage").undefeated(card, FIELD).bag(0, "grey_c10_item")
+    play = situation.moving(0, 3).do(f"go:{FIELD}")
+    assert (play.asked, play.state.steps) == ("move", 2)
+    assert (steps_offered(play) == []) == stops
+    play.do("stop")
+    assert play.space(0) == FIELD
+
+
+@rule("WOW-AGG-02")
+def test_a_hidden_character_walks_past_it():
+    play = Situation("dongon", "mage").flip(0).undefeated(AGGRO, FIELD).moving(0, 3)
+    play.do(f"go:{FIELD}")
+    assert "go:masons_quarry" in steps_offered(play)
+
+
+def crowded(*cards):
+    """Markers, a location event and another character, all in one space."""
+    situation = Situation("warrior", "mage").put(0, "mill_road").put(1, "mill_road")
+    situation.located("grey_e04", "mill_road")
+    for card in cards:
+        situation.undefeated(card, "mill_road")
+    return situation
+
+
+@rule("WOW-AGG-03")
+def test_he_must_fight_the_aggro_encounter_whatever_else_there_is():
+    play = crowded(AGGRO, CALM).challenged(0).dice(1, 3)
+    assert last(play).encounter == CHALLENGE_BY_ID[AGGRO].index
+    assert play.state.active == 1  # it was fought without asking, and that was his challenge
+
+
+@rule("WOW-AGG-03")
+def test_of_two_aggro_encounters_he_chooses_one_and_nothing_else():
+    play = crowded(AGGRO, CALM, "grey_c08").challenged(0)
+    assert (play.player, play.asked) == (0, "challenge")
+    assert play.options == [f"fight:{AGGRO}", "fight:grey_c08"]
+
+
+@rule("WOW-AGG-03")
+def test_without_aggro_the_choice_is_free():
+    play = crowded(CALM).challenged(0)
+    assert play.options == [f"fight:{CALM}", "event:grey_e04", "attack:mage"]
+
+
+# -- trophies ------------------------------------------------------------------------------------
+
+
+def before_the_lich(*more):
+    """A red warrior where the Lich is; he hits with a 6 and is not hit by a 1."""
+    situation = Situation("warrior", "mage", *more).put(0, "bone_citadel")
+    return situation.level(0, "red")
+
+
+@rule("WOW-TRO-01")
+def test_defeating_an_overlord_brings_its_trophy_under_the_quest_log():
+    play = before_the_lich().challenged(0).dice(6, 1)
+    assert play.log(0) == ["tr_lich"]
+    assert valor(play.character(0)) == play.table.view(1).characters[0].valor == 2
+    assert list(play.table.view(None).trophies).count("tr_lich") == 1  # of two
+
+
+@rule("WOW-TRO-01")
+def test_without_defeating_it_there_is_none():
+    play = before_the_lich().challenged(0).dice(5, 1)
+    assert last(play).fell == (False, False)
+    assert (play.log(0), valor(play.character(0))) == ([], 0)
+
+
+def in_booty_bay(*items):
+    situation = Situation("warrior", "mage", "dongon", "hunter").put(0, "booty_bay")
+    return situation.level(0, "yellow").bag(0, *items)
+
+
+@rule("WOW-TRO-01")
+def test_a_task_brings_its_trophy_when_what_it_asks_for_is_paid():
+    items = ("green_c01_item", "green_c02_item", "green_c03_item", "green_c04_item")
+    play = in_booty_bay(*items).challenged(0)
+    assert (play.asked, play.options) == ("task", ["pay", "decline"])
+    play.do("pay", *(f"discard:{item}" for item in items[:3]))
+    assert play.log(0) == ["tr_booty_bay"]
+    assert play.bag(0) == ["green_c04_item"]
+
+
+@rule("WOW-TRO-02")
+def test_when_a_trophy_has_run_out_its_encounter_gives_nothing_any_more():
+    situation = before_the_lich("dongon").trophy(1, "tr_lich").trophy(2, "tr_lich")
+    play = situation.challenged(0).dice(6, 1)
+    assert last(play).fell == (False, True)
+    assert (play.log(0), play.bag(0)) == ([], [])
+    assert valor(play.character(0)) == 0
+
+
+@rule("WOW-TRO-02")
+def test_other_trophies_can_still_be_had():
+    situation = before_the_lich("dongon").trophy(1, "tr_lich").trophy(2, "tr_lich")
+    play = situation.put(0, "ashen_peak").challenged(0).dice(5, 1)
+    assert play.log(0) == ["tr_dragonlord"]
+
+
+@rule("WOW-TRO-02")
+def test_nobody_is_asked_to_pay_for_a_trophy_that_has_run_out():
+    situation = in_booty_bay("green_c01_item", "green_c02_item", "green_c03_item")
+    for seat in (1, 2, 3):
+        situation.trophy(seat, "tr_booty_bay")
+    play = situation.challenged(0).challenge("yellow_c12").dice(1, 1)
+    assert play.asked != "task"
+    assert len(play.bag(0)) == 3
+
+
+@rule("WOW-TRO-03")
+def test_a_once_only_trophy_is_not_gained_a_second_time():
+    play = before_the_lich().trophy(0, "tr_lich").challenged(0).dice(6, 1)
+    assert last(play).fell == (False, True)
+    assert (play.log(0), valor(play.character(0))) == (["tr_lich"], 2)
+    assert list(play.table.view(None).trophies).count("tr_lich") == 1  # it is for others
+
+
+@rule("WOW-TRO-03")
+def test_another_character_may_take_the_second_copy():
+    play = before_the_lich().trophy(1, "tr_lich").challenged(0).dice(6, 1)
+    assert (play.log(0), play.log(1)) == (["tr_lich"], ["tr_lich"])
