@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import httpx
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from types import TracebackType
 
 START_SECONDS = 30.0
@@ -23,7 +24,15 @@ STOP_SECONDS = 60.0
 class ServerProcess:
     """`undercroft serve` on loopback. All clients share one address, so its limits are lifted."""
 
-    def __init__(self, db: str, tables: int, workers: int = 1, *, compress: bool = True) -> None:
+    def __init__(
+        self,
+        db: str,
+        tables: int,
+        workers: int = 1,
+        *,
+        compress: bool = True,
+        settings: Mapping[str, str] | None = None,
+    ) -> None:
         many = str(tables * 10 + 1_000)
         self._environment = {
             **os.environ,
@@ -39,6 +48,7 @@ class ServerProcess:
             "UNDERCROFT_REQUEST_CREDITS": many,
             "UNDERCROFT_REQUESTS_PER_SECOND": many,
             "UNDERCROFT_MESSAGE_CREDITS": many,
+            **(settings or {}),
         }
         self.errors: list[str] = []
 
@@ -95,19 +105,36 @@ class ServerProcess:
                 time.sleep(0.05)
         raise SystemExit("the server does not answer")
 
-    def memory(self) -> int | None:
-        """Resident bytes of the server's processes; None where the system does not tell."""
+    def memory(self, *, thinkers: bool = False) -> int | None:
+        """Resident bytes of those who serve, or think for bots; None where it is not known."""
         try:
-            return sum(_resident(pid) for pid in (self.process.pid, *_children(self.process.pid)))
+            return sum(_resident(pid) for pid in self._pids() if _thinks(pid) is thinkers)
         except OSError:
             return None
 
-    def processor_seconds(self) -> float | None:
-        """Processor time that the server's processes have used."""
+    def open_files(self) -> int:
+        """Open files and sockets of those who serve."""
         try:
-            return sum(_used(pid) for pid in (self.process.pid, *_children(self.process.pid)))
+            return sum(
+                len(os.listdir(f"/proc/{pid}/fd")) for pid in self._pids() if not _thinks(pid)
+            )
+        except OSError:
+            return 0
+
+    def _pids(self) -> list[int]:
+        children = _children(self.process.pid)
+        return [self.process.pid, *children, *(each for one in children for each in _children(one))]
+
+    def processor_seconds(self) -> float | None:
+        """Processor time that the processes that serve have used."""
+        try:
+            return sum(_used(pid) for pid in self._pids() if not _thinks(pid))
         except OSError:
             return None
+
+
+def _thinks(pid: int) -> bool:
+    return b"undercroft.server.thinker" in Path(f"/proc/{pid}/cmdline").read_bytes()
 
 
 def _resident(pid: int) -> int:
@@ -122,5 +149,6 @@ def _used(pid: int) -> float:
 
 
 def _children(pid: int) -> list[int]:
-    listed = Path(f"/proc/{pid}/task/{pid}/children")
-    return [int(child) for child in listed.read_text("ascii").split()] if listed.exists() else []
+    """Of every thread: any of them may have started a process."""
+    listed = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for each in listed for child in each.read_text("ascii").split()]

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 PATH_VARIABLE = "UNDERCROFT_CHROMIUM"
 REQUIRED_VARIABLE = "UNDERCROFT_REQUIRE_BROWSER"
@@ -23,7 +23,10 @@ ARGUMENTS = [
 ]
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+# The options of a visitor with a phone: fingers instead of a mouse.
+ON_A_PHONE: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 PATIENCE = 15_000  # milliseconds
+expect.set_options(timeout=PATIENCE)
 
 
 def chromium_path() -> str | None:
@@ -56,6 +59,7 @@ class Visitor:
     def __init__(self, browser: Browser, url: str, **options: Any) -> None:
         """`options` are those of a Playwright context: viewport, color_scheme, and so on."""
         settings = {"viewport": DESKTOP, "reduced_motion": "reduce", **options}
+        self.touches = bool(settings.get("has_touch"))
         self.context: BrowserContext = browser.new_context(base_url=url, **settings)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(WATCH_POLICY)
@@ -75,6 +79,13 @@ class Visitor:
     def visit(self, path: str) -> None:
         """Load a page of the site and wait until it is at rest."""
         self.page.goto(path, wait_until="networkidle")
+
+    def hit(self, place: Locator) -> None:
+        """Click there, or tap where there is no mouse."""
+        if self.touches:
+            place.tap()
+        else:
+            place.click()
 
 
 # Chromium tells violations of the policy as console errors, too; this names the directive.

@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from tests.browser.browsing import Visitor, running_chromium
+from tests.browser.setting_up import deal
 from tests.server.app.serving import Process, new_table
 
 # Until Playwright has stopped, no other event loop can run in this process: its scope is this
@@ -37,8 +38,8 @@ def visit(chromium, server):
     """Somebody comes with a browser of their own; no page may have complained at the end."""
     visitors: list[Visitor] = []
 
-    def come(**options):
-        visitors.append(Visitor(chromium, server.url, **options))
+    def come(url=server.url, **options):
+        visitors.append(Visitor(chromium, url, **options))
         return visitors[-1]
 
     yield come
@@ -52,4 +53,11 @@ def visit(chromium, server):
 def table(server):
     """Make a table by the API: seats as words, seed and settings by name."""
     with httpx.Client(base_url=server.url) as http:
-        yield lambda *seats, **more: new_table(http, *seats, **more)
+
+        def make(*seats, seed, **more):
+            links = new_table(http, *seats, seed=seed, **more)
+            if "open" in seats:
+                deal(server, links.table, seed)
+            return links
+
+        yield make

@@ -1,4 +1,4 @@
-"""A player before the web table: sees what the page shows, answers by keyboard or by mouse."""
+"""A player before the web table: sees what the page shows, answers by keyboard, mouse or finger."""
 
 from __future__ import annotations
 
@@ -27,10 +27,12 @@ class Player:
         self.page: Page = visitor.page
         self.state: dict[str, Any] = {}
         self.states = 0
+        self.said: list[dict[str, Any]] = []
         self.page.on("websocket", self._connected)
 
     def _connected(self, socket: WebSocket) -> None:
         socket.on("framereceived", self._received)
+        socket.on("framesent", lambda frame: self.said.append(json.loads(frame)))
 
     def _received(self, frame: str | bytes) -> None:
         message = json.loads(frame)
@@ -39,15 +41,23 @@ class Player:
             self.states += 1
 
     def sit_down(self, table: str, link: str) -> None:
-        self.page.goto(f"/table/{table}#link={link}")
+        self.follow(f"/table/{table}#link={link}")
+
+    def follow(self, address: str) -> None:
+        """Come to the table by a link that somebody handed out."""
+        self.page.goto(address)
         self.wait_for(0)
 
-    def wait_for(self, seq: int) -> None:
-        """Until the table has come so far, and the page shows it."""
+    def hear(self, seq: int) -> None:
+        """Until the table has come so far."""
         end = time.monotonic() + PATIENCE / 1000
         while self.state.get("seq", -1) < seq:
             assert time.monotonic() < end, f"the table did not come to answer {seq}"
             self.page.wait_for_timeout(10)
+
+    def wait_for(self, seq: int) -> None:
+        """Until the table has come so far, and the page shows it."""
+        self.hear(seq)
         if self.over:
             return
         ids = json.dumps([option["id"] for option in self.options], separators=(",", ":"))
@@ -67,27 +77,45 @@ class Player:
         return asked["options"] if asked else []
 
     @property
+    def asked(self) -> int | None:
+        """Whom the table waits for."""
+        asked = self.state["asked"]
+        return asked["player"] if asked else None
+
+    @property
     def duelling(self) -> bool:
         return self.state["scene"]["duel"] is not None
+
+    @property
+    def hand(self) -> list[dict[str, Any]]:
+        """The cards to fight with."""
+        duel = self.state["scene"]["duel"]
+        return duel["hand"] if duel else []
 
     def reload(self) -> None:
         """Load the page anew: the table must be as it was."""
         seq, before = self.seq, self.states
         self.page.reload()
-        self._hear_again(before)
+        self.hear_again(before)
         assert self.seq == seq, "another table after the page was loaded again"
 
     def lose_connection(self) -> None:
         """The network is gone for a moment; the page says so and comes back by itself."""
         before = self.states
         self.visitor.context.set_offline(True)
-        expect(self.page.get_by_role("alert").filter(has_text="connection is lost")).to_be_visible()
+        expect(self.connection_lost).to_be_visible()
         self.visitor.context.set_offline(False)
-        self._hear_again(before)
-        expect(self.page.get_by_role("alert")).to_have_count(0)
+        self.hear_again(before)
+        expect(self.connection_lost).to_have_count(0)
         self.visitor.forgive("WebSocket connection to")
 
-    def _hear_again(self, before: int) -> None:
+    @property
+    def connection_lost(self) -> Locator:
+        """The banner that says so."""
+        return self.page.get_by_role("alert").filter(has_text="connection is lost")
+
+    def hear_again(self, before: int) -> None:
+        """Until the server has told the table once more, and the page shows it."""
         end = time.monotonic() + PATIENCE / 1000
         while self.states == before:
             assert time.monotonic() < end, "the server did not tell the table again"
@@ -96,43 +124,48 @@ class Player:
 
     # -- answering ---------------------------------------------------------------------------
 
-    def press(self, choices: Random) -> None:
+    def press(self, choices: Random) -> str:
         """Answer by an option's key."""
         following = self.seq + 1
         self.page.keyboard.press(KEYS[choices.randrange(len(self.options))])
         self.wait_for(following)
+        return "key"
 
-    def click(self, choices: Random, touch: bool = False) -> str:
-        """Answer by mouse or finger, on the board where the option shows there.
+    def click(self, choices: Random) -> str:
+        """Answer by mouse or finger: on the board or with a card where the option shows there.
 
-        Says where: "board" or "button".
+        Says where: "board", "hand" or "button".
         """
         following = self.seq + 1
         option = self.options[choices.randrange(len(self.options))]
         self._put_card_away()
         place, where = self._place_of(option)
         several = where == "board" and len(self._options_on_board(option["label"])) > 1
-        self._hit(place, touch)
+        self.visitor.hit(place)
         if several:
             menu = self.page.locator(".menu")
-            self._hit(menu.get_by_role("button", name=option["label"], exact=True), touch)
+            self.visitor.hit(menu.get_by_role("button", name=option["label"], exact=True))
         self.wait_for(following)
         return where
 
-    def _hit(self, place: Locator, touch: bool) -> None:
-        if touch:
-            place.tap()
-        else:
-            place.click()
+    def choose(self, option: str) -> None:
+        """Answer by the button of an option."""
+        following = self.seq + 1
+        self._put_card_away()
+        self.visitor.hit(self.page.locator(f'[data-option="{option}"]'))
+        self.wait_for(following)
 
     def _put_card_away(self) -> None:
-        shown = self.page.locator("button.show")
+        shown = self.page.locator(".drawn.over button.show")
         if shown.count():
-            shown.click()
+            self.visitor.hit(shown)
 
     def _place_of(self, option: dict[str, Any]) -> tuple[Locator, str]:
         if self._options_on_board(option["label"]) and not self.duelling:
             return self._space(option["label"]), "board"
+        for place, card in enumerate(self.hand):
+            if card["id"] == option["id"]:
+                return self.page.locator("div.hand button").nth(place), "hand"
         return self.page.locator(f'[data-option="{option["id"]}"]'), "button"
 
     def _space(self, label: str) -> Locator:

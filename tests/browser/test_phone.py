@@ -1,4 +1,4 @@
-"""On a phone: everything fits the width, and fingers play."""
+"""On a phone: everything fits the width, and fingers play whole games."""
 
 from __future__ import annotations
 
@@ -6,27 +6,53 @@ from random import Random
 
 import pytest
 
-from tests.browser.browsing import PHONE
+from tests.browser.browsing import ON_A_PHONE
+from tests.browser.games import Game, watch_replay
 from tests.browser.playing import Player
+from tests.browser.setting_up import FRIEND, YOU, deal, go_to_table, invite, start
 
-PHONE_OPTIONS = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+SEED = 42  # a fight with cards, loot, and out again: 23 answers
+SEED_OF_TWO = 126  # loot, a fight with cards: 26 answers
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-def test_a_game_is_played_by_touch(visit, table) -> None:
-    links = table("human", seed=73)
-    visitor = visit(**PHONE_OPTIONS)
-    player, choices = Player(visitor), Random(1)
-    player.sit_down(links.table, links.host)
-    places = set()
-    while not player.over and player.seq < 14:
-        places.add(player.click(choices, touch=True))
-        assert visitor.page.evaluate(WIDER) <= 0, "the page is wider than the phone"
-    assert {"board", "button"} <= places
+def tap(player: Player, choices: Random) -> str:
+    """Answer by a finger; nothing may have become wider than the phone."""
+    where = player.click(choices)
+    assert player.page.evaluate(WIDER) <= 0, "the page is wider than the phone"
+    return where
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/join", "/rules/dungeonquest", "/about"])
+def test_a_solo_game_by_touch(visit) -> None:
+    visitor = visit(**ON_A_PHONE)
+    player = Player(visitor)
+    start(visitor, YOU, seed=SEED)
+    player.wait_for(0)
+    game = Game(player)
+    game.play_to_the_end(tap, breaks={7: player.reload})
+    assert game.places == {"board", "hand", "button"}
+    watch_replay(visitor, player.seq)
+    assert visitor.page.evaluate(WIDER) <= 0
+
+
+def test_two_people_play_a_whole_game_by_touch(visit, server) -> None:
+    host, guest = Player(visit(**ON_A_PHONE)), Player(visit(**ON_A_PHONE))
+    invited = invite(host.visitor, YOU, FRIEND)
+    deal(server, invited.table, SEED_OF_TWO)
+    guest.follow(invited.seats[1])
+    go_to_table(host.visitor)
+    host.wait_for(0)
+    game = Game(host, guest)
+    game.play_to_the_end(tap, breaks={7: guest.reload, 13: host.lose_connection})
+    assert game.places == {"board", "hand", "button"}
+    for player in game.players:
+        watch_replay(player.visitor, host.seq)
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/new", "/join", "/rules/dungeonquest", "/rules/DQ-MOV-03", "/about"]
+)
 def test_no_page_is_wider_than_a_phone(visit, path) -> None:
-    visitor = visit(**PHONE_OPTIONS)
+    visitor = visit(**ON_A_PHONE)
     visitor.visit(path)
     assert visitor.page.evaluate(WIDER) <= 0

@@ -17,7 +17,7 @@ def say(player: Player, text: str) -> None:
 
 
 def test_hostile_chat_and_names_are_text(visit, table) -> None:
-    links = table("human", "open", name=NAME)
+    links = table("human", "open", seed=7, name=NAME)
     hosting, guesting = visit(), visit()
     guesting.context.add_init_script(f"localStorage.setItem('undercroft.name', {NAME!r})")
     host, guest = Player(hosting), Player(guesting)
@@ -44,7 +44,7 @@ def test_the_policy_stops_a_script_that_got_in(visit) -> None:
     visitor.visit("/")
     visitor.page.evaluate("document.body.insertAdjacentHTML('beforeend', "
                           "'<img src=x onerror=\"window.harmed=1\">')")  # fmt: skip
-    visitor.page.wait_for_function("document.querySelector('img[src=x]').complete")
+    visitor.page.wait_for_function("() => document.querySelector('img[src=x]').complete")
     assert visitor.page.evaluate("window.harmed") is None
     assert any("script-src" in complaint for complaint in visitor.complaints)
     visitor.complaints.clear()

@@ -1,4 +1,4 @@
-"""A whole solo game by keyboard alone, from the front page to the replay."""
+"""A whole solo game by keyboard alone, and one by mouse alone: from the start to the replay."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from random import Random
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.playing import Player, result_of
+from tests.browser.games import Game, watch_replay
+from tests.browser.keyboard import enter
+from tests.browser.playing import Player
+from tests.browser.setting_up import YOU, start
 
 SEED = 73  # with these answers: a fight, many kinds of decisions, two dozen answers
-ANSWERS = 200  # far more than any such game takes
+MOUSE_SEED = 112  # loot, a fight with cards, and out again: 26 answers
 
 
 def deal(page: Page, seed: int) -> None:
@@ -22,40 +25,19 @@ def deal(page: Page, seed: int) -> None:
     page.route("**/api/tables", seeded)
 
 
-def tab_to(page: Page, name: str) -> None:
-    """Walk with the Tab key to a button or a link."""
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        found = page.evaluate(
-            "document.activeElement.ariaLabel ?? document.activeElement.innerText"
-        )
-        if found.strip().startswith(name):
-            return
-    raise AssertionError(f"Tab does not come to {name!r}")
-
-
 def test_a_solo_game_by_keyboard_alone(visit) -> None:
     visitor = visit()
-    page, player, choices = visitor.page, Player(visitor), Random(1)
+    page, player = visitor.page, Player(visitor)
     deal(page, SEED)
     visitor.visit("/")
-    tab_to(page, "Play now")
-    page.keyboard.press("Enter")
+    enter(page, "Play now: DungeonQuest")
     player.wait_for(0)
-    fought = False
-    for answer in range(ANSWERS):
-        if player.over:
-            break
-        if answer == 10:
-            player.reload()
-        fought = fought or page.locator(".duel").is_visible()
-        player.press(choices)
-    expect(result_of(page)).to_be_visible()
-    assert fought, "no fight was shown"
+    game = Game(player)
+    game.play_to_the_end(Player.press, breaks={10: player.reload})
+    assert game.fought, "no fight was shown"
     steps = player.seq
 
-    tab_to(page, "Watch the replay")
-    page.keyboard.press("Enter")
+    enter(page, "Watch the replay")
     output = page.locator("output")
     expect(output).to_have_text(f"Step 0 of {steps}")
     page.keyboard.press("ArrowRight")
@@ -69,6 +51,17 @@ def test_a_solo_game_by_keyboard_alone(visit) -> None:
     page.keyboard.press("End")
     expect(output).to_have_text(f"Step {steps} of {steps}")
     page.wait_for_url(f"**&step={steps}")
+
+
+def test_a_solo_game_by_mouse_alone(visit) -> None:
+    visitor = visit()
+    player = Player(visitor)
+    start(visitor, YOU, seed=MOUSE_SEED)
+    player.wait_for(0)
+    game = Game(player)
+    game.play_to_the_end(Player.click, breaks={8: player.lose_connection, 17: player.reload})
+    assert game.places == {"board", "hand", "button"}
+    watch_replay(visitor, player.seq)
 
 
 def test_the_last_answer_can_be_taken_back_and_a_hint_asked_for(visit, table) -> None:

@@ -1,37 +1,75 @@
-"""Two people with a browser each play a whole game by mouse."""
+"""Two people with a browser each play a whole game: by mouse, and by keyboard alone."""
 
 from __future__ import annotations
 
-from random import Random
-
 from playwright.sync_api import expect
 
-from tests.browser.playing import Player, result_of
+from tests.browser.games import Game, watch_replay
+from tests.browser.keyboard import enter, tab_to
+from tests.browser.playing import Player
+from tests.browser.setting_up import (
+    FRIEND,
+    YOU,
+    Invitations,
+    deal,
+    go_to_table,
+    invitations,
+    invite,
+)
 
 SEED = 13  # with these answers: a fight, fifteen kinds of decisions, thirty answers
-ANSWERS = 300
+KEYBOARD_SEED = 98  # loot, a fight with cards, and one comes back with gold: 39 answers
 
 
-def test_two_people_play_a_whole_game_by_mouse(visit, table) -> None:
-    links = table("human", "open", seed=SEED)
+def test_two_people_play_a_whole_game_by_mouse(visit, server) -> None:
     host, guest = Player(visit()), Player(visit())
-    host.sit_down(links.table, links.host)
-    guest.sit_down(links.table, links.seats[1])
-    choices, places, movers = Random(1), set(), set()
-    for answer in range(ANSWERS):
-        if host.over:
-            break
-        if answer == 8:
-            guest.lose_connection()
-        if answer == 16:
-            host.reload()
-        mover, other = (host, guest) if host.options else (guest, host)
-        assert not other.options, "both are asked at once"
-        places.add(mover.click(choices))
-        other.wait_for(mover.seq)
-        movers.add(mover)
-    assert movers == {host, guest}
-    assert {"board", "button"} <= places
-    for player in (host, guest):
-        expect(result_of(player.page)).to_be_visible()
-        expect(result_of(player.page).locator(".standings li")).to_have_count(2)
+    invited = invite(host.visitor, YOU, FRIEND)
+    deal(server, invited.table, SEED)
+    guest.follow(invited.seats[1])
+    go_to_table(host.visitor)
+    host.wait_for(0)
+    game = Game(host, guest)
+    game.play_to_the_end(Player.click, breaks={8: guest.lose_connection, 16: host.reload})
+    assert game.places >= {"board", "button"}
+    for player in game.players:
+        watch_replay(player.visitor, host.seq)
+
+
+def test_two_people_play_a_whole_game_by_keyboard_alone(visit, server) -> None:
+    host, guest = Player(visit()), Player(visit())
+    invited = invite_by_keyboard(host)
+    deal(server, invited.table, KEYBOARD_SEED)
+    join_by_keyboard(guest, invited.seats[1])
+    enter(host.page, "Go to the table")
+    host.wait_for(0)
+    game = Game(host, guest)
+    game.play_to_the_end(Player.press, breaks={9: host.lose_connection, 18: guest.reload})
+    assert game.fought, "no fight was shown"
+    for player in game.players:
+        enter(player.page, "Watch the replay")
+        expect(player.page.locator("output")).to_have_text(f"Step 0 of {host.seq}")
+        player.page.keyboard.press("End")
+        expect(player.page.locator("output")).to_have_text(f"Step {host.seq} of {host.seq}")
+
+
+def invite_by_keyboard(host: Player) -> Invitations:
+    """From the front page to a table with a friend."""
+    page = host.page
+    host.visitor.visit("/")
+    enter(page, "New table: DungeonQuest")
+    expect(page.get_by_role("heading", name="New table")).to_be_visible()
+    tab_to(page, "You")  # the first seat's; the second's follows
+    tab_to(page, "Bot")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name=FRIEND).nth(1)).to_be_checked()
+    enter(page, "Open the table")
+    return invitations(page, [1])
+
+
+def join_by_keyboard(guest: Player, address: str) -> None:
+    """On the front page, with the link from the clipboard."""
+    guest.visitor.visit("/")
+    tab_to(guest.page, "Link")
+    guest.page.keyboard.insert_text(address)
+    guest.page.keyboard.press("Enter")
+    guest.wait_for(0)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
+import sampler
 
 import undercroft
 from undercroft import bots
@@ -161,7 +162,11 @@ def gallery() -> Scene:
 
 def files() -> dict[str, bytes]:
     """Each file's name and what belongs in it."""
-    found = {"gallery.json": msgspec.json.encode(gallery())}
+    found = {
+        "gallery.json": msgspec.json.encode(gallery()),
+        "graph.json": msgspec.json.encode(sampler.sample(fighting=False)),
+        "contest.json": msgspec.json.encode(sampler.sample(fighting=True)),
+    }
     for moment in MOMENTS:
         state = state_of(table_at(moment))
         welcome = welcome_to(table_at(moment), state.viewer or 0)

@@ -89,9 +89,19 @@ class Signer:
     def spectator(self, table: str) -> str:
         return self.write(Access(table, SPECTATOR, -1, ""))
 
+    def number(self, text: str) -> int:
+        """A number from 0 to 2**63 - 1 that nobody else can work out from the text."""
+        return int.from_bytes(self._digest(text)[:8], "big") >> 1
+
+    def name(self, text: str) -> str:
+        """A name for something that is not to be read in the database."""
+        return _text(self._digest(f"name {text}")[:_SIGNATURE])
+
     def _sign(self, payload: str) -> str:
-        digest = hmac.new(self._secret, payload.encode(), hashlib.sha256).digest()
-        return _text(digest[:_SIGNATURE])
+        return _text(self._digest(payload)[:_SIGNATURE])
+
+    def _digest(self, text: str) -> bytes:
+        return hmac.new(self._secret, text.encode(), hashlib.sha256).digest()
 
 
 def has_link(seat: SeatRow) -> bool:

@@ -10,6 +10,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from undercroft.kernel.errors import IllegalAnswer
 from undercroft.kernel.record import BROKEN
 
@@ -79,11 +81,14 @@ def _legal(live: LiveTable, option: str) -> None:
 
 
 def _apply_on_a_copy(live: LiveTable, option: str) -> None:
+    copy = live.game.table.fork()
     try:
-        live.game.table.fork().act(option)
+        copy.act(option)
     except (IllegalAnswer, RuntimeError, *BROKEN) as error:
         log.exception("the rules failed", extra={"data": {"table": live.row.id, "option": option}})
         raise Refusal("broken", "The rules failed on this answer; it was not taken.") from error
+    finally:
+        copy._flow = None  # which refers to the copy: nobody need look for such circles
 
 
 # -- taking back ---------------------------------------------------------------------------
@@ -93,16 +98,19 @@ async def undo(hall: Hall, live: LiveTable, access: Access, message: Undo) -> No
     """Take back the last answer, or ask the others for it where something came to light."""
     async with hall.turn(live):
         links.check(access, live.row, live.seats)
+        await hall.look_around(live)
         game = live.game
         others = live.other_people(access)
         if game.table.over and others:
             raise Refusal("over", "The game is over.")
+        if not live.seats_of(access):
+            raise Refusal("not_yours", "Only players take answers back.")
+        _fresh(live, message.seq)
         count = live.answers_to_drop(access)
         if not count:
             raise Refusal("not_yours", "Only the last answer can be taken back, by its maker.")
-        _fresh(live, message.seq)
         player = live.seats_of(access)[0]
-        if not others or game.last_answer_shows_nothing():
+        if not live.others_have_links(access) or game.last_answer_shows_nothing():
             await _drop(hall, live, player, count)
         else:
             _may_ask(live, others)
@@ -116,7 +124,7 @@ def _may_ask(live: LiveTable, others: set[str]) -> None:
         raise Refusal("asked", "The others have been asked already.")
     if live.game.declined:
         raise Refusal("declined", "This answer stands: taking it back was declined.")
-    if live.alone and not any(map(live.is_here, others)):
+    if not any(map(live.is_here, others)):
         raise Refusal("absent", "Nobody is here who could agree to take that back.")
 
 
@@ -124,6 +132,7 @@ async def agree(hall: Hall, live: LiveTable, access: Access, message: Agree) -> 
     """Consent, or not. The answer is taken back once everybody else who is here agrees."""
     async with hall.turn(live):
         links.check(access, live.row, live.seats)
+        await hall.look_around(live)
         game, seats = live.game, live.seats_of(access)
         if not seats or game.asker in seats:
             raise Refusal("not_yours", "It is not for you to agree.")
@@ -144,17 +153,19 @@ async def agree(hall: Hall, live: LiveTable, access: Access, message: Agree) -> 
 
 
 def _all_agree(live: LiveTable, asker: int) -> bool:
-    """Everybody else who is here; where others serve the table too, everybody else."""
+    """Everybody else who is here, at whichever process."""
     keys = {seat.seat: seat.key for seat in live.seats}
     agreed = {keys[seat] for seat in live.game.agreed}
     others = {seat.key for seat in live.seats if seat.kind == "human"} - {keys[asker]}
-    return all(key in agreed for key in others if not live.alone or live.is_here(key))
+    return all(key in agreed for key in others if live.is_here(key))
 
 
 async def _drop(hall: Hall, live: LiveTable, player: int, count: int) -> None:
     try:
         for _ in range(count):
-            await hall.commit(live, _entry(live, UNDO, player))
+            entry = _entry(live, UNDO, player)
+            seen = str(len(live.game.table.outcomes))
+            await hall.commit(live, msgspec.structs.replace(entry, option=seen))
     finally:
         live.tell()
     await hall.keep(live)

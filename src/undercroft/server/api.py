@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.routing import Match, Route
 
@@ -19,6 +19,7 @@ from undercroft.kernel.errors import BadRecord, BadSetup
 
 from . import access as links
 from . import journal, views
+from .fairness import fair_seed, give_record
 from .messages import Catalogue, GameInfo, LobbyTable, NewSeat, NewTable, RuleInfo, SeatInfo
 from .metrics import CONTENT_TYPE
 from .refusals import Refusal
@@ -26,6 +27,7 @@ from .seating import new_seats
 from .settings import LOOPBACK
 from .store import TableRow
 from .texts import clean_name
+from .timeline import timeline
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -40,8 +42,10 @@ if TYPE_CHECKING:
 
 JSON_BYTES = 64 << 10
 LOBBY_LENGTH = 100
+MOST_SAID = 500  # characters of what was wrong: it may repeat what was sent
+BODY_SECONDS = 30.0
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-REPLAY_COST, UPLOAD_COST = 2.0, 20.0
+REPLAY_COST, TIMELINE_COST, UPLOAD_COST = 2.0, 10.0, 20.0
 
 
 def answer(value: Any, status: int = 200) -> Response:
@@ -85,55 +89,52 @@ async def read_rules(request: Request) -> Response:
 
 async def make_table(request: Request) -> Response:
     _count(request)
-    hall, limits = _hall(request), _limits(request)
+    hall = _hall(request)
     try:
         wanted = msgspec.json.decode(await _body(request, JSON_BYTES), type=NewTable)
-    except msgspec.DecodeError as error:
-        raise Refusal("garbage", f"This describes no table: {error}") from error
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refusal("garbage", f"This describes no table: {str(error)[:MOST_SAID]}") from error
     try:
-        row, seats = _new_table(wanted)
+        row, seats = _new_table(hall, wanted)
     except BadSetup as error:
-        raise Refusal("setup", str(error)) from error
-    limits.new_table(_address(request))
+        raise Refusal("setup", str(error)[:MOST_SAID]) from error
+    await hall.count_maker(_address(request), row.id)
     await hall.begin(row, seats, None)
     return answer(hall.signer.links(row, seats), 201)
 
 
-def _new_table(wanted: NewTable) -> tuple[TableRow, list[SeatRow]]:
+def _new_table(hall: Hall, wanted: NewTable) -> tuple[TableRow, list[SeatRow]]:
     """Everything checked as for any game: the settings, the seats, the seed."""
     game = registry.find(wanted.game)
-    seed = secrets.randbits(48) if wanted.seed is None else wanted.seed
-    if not 0 <= seed <= registry.MAX_SEED:
+    if wanted.seed is not None and not 0 <= wanted.seed <= registry.MAX_SEED:
         raise BadSetup("seed: not a whole number from 0 to 2**63 - 1")
     config = game.schema().check(len(wanted.seats), wanted.settings)
     game.check(config)
     name = clean_name(wanted.name)
     seats = new_seats(game, wanted.seats, "")
-    return _row(game.name, config, seed, name, public=wanted.public), seats
-
-
-def _row(
-    game: str, config: dict[str, Any], seed: int, name: str, *, public: bool, over: bool = False
-) -> TableRow:
+    table = links.new_table_id()
+    seed, known = fair_seed(hall.signer, table, wanted.seed, seats)
     return TableRow(
-        links.new_table_id(), game, config, seed, time.time(), public, name, links.new_key(), over
-    )
+        table, game.name, config, seed, time.time(), wanted.public, name, links.new_key(),
+        known=known,
+    ), seats  # fmt: skip
 
 
 async def upload_record(request: Request) -> Response:
     """A table that holds the game of a record; whoever uploads it hosts it."""
     _count(request, UPLOAD_COST)
-    hall, limits = _hall(request), _limits(request)
+    hall = _hall(request)
     data = await _body(request, hall.settings.record_bytes)
     try:
         table, record = await asyncio.to_thread(_checked_record, data)
     except BadRecord as error:
         raise Refusal("record", str(error)) from error
-    limits.new_table(_address(request))
     people = [NewSeat("human")] * table.config["players"]
-    row = _row(
-        table.game.name, table.config, table.seed, "", public=False, over=table.over
+    row = TableRow(
+        links.new_table_id(), table.game.name, table.config, table.seed, time.time(),
+        public=False, name="", host_key=links.new_key(), finished=table.over, known=True,
     )  # fmt: skip
+    await hall.count_maker(_address(request), row.id)
     seats = new_seats(table.game, people, "")
     await hall.begin(row, seats, record)
     return answer(hall.signer.links(row, seats), 201)
@@ -180,18 +181,24 @@ def _past(live: LiveTable, access: Access, record: records.Record, step: int) ->
     return views.past_state(table, viewer, step)
 
 
+async def show_timeline(request: Request) -> Response:
+    """The numbers of the whole game, for a plot."""
+    _count(request, TIMELINE_COST)
+    live, access = await _enter(request)
+    record = records.record_of(live.game.table)
+    return answer(await asyncio.to_thread(timeline, live, access, record))
+
+
 async def download_record(request: Request) -> Response:
-    """A record tells everything, the cards of others too: not before nobody can mind."""
+    """A record tells everything, the cards of others too: fairness.py says who gets it when."""
     _count(request, REPLAY_COST)
     live, access = await _enter(request)
-    table = live.game.table
-    if not table.over and not live.holds_all(access):
-        raise Refusal("hidden", "The record of a game with others is given out when it is over.")
+    data = await give_record(_hall(request), live, access)
     name = f"{live.row.game}-{live.row.id}.undercroft"
     headers = {
         "cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"',
     }  # fmt: skip
-    return Response(table.save(), headers=headers, media_type="application/octet-stream")
+    return Response(data, headers=headers, media_type="application/octet-stream")
 
 
 async def list_lobby(request: Request) -> Response:
@@ -278,10 +285,14 @@ async def _body(request: Request, most: int) -> bytes:
     if declared.isdecimal() and int(declared) > most:
         raise Refusal("too_big", f"That is too large; {most:,} bytes are the most.")
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > most:
-            raise Refusal("too_big", f"That is too large; {most:,} bytes are the most.")
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > most:
+                    raise Refusal("too_big", f"That is too large; {most:,} bytes are the most.")
+    except (TimeoutError, ClientDisconnect) as error:
+        raise Refusal("too_slow", "That took too long to arrive.") from error
     return bytes(data)
 
 
@@ -291,6 +302,7 @@ ROUTES = [
     Route("/api/tables", make_table, methods=["POST"]),
     Route("/api/tables/{table}", show_table, methods=["GET"]),
     Route("/api/tables/{table}/replay", replay, methods=["GET"]),
+    Route("/api/tables/{table}/timeline", show_timeline, methods=["GET"]),
     Route("/api/tables/{table}/record", download_record, methods=["GET"]),
     Route("/api/records", upload_record, methods=["POST"]),
     Route("/api/lobby", list_lobby, methods=["GET"]),

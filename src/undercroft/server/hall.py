@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -16,13 +15,16 @@ from undercroft.kernel.errors import UndercroftError
 
 from . import access as links
 from . import journal
+from .limits import HOUR, neighbourhood
 from .logs import log
+from .presence import Presence
 from .refusals import Refusal
 from .store import EVERY_TABLE, Conflict, StoreError
 from .tables import LiveTable
+from .thinkers import Thinkers
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Callable, Coroutine
 
     from .access import Access, Signer
     from .metrics import Metrics
@@ -32,7 +34,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 CHECKPOINT_EVERY = 25
-BOT_THREADS = 2
+# More than any game needs: taking back and answering again for ever must not fill the disk.
+LONGEST_JOURNAL = 100_000
 
 
 class Hall:
@@ -45,8 +48,9 @@ class Hall:
         self.metrics = metrics
         self.closing = False
         self.tables: dict[str, LiveTable] = {}
-        self.pool = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.thinkers = Thinkers(settings)
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.presence = Presence(self)
         self._opening: dict[str, asyncio.Lock] = {}
         self._behind: set[str] = set()
         self._loop = asyncio.get_running_loop()
@@ -63,6 +67,12 @@ class Hall:
             self.metrics.store_errors.inc()
             log.error("the database failed", extra={"data": {"error": str(error)}})
             raise Refusal("storage", f"The database does not work: {error}") from error
+
+    async def count_maker(self, address: str, table: str) -> None:
+        """One more new table of this address, wherever it was asked for."""
+        who, most = self.signer.name(neighbourhood(address)), self.settings.tables_per_hour
+        if not await self.ask_store(self.store.makers.count, who, table, most, HOUR):
+            raise Refusal("too_many", "There are too many new tables from your address.")
 
     async def begin(self, row: TableRow, seats: list[SeatRow], record: bytes | None) -> None:
         """A new table, durable before anybody hears of it."""
@@ -105,7 +115,7 @@ class Hall:
             raise Refusal("no_table", "There is no such table.")
         seats, game, said = await self.ask_store(self._read, row)
         live = LiveTable(row, seats, game, said[-1].number if said else 0)
-        live.alone = not self.store.shared
+        live.elsewhere = await self.presence.elsewhere(table)
         return live
 
     def _read(self, row: TableRow) -> tuple[list[SeatRow], journal.Game, list[ChatRow]]:
@@ -123,6 +133,8 @@ class Hall:
     async def commit(self, live: LiveTable, entry: Entry) -> None:
         """Write an entry to the journal, then follow it in memory. Whoever calls then tells."""
         table = live.row.id
+        if entry.seq > LONGEST_JOURNAL:
+            raise Refusal("too_long", "This game has gone on for too long; begin another.")
         began = time.perf_counter()
         try:
             await self.ask_store(self.store.append, table, entry)
@@ -160,7 +172,9 @@ class Hall:
         table = live.row.id
         self._behind.discard(table)
         try:
+            row = await self.ask_store(self.store.table, table)
             seats = await self.ask_store(self.store.seats, table)
+            elsewhere = await self.presence.elsewhere(table)
             entries = await self.ask_store(self.store.entries, table, live.game.seq)
             chat = await self.ask_store(self.store.chat, table, live.last_chat)
         except BaseException:
@@ -172,14 +186,25 @@ class Hall:
         except (UndercroftError, *records.BROKEN):
             # What is in memory has gone astray: begin again from the database.
             undos = live.game.undos
+            live.game.let_go()
             live.game = await self.ask_store(journal.load, self.store, live.row)
             live.game.undos = undos + 1
+        live.row = live.row if row is None else row
         if seats != live.seats:
             self.take_seats(live, seats)
         if entries:
             live.changed()
+        if elsewhere != live.elsewhere:
+            live.elsewhere = elsewhere
+            live.tell_seats()
+            live.tell()
+        elif entries:
             live.tell()
         live.tell_chat(chat)
+
+    async def look_around(self, live: LiveTable) -> None:
+        """Who is at the table at this very moment, at other processes too."""
+        live.elsewhere = await self.presence.elsewhere(live.row.id)
 
     def take_seats(self, live: LiveTable, seats: list[SeatRow]) -> None:
         """Seats have changed: links may have become void, and others see other things."""
@@ -210,9 +235,10 @@ class Hall:
     def _heard(self, table: str) -> None:
         """Called on the store's own thread."""
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._follow, table)
+            self._loop.call_soon_threadsafe(self.follow, table)
 
-    def _follow(self, table: str) -> None:
+    def follow(self, table: str) -> None:
+        """A table has changed in the database: read it, and tell those who are here."""
         changed = list(self.tables) if table == EVERY_TABLE else [table]
         for name in changed:
             live = self.tables.get(name)
@@ -233,9 +259,9 @@ class Hall:
 
     # -- housekeeping ----------------------------------------------------------------------
 
-    def spawn(self, work: Any) -> asyncio.Task[None]:
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """A task that is kept until it is done."""
-        task: asyncio.Task[None] = self._loop.create_task(work)
+        task: asyncio.Task[T] = self._loop.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
         return task
@@ -248,7 +274,10 @@ class Hall:
             for table, live in list(self.tables.items()):
                 if not live.watchers and live.touched < limit and not live.lock.locked():
                     del self.tables[table]
+                    live.game.let_go()
             self.metrics.tables.set(len(self.tables))
+            with suppress(Refusal):
+                await self.ask_store(self.store.makers.forget, HOUR)
 
     async def close(self) -> None:
         """Finish what is under way; nothing new begins."""
@@ -259,5 +288,6 @@ class Hall:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        self.pool.shutdown(wait=True)
+        await self.thinkers.close()
+        await self.presence.close()
         await asyncio.to_thread(self.store.close)

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 ACT, UNDO, ASK, AGREE, DECLINE = "act", "undo", "ask", "agree", "decline"
 
 
+def _nobody_listens(*_: Any, **__: Any) -> None:
+    """For a table that is played no more."""
+
+
 class Game:
     """A game as its journal makes it, with what the kernel's table does not remember."""
 
@@ -34,6 +38,7 @@ class Game:
         # How many events there were after each number of answers; the first entry is for none.
         self.lengths: list[int] = []
         self.undos = 0
+        self.explored = 0  # how many dice and draws somebody has seen, those taken back too
         self.asker: int | None = None
         self.agreed: set[int] = set()
         self.declined = False
@@ -59,6 +64,7 @@ class Game:
             self.lengths.append(len(self.table.events))
             self._no_request()
         elif entry.kind == UNDO:
+            self.explored = max(self.explored, len(self.table._outcomes))
             self.table.undo()
             self.lengths.pop()
             self._outcomes_before = None
@@ -92,6 +98,12 @@ class Game:
             return 0
         return self.lengths[-1 - self.kinds[seq:].count(ACT)]
 
+    def let_go(self) -> None:
+        """A table refers to itself; without this it would stay until all memory is gone through."""
+        table = self.table
+        table._flow = table._decision = None
+        table.say = _nobody_listens
+
     def _no_request(self) -> None:
         self.asker = None
         self.agreed = set()
@@ -120,14 +132,21 @@ def _folded(row: TableRow, entries: Sequence[Entry], kept: tuple[int, bytes] | N
     if kept is not None:
         seq, data = kept
         game = Game(records.load(data))
-        game.kinds = [entry.kind for entry in entries if entry.seq <= seq]
-        _check_request(game, [entry for entry in entries if entry.seq <= seq])
+        earlier = [entry for entry in entries if entry.seq <= seq]
+        game.kinds = [entry.kind for entry in earlier]
+        game.explored = max((_before_undo(entry) for entry in earlier), default=0)
+        _check_request(game, earlier)
     else:
         seq, game = 0, Game(Table(registry.find(row.game), row.config, row.seed))
     for entry in entries:
         if entry.seq > seq:
             game.apply(entry)
     return game
+
+
+def _before_undo(entry: Entry) -> int:
+    """How many dice and draws there were when something was taken back."""
+    return int(entry.option) if entry.kind == UNDO and entry.option.isdecimal() else 0
 
 
 def _check_request(game: Game, entries: Sequence[Entry]) -> None:
@@ -146,7 +165,8 @@ def _check_request(game: Game, entries: Sequence[Entry]) -> None:
 
 def at_step(record: Record, step: int) -> Table[Any]:
     """The game as it was after its first answers."""
-    for number, table in enumerate(records.retell(record)):
-        if number == step:
-            return table
+    if step <= len(record.answers):
+        for number, table in enumerate(records.retell(record)):
+            if number == step:
+                return table
     raise Refusal("garbage", f"This game has no step {step}; the last is {len(record.answers)}.")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ipaddress
+import math
 import time
-from collections import Counter, deque
+from collections import Counter
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -16,7 +18,8 @@ if TYPE_CHECKING:
     from .settings import Settings
 
 _MOST_ADDRESSES = 50_000
-_HOUR = 3600.0
+_DEAREST = 20.0  # what the dearest request costs
+HOUR = 3600.0
 # What a message costs; garbage costs more than anything that makes sense.
 COSTS = {"Hint": 5.0, "Why": 2.0, "Say": 3.0, "Hello": 3.0, "Seat": 3.0, "garbage": 6.0}
 
@@ -52,58 +55,91 @@ class Credits:
 
 
 class Limits:
-    """What addresses have used up."""
+    """What addresses have used up at this process.
 
-    def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
+    Where several processes serve, each gives out its share. Only new tables are counted in the
+    database, for what they take is never given back.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        processes: Callable[[], int] = lambda: 1,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._settings = settings
+        self._processes = processes
         self._clock = clock
         self._sockets: Counter[str] = Counter()
         self._requests: dict[str, Credits] = {}
-        self._made: dict[str, deque[float]] = {}
+        self._hints: dict[str, Credits] = {}
+
+    @property
+    def _share(self) -> float:
+        return 1 / max(1, self._settings.workers, self._processes())
 
     def message_credits(self) -> Credits:
         settings = self._settings
         return Credits(settings.message_credits, settings.credits_per_second, self._clock)
 
     def take_socket(self, address: str) -> None:
-        if self._sockets[address] >= self._settings.sockets_per_address:
+        most = math.ceil(self._settings.sockets_per_address * self._share)
+        if self._sockets[neighbourhood(address)] >= most:
             raise Refusal("too_many", "There are too many connections from your address.")
-        self._sockets[address] += 1
+        self._sockets[neighbourhood(address)] += 1
 
     def give_socket(self, address: str) -> None:
-        self._sockets[address] -= 1
-        if self._sockets[address] <= 0:
-            del self._sockets[address]
+        who = neighbourhood(address)
+        self._sockets[who] -= 1
+        if self._sockets[who] <= 0:
+            del self._sockets[who]
 
     def request(self, address: str, cost: float = 1.0) -> None:
         """One HTTP request."""
-        if address not in self._requests:
-            if len(self._requests) >= _MOST_ADDRESSES:
-                self._forget()
-            self._requests[address] = Credits(
-                self._settings.request_credits, self._settings.requests_per_second, self._clock
-            )
-        if not self._requests[address].spend(cost):
+        settings = self._settings
+        if not self._of(
+            self._requests, address, settings.request_credits, settings.requests_per_second
+        ).spend(cost):
             raise Refusal("too_fast", "That was too many requests; wait a little.")
 
-    def new_table(self, address: str) -> None:
-        made = self._made.setdefault(address, deque())
-        now = self._clock()
-        while made and made[0] < now - _HOUR:
-            made.popleft()
-        if len(made) >= self._settings.tables_per_hour:
-            raise Refusal("too_many", "There are too many new tables from your address.")
-        made.append(now)
+    def hint(self, address: str) -> None:
+        """One hint: seconds of thinking."""
+        settings = self._settings
+        if not self._of(
+            self._hints, address, settings.hint_credits, settings.hints_per_second
+        ).spend(1.0):
+            raise Refusal("too_fast", "That was too many hints; think for yourself a little.")
 
-    def _forget(self) -> None:
-        """Addresses that have been quiet need no memory."""
-        self._requests = {
-            address: left for address, left in self._requests.items() if not left.full
-        }
-        if len(self._requests) >= _MOST_ADDRESSES:
-            self._requests.clear()
-        limit = self._clock() - _HOUR
-        self._made = {a: made for a, made in self._made.items() if made and made[-1] >= limit}
+    def _of(self, kept: dict[str, Credits], address: str, most: float, rate: float) -> Credits:
+        who = neighbourhood(address)
+        if who not in kept:
+            if len(kept) >= _MOST_ADDRESSES:
+                _forget(kept)
+            # Whatever the share, each single thing that can be asked for must be possible.
+            most = max(most * self._share, min(most, _DEAREST))
+            kept[who] = Credits(most, rate * self._share, self._clock)
+        return kept[who]
+
+
+def _forget(kept: dict[str, Credits]) -> None:
+    """Addresses that have been quiet need no memory."""
+    for who in [who for who, left in kept.items() if left.full]:
+        del kept[who]
+    if len(kept) >= _MOST_ADDRESSES:
+        kept.clear()
+
+
+def neighbourhood(address: str) -> str:
+    """Who counts as one: an IPv4 address, or the network that one household has of IPv6."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return address
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((int(parsed) >> 64 << 64, 64)))
 
 
 def check_host(settings: Settings, host: str) -> None:

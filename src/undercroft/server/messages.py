@@ -158,6 +158,14 @@ class Welcome(Message, frozen=True, tag="welcome"):
     protocol: int = PROTOCOL
 
 
+class Aftermath(msgspec.Struct, frozen=True):
+    """On a screen that people share: what came of an answer, as the one who gave it may see it."""
+
+    viewer: int
+    scene: Scene
+    lines: tuple[Line, ...]  # what is new since the last State that was this viewer's
+
+
 class State(Message, frozen=True, tag="state"):
     """The table as this client may see it. Sent after every answer; the scene is always whole."""
 
@@ -170,6 +178,7 @@ class State(Message, frozen=True, tag="state"):
     undo_asked_by: int | None
     over: bool
     outcome: Outcome | None
+    aftermath: Aftermath | None = None  # where this State is another player's than the last
 
 
 class Seats(Message, frozen=True, tag="seats"):
@@ -186,13 +195,21 @@ class Chat(Message, frozen=True, tag="chat"):
     text: str
 
 
+class Weighed(msgspec.Struct, frozen=True):
+    """How a bot that searches weighed one option: its share of the search, the value it expects."""
+
+    option: str
+    share: float  # 0 to 1, all of them together 1
+    value: float
+
+
 class Hinted(Message, frozen=True, tag="hinted"):
     """What the bot would do, and how it weighed the options."""
 
     seq: int
     option: str
     text: str
-    weights: tuple[tuple[str, float], ...]
+    weighed: tuple[Weighed, ...] = ()  # best first; empty for a bot that does not search
 
 
 class Because(Message, frozen=True, tag="because"):
@@ -264,6 +281,22 @@ class TableInfo(msgspec.Struct, frozen=True):
     steps: int  # answers that count: the last step of the replay
     over: bool
     links: Links | None
+
+
+class Curve(msgspec.Struct, frozen=True):
+    """One number of one player: the answers after which it changed; None while it is not seen."""
+
+    player: int
+    look: str
+    name: str
+    points: tuple[tuple[int, int | None], ...]
+
+
+class Timeline(msgspec.Struct, frozen=True):
+    """GET /api/tables/{id}/timeline: how the game went so far, as this link may see it."""
+
+    steps: int
+    curves: tuple[Curve, ...]
 
 
 class Problem(msgspec.Struct, frozen=True):

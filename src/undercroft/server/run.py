@@ -8,7 +8,6 @@ import tempfile
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.supervisors import Multiprocess
 
 from undercroft.kernel.errors import UndercroftError
@@ -16,11 +15,12 @@ from undercroft.kernel.errors import UndercroftError
 from .app import create_app
 from .logs import set_up
 from .metrics import FOLDER_VARIABLE
-from .refusals import GOING_AWAY, STOPPING
+from .protocols import Config
 from .settings import from_environment
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import FrameType
 
     from starlette.applications import Starlette
 
@@ -29,20 +29,8 @@ if TYPE_CHECKING:
 _BACKLOG = 2048
 
 
-class Protocol(WebSocketsSansIOProtocol):
-    """Sockets that are told of a stop in their turn: what came before is still handled."""
-
-    def shutdown(self) -> None:
-        if self.handshake_complete and not self.close_sent and not self.disconnected:
-            self.queue.put_nowait(
-                {"type": "websocket.disconnect", "code": GOING_AWAY, "reason": STOPPING}
-            )
-        else:
-            super().shutdown()
-
-
 class Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready. A signal that it obeyed is no failure: it then ends with 0."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None = None) -> None:
         super().__init__(config)
@@ -53,11 +41,16 @@ class Server(uvicorn.Server):
         if self.started and self._ready is not None:
             self._ready()
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """uvicorn would raise the signal once more when all is done, and so end by it."""
+        super().handle_exit(sig, frame)
+        self._captured_signals.clear()
 
-def configuration(settings: Settings, app: Any, **more: Any) -> uvicorn.Config:
-    return uvicorn.Config(
+
+def configuration(settings: Settings, app: Any, **more: Any) -> Config:
+    return Config(
         app,
-        ws=Protocol,
+        settings,
         ws_max_size=settings.frame_bytes,
         ws_per_message_deflate=settings.compress,
         ws_ping_interval=20.0,
@@ -69,7 +62,7 @@ def configuration(settings: Settings, app: Any, **more: Any) -> uvicorn.Config:
         lifespan="on",
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
-        timeout_graceful_shutdown=int(settings.drain_seconds),
+        timeout_graceful_shutdown=max(1, round(settings.drain_seconds)),
         **more,
     )
 

@@ -25,7 +25,7 @@ SENT_BY_SERVER: tuple[type, ...] = (
     *get_args(messages.FromServer),
     messages.Links,
     messages.TableInfo,
-    messages.TableInfo,
+    messages.Timeline,
     messages.Problem,
     messages.GameInfo,
     messages.Catalogue,

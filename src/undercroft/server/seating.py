@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,8 +12,11 @@ from undercroft.kernel.errors import BadSetup
 
 from . import access as links
 from .access import HOST, HOSTS_OWN, SEAT, has_link, new_key
+from .fairness import check_newcomer
 from .refusals import Refusal
+from .store import Conflict
 from .tables import BOT, HUMAN, OPEN
+from .texts import NAME_LENGTH, alike
 from .thinking import best_bot, wake_bots
 
 if TYPE_CHECKING:
@@ -63,13 +67,20 @@ async def come(hall: Hall, live: LiveTable, access: Access, name: str) -> None:
             new = seat
             if access.role == SEAT and seat.kind == OPEN:
                 new = msgspec.structs.replace(new, kind=HUMAN)
-            if name and len(mine) == 1 and name != seat.name:
-                new = msgspec.structs.replace(new, name=name)
+            if name and len(mine) == 1:
+                new = msgspec.structs.replace(new, name=_name_for(live, seat, name))
             if new != seat:
                 await _set(hall, live, new)
                 changed = True
         if changed:
             hall.take_seats(live, live.seats)
+
+
+def _name_for(live: LiveTable, seat: SeatRow, name: str) -> str:
+    """His name; with the number of his seat where somebody else is called so already."""
+    if any(alike(name, other.name) for other in live.seats if other.key != seat.key):
+        return f"{name[: NAME_LENGTH - 4]} ({seat.seat + 1})"
+    return name
 
 
 async def change(hall: Hall, live: LiveTable, access: Access, message: Seat) -> None:
@@ -78,6 +89,7 @@ async def change(hall: Hall, live: LiveTable, access: Access, message: Seat) -> 
         links.check(access, live.row, live.seats)
         if not 0 <= message.seat < len(live.seats):
             raise Refusal("no_seat", "There is no such seat.")
+        await hall.look_around(live)
         seat = live.seats[message.seat]
         own = access.owner is not None and seat.key == access.owner
         if not own and access.role != HOST:
@@ -87,6 +99,8 @@ async def change(hall: Hall, live: LiveTable, access: Access, message: Seat) -> 
         new = _changed(live, seat, message, own=own)
         if new == seat:
             raise Refusal("nothing", "The seat is like that already.")
+        if new.kind == OPEN:
+            check_newcomer(live)
         await _set(hall, live, new)
         hall.take_seats(live, live.seats)
     wake_bots(hall, live)
@@ -111,5 +125,10 @@ def _changed(live: LiveTable, seat: SeatRow, message: Seat, *, own: bool) -> Sea
 
 
 async def _set(hall: Hall, live: LiveTable, new: SeatRow) -> None:
-    await hall.ask_store(hall.store.set_seat, live.row.id, new)
+    put = partial(hall.store.set_seat, live.row.id, new, known=live.row.known)
+    try:
+        await hall.ask_store(put)
+    except Conflict as error:
+        await hall.catch_up(live)
+        raise Refusal("stale", "The table has changed meanwhile.") from error
     live.seats = [new if seat.seat == new.seat else seat for seat in live.seats]

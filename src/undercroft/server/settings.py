@@ -40,7 +40,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     hello_seconds: float = 15.0
     bot_seconds: float = 0.35  # a pause before a bot's answer, so that people can follow
     idle_seconds: float = 900.0  # a table nobody watches leaves the memory after that
-    drain_seconds: float = 10.0
+    drain_seconds: float = 2.0
+    thinkers: int = 0  # processes that think for bots; 0: the cores that are left
+    think_seconds: float = 20.0  # a bot that takes longer is not waited for
+    hint_credits: float = 10.0  # hints of one address at once
+    hints_per_second: float = 0.5
+    beat_seconds: float = 5.0  # how often processes that share a database say they are alive
     compress: bool = True  # messages on sockets
 
     @property
@@ -94,6 +99,8 @@ def _checked(settings: Settings) -> Settings:
         raise BadSetup(f"workers: {settings.workers} is not a number of processes from 1 to 256")
     if settings.workers > 1 and not settings.db.startswith("postgres"):
         raise BadSetup("workers: several processes need a Postgres database (--db postgresql://…)")
+    if not 0 <= settings.thinkers <= 256:
+        raise BadSetup(f"thinkers: {settings.thinkers} is not a number of processes from 0 to 256")
     if settings.public_url:
         url = urlsplit(settings.public_url)
         if url.scheme not in ("http", "https") or not url.netloc:
@@ -102,7 +109,8 @@ def _checked(settings: Settings) -> Settings:
         raise BadSetup(f"log-level: {settings.log_level!r}: choose debug, info, warning or error")
     for name in ("sockets_per_address", "tables_per_hour", "frame_bytes", "record_bytes",
                  "message_credits", "credits_per_second", "request_credits",
-                 "requests_per_second", "hello_seconds", "idle_seconds"):  # fmt: skip
+                 "requests_per_second", "hello_seconds", "idle_seconds", "beat_seconds",
+                 "think_seconds", "hint_credits", "hints_per_second"):  # fmt: skip
         if getattr(settings, name) <= 0:
             raise BadSetup(f"{name}: must be more than nothing")
     return settings

@@ -47,31 +47,39 @@ ENCODER = msgspec.json.Encoder()
 LONGEST_INTENT = 200
 CHAT_SHOWN = 100
 MOST_WAITING = 512
+MOST_CHARACTERS = 2 << 20
+LAST_SECONDS = 1.0  # how long a client that goes is given to take what waits for it
 
 
 class Client:
     """A connected socket. What it is sent waits in a queue, so that nobody waits for it."""
 
-    def __init__(self, hall: Hall, limits: Limits, socket: WebSocket) -> None:
+    def __init__(self, hall: Hall, limits: Limits, socket: WebSocket, address: str) -> None:
         self.hall = hall
+        self.limits = limits
         self.socket = socket
+        self.address = address
         self.credits = limits.message_credits()
         self.name = ""
         self.live: LiveTable | None = None
         self.access: Access  # known once Hello was accepted
         self.known: tuple[int, int | None, int] | None = None
         self._waiting: asyncio.Queue[str | tuple[int, str]] = asyncio.Queue()
+        self._characters = 0  # of what waits
         self._left = False
+        self._advice: asyncio.Task[None] | None = None
 
     # -- telling ---------------------------------------------------------------------------
 
     def send(self, message: Message) -> None:
         if self._left:
             return
-        if self._waiting.qsize() >= MOST_WAITING:
+        if self._waiting.qsize() >= MOST_WAITING or self._characters > MOST_CHARACTERS:
             self.leave(refusals.TOO_SLOW, "The connection is too slow.")
             return
-        self._waiting.put_nowait(ENCODER.encode(message).decode())
+        text = ENCODER.encode(message).decode()
+        self._characters += len(text)
+        self._waiting.put_nowait(text)
 
     def leave(self, code: int, text: str) -> None:
         """Close after all that waits has been sent."""
@@ -92,6 +100,7 @@ class Client:
                 await self.socket.close(item[0], item[1])
                 return
             await self.socket.send_text(item)
+            self._characters -= len(item)
 
     # -- hearing ---------------------------------------------------------------------------
 
@@ -127,8 +136,9 @@ class Client:
 
     async def _join(self, live: LiveTable, seen: int | None) -> None:
         chat = await self.hall.ask_store(self.hall.store.chat, live.row.id)
+        self.live = live
+        await self.hall.presence.come(live.row.id, self.access.owner)
         async with self.hall.turn(live):
-            self.live = live
             live.watchers.add(self)
             self.send(views.welcome(live, self.access))
             live.remember(self, seen)
@@ -179,7 +189,7 @@ class Client:
             case Say():
                 await self._say(live, message)
             case Hint():
-                self.send(await thinking.hint(hall, live, access))
+                self._advise(live)
             case Why():
                 self.send(self._why(live, message.intent))
             case Seat():
@@ -201,6 +211,21 @@ class Client:
             await self.hall.ask_store(store.add_chat, live.row.id, who, text, time.time())
             live.tell_chat(await self.hall.ask_store(store.chat, live.row.id, live.last_chat))
 
+    def _advise(self, live: LiveTable) -> None:
+        """A hint takes its time, and the player need not wait for it."""
+        if self._advice is not None and not self._advice.done():
+            raise Refusal("busy", "The last hint is still being thought about.")
+        player = thinking.check_hint(self.hall, live, self.access)
+        self.limits.hint(self.address)
+        self._advice = self.hall.spawn(self._hint(live, player))
+
+    async def _hint(self, live: LiveTable, player: int) -> None:
+        try:
+            self.send(await thinking.hint(self.hall, live, player))
+        except Refusal as error:
+            if error.code != "stale":  # who plays on wants no hint any more
+                self.refuse(error)
+
     def _why(self, live: LiveTable, intent: str) -> Because:
         viewer = live.viewer_now(self.access)
         if viewer is None:
@@ -214,7 +239,14 @@ class Client:
         """The socket is closed: the others learn that nobody is there."""
         self._left = True
         live = self.live
-        if live is not None and self in live.watchers:
+        if self._advice is not None:
+            self._advice.cancel()
+        if live is None:
+            return
+        # A server that stops takes its leave of the others all at once.
+        if not self.hall.closing:
+            self.hall.spawn(self.hall.presence.go(live.row.id, self.access.owner))
+        if self in live.watchers:
             live.watchers.discard(self)
             live.touched = time.monotonic()
             if not self.hall.closing:
@@ -259,7 +291,7 @@ async def endpoint(socket: WebSocket) -> None:
         return
     try:
         await socket.accept()
-        await _serve(Client(hall, limits, socket))
+        await _serve(Client(hall, limits, socket, address))
     finally:
         limits.give_socket(address)
 
@@ -294,7 +326,7 @@ async def _serve(client: Client) -> None:
 async def _finished(writer: asyncio.Task[None]) -> None:
     """What waits is sent; a client that takes nothing any more is not waited for."""
     try:
-        await asyncio.wait_for(writer, 5.0)
+        await asyncio.wait_for(writer, LAST_SECONDS)
     except (TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
         log.debug("a client left before it was told all")
     except asyncio.CancelledError:

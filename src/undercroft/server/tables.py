@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .journal import Game
     from .messages import Message
     from .store import ChatRow, SeatRow, TableRow
+    from .store.presence import Owners
 
 HUMAN, BOT, OPEN = "human", "bot", "open"
 
@@ -45,7 +46,8 @@ class LiveTable:
         self.watchers: set[Watcher] = set()
         self.bots: asyncio.Task[None] | None = None
         self.touched = time.monotonic()
-        self.alone = True  # no other process serves this table: who is not here is not there
+        self.elsewhere: Owners = {}  # who is connected at other processes
+        self._gone_on = asyncio.Event()
         self._scenes: dict[int | None, Scene] = {}
         self._events: dict[int | None, list[Event]] = {}
 
@@ -68,25 +70,38 @@ class LiveTable:
             return None
         return asked if asked in held else held[0]
 
+    def viewer_at(self, watcher: Watcher) -> int | None:
+        """Whose eyes a screen has now; while none of its people is asked, the same as before."""
+        held = self.seats_of(watcher.access)
+        decision = self.game.table.decision
+        before = watcher.known[1] if watcher.known is not None else None
+        if before in held and (decision is None or decision.player not in held):
+            return before
+        return self.viewer_now(watcher.access)
+
     def viewer_now(self, access: Access) -> int | None:
         decision = self.game.table.decision
         return self.viewer(access, None if decision is None else decision.player)
 
     def holds_all(self, access: Access) -> bool:
-        """Every human seat is this link's, and no seat waits for somebody else."""
-        return access.owner is not None and all(
-            seat.kind == BOT or (seat.kind == HUMAN and seat.key == access.owner)
-            for seat in self.seats
-        ) and bool(self.seats_of(access))  # fmt: skip
+        """This is the host, and no seat is or was anybody else's."""
+        return access.role == HOST and not self.others_have_links(access)
+
+    def others_have_links(self, access: Access) -> bool:
+        """Somebody else plays, may still come, or has only lent his seat to a bot."""
+        return any(seat.key not in ("", access.owner) for seat in self.seats)
 
     def is_present(self, seat: SeatRow) -> bool:
-        """Somebody holds the seat's link and is connected (here); a bot always is."""
+        """Somebody holds the seat's link and is connected; a bot always is."""
         if seat.kind == BOT:
             return True
         return seat.kind == HUMAN and self.is_here(seat.key)
 
     def is_here(self, owner: str) -> bool:
-        return any(watcher.access.owner == owner for watcher in self.watchers)
+        """Somebody with this link is connected, at this process or at another."""
+        return any(watcher.access.owner == owner for watcher in self.watchers) or any(
+            owner in owners for owners in self.elsewhere.values()
+        )
 
     def other_people(self, access: Access) -> set[str]:
         """The keys of the human players besides this link's own."""
@@ -102,9 +117,9 @@ class LiveTable:
             return False
         if game.table.over:
             return not others
-        if not others or game.last_answer_shows_nothing():
+        if not self.others_have_links(access) or game.last_answer_shows_nothing():
             return True
-        return not game.declined and (not self.alone or any(map(self.is_here, others)))
+        return not game.declined and any(map(self.is_here, others))
 
     def answers_to_drop(self, access: Access) -> int:
         """How many answers an undo by this link would drop; 0 if it may not undo.
@@ -112,7 +127,7 @@ class LiveTable:
         Only the last answer, only by its maker; who plays with bots alone takes back theirs too.
         """
         mine = self.seats_of(access)
-        single = not self.other_people(access)
+        single = not self.others_have_links(access)
         bots = {seat.seat for seat in self.seats if seat.kind == BOT}
         for number, answer in enumerate(reversed(self.game.table._answers), 1):
             if answer[2] in mine:
@@ -139,6 +154,17 @@ class LiveTable:
         self._scenes.clear()
         self._events.clear()
         self.touched = time.monotonic()
+        self._gone_on.set()
+        self._gone_on = asyncio.Event()
+
+    async def later_than(self, seq: int) -> None:
+        """Wait until the game has gone on from there."""
+        while self.game.seq == seq:
+            await self._gone_on.wait()
+
+    def leads(self, process: str) -> bool:
+        """Of the processes that have this table, this one lets its bots think."""
+        return all(process <= other for other in self.elsewhere)
 
     # -- telling ---------------------------------------------------------------------------
 
@@ -156,14 +182,21 @@ class LiveTable:
                 self.tell_one(watcher)
 
     def tell_one(self, watcher: Watcher) -> None:
-        viewer = self.viewer_now(watcher.access)
-        undos = self.game.undos
-        first = 0
-        # After an undo, or through other eyes, what still holds is said again from the start.
-        if watcher.known is not None and watcher.known[:2] == (undos, viewer):
-            first = watcher.known[2]
-        watcher.send(views.state(self, watcher.access, first, viewer))
-        watcher.known = (undos, viewer, len(self.events(viewer)))
+        viewer = self.viewer_at(watcher)
+        before = watcher.known[1] if watcher.known is not None else None
+        aftermath = None
+        # Where people share a screen, the one who moved sees what came of it before the next does.
+        if before is not None and before != viewer and before in self.seats_of(watcher.access):
+            aftermath = views.aftermath(self, self._first_line(watcher, before), before)
+        first = self._first_line(watcher, viewer)
+        watcher.send(views.state(self, watcher.access, first, viewer, aftermath))
+        watcher.known = (self.game.undos, viewer, len(self.events(viewer)))
+
+    def _first_line(self, watcher: Watcher, viewer: int | None) -> int:
+        """After an undo, or through other eyes, what still holds is said again from the start."""
+        if watcher.known is not None and watcher.known[:2] == (self.game.undos, viewer):
+            return watcher.known[2]
+        return 0
 
     def remember(self, watcher: Watcher, seen: int | None) -> None:
         """A client that comes back has the lines up to the number it saw last."""

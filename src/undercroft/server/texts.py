@@ -7,21 +7,40 @@ import unicodedata
 NAME_LENGTH = 32
 CHAT_LENGTH = 500
 
-# Marks that turn the direction of the text after them, and so of other people's lines.
-_DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_UNSEEN = ("Cc", "Cs", "Co", "Cn", "Zl", "Zp")
+# What takes no room and shows nothing is dropped: direction marks (they would turn other people's
+# lines too), joiners, tags. One joiner stays: it makes one sign of several.
+_JOINER = "\u200d"
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+# Letters that look like a blank.
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+# A pile of accents reaches into the lines above and below.
+_MOST_MARKS = 3
 
 
 def clean(text: str) -> str:
-    """One line without control characters; white space in a row becomes one blank."""
-    kept = (
-        " " if character.isspace() else character
-        for character in text
-        if character not in _DIRECTION
-        and (character.isspace() or unicodedata.category(character) not in _UNSEEN)
-    )
-    return " ".join("".join(kept).split())
+    """One line of what can be seen; white space in a row becomes one blank."""
+    kept: list[str] = []
+    marks = 0
+    for character in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(character)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if character.isspace() or character in _BLANK:
+            kept.append(" ")
+        elif (kind not in _UNSEEN or character == _JOINER) and marks <= _MOST_MARKS:
+            kept.append(character)
+    words = "".join(kept).split()
+    return " ".join(word for word in words if word.strip(_JOINER))
 
 
 def clean_name(text: str) -> str:
     return clean(text[: NAME_LENGTH * 4])[:NAME_LENGTH].strip()
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two names would be taken for the same."""
+    return _skeleton(one) == _skeleton(other)
+
+
+def _skeleton(name: str) -> str:
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    return "".join(character for character in plain if character.isalnum())

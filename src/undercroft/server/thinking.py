@@ -1,4 +1,4 @@
-"""Bots: they think off the event loop, on a copy that shows them what their player may know."""
+"""Bots and hints: they think in processes of their own about what their player may know."""
 
 from __future__ import annotations
 
@@ -13,21 +13,29 @@ from .logs import log
 from .messages import Hinted
 from .refusals import Refusal
 from .tables import BOT
+from .thinker import Question, Thought
+from .thinkers import NoThought
+from .worlds import packed
 
 if TYPE_CHECKING:
+    from undercroft.kernel.flow import Option
     from undercroft.kernel.game import Game
-    from undercroft.kernel.table import Table
 
     from .access import Access
     from .hall import Hall
     from .tables import LiveTable
 
 HEURISTIC = "heuristic"
+ADVISER = "normal"  # the level that hints come from
+# Where several processes have the table, one lets its bots think; the others wait that much longer.
+GRACE_SECONDS = 5.0
+# Hints are refused while so many thoughts are waited for: the bots' come first.
+LONG_LINE = 50
 
 
 def best_bot(game: Game[Any]) -> str:
-    """The game's own rules of thumb where it has any."""
-    return HEURISTIC if HEURISTIC in bots.names(game) else bots.RANDOM
+    """Who plays where no bot is named: the game's own rules of thumb, which take no time."""
+    return HEURISTIC if HEURISTIC in bots.names(game) else ADVISER
 
 
 def wake_bots(hall: Hall, live: LiveTable) -> None:
@@ -51,11 +59,13 @@ async def _run_bots(hall: Hall, live: LiveTable) -> None:
         seat, name = asked
         seq = live.game.seq
         await asyncio.sleep(hall.settings.bot_seconds)
+        if not live.leads(hall.presence.process):
+            await _wait_for(live, seq)
         if seq != live.game.seq:
             continue
         try:
             option, _ = await _think(hall, live, seat, name)
-            await bot_acts(hall, live, seat, seq, option)
+            await bot_acts(hall, live, seat, seq, option.id)
         except Refusal as error:
             # Somebody was faster, or took the seat: look again. Anything else would come again.
             if error.code not in ("stale", "not_yours", "illegal", "over"):
@@ -65,48 +75,74 @@ async def _run_bots(hall: Hall, live: LiveTable) -> None:
                 return
 
 
-async def hint(hall: Hall, live: LiveTable, access: Access) -> Hinted:
-    """What a bot would answer in the place of the player who is asked."""
+async def _wait_for(live: LiveTable, seq: int) -> None:
+    """Another process thinks about this; unless it fails, its answer is soon here."""
+    try:
+        async with asyncio.timeout(GRACE_SECONDS):
+            await live.later_than(seq)
+    except TimeoutError:
+        log.warning("a bot is late elsewhere", extra={"data": {"table": live.row.id}})
+
+
+def check_hint(hall: Hall, live: LiveTable, access: Access) -> int:
+    """Whether there is a hint to be had with this link: the player whom it is for."""
     decision = live.game.table.decision
     if decision is None:
         raise Refusal("over", "The game is over.")
     if decision.player not in live.seats_of(access):
         raise Refusal("not_yours", "A hint is for the one who is asked.")
+    if hall.thinkers.waiting >= LONG_LINE:
+        raise Refusal("busy", "Too many bots are thinking; try again in a moment.")
+    return decision.player
+
+
+async def hint(hall: Hall, live: LiveTable, player: int) -> Hinted:
+    """What a bot would answer in the place of the player who is asked."""
     seq = live.game.seq
-    option, text = await _think(hall, live, decision.player, best_bot(live.game.table.game))
+    option, thought = await _think(hall, live, player, ADVISER)
     hall.metrics.hints.inc()
-    return Hinted(seq, option, text, ())
+    return Hinted(seq, option.id, option.label, thought.weighed)
 
 
-async def _think(hall: Hall, live: LiveTable, player: int, name: str) -> tuple[str, str]:
-    """A bot's choice: its option id and label."""
-    loop = asyncio.get_running_loop()
+async def _think(hall: Hall, live: LiveTable, player: int, name: str) -> tuple[Option, Thought]:
+    """A bot's choice as an option, and how it came by it."""
     async with hall.turn(live):
         decision = live.game.table.decision
         if decision is None or decision.player != player:
             raise Refusal("stale", "The game has gone on meanwhile.")
-        world = await loop.run_in_executor(hall.pool, _world, live.game.table, player)
-        options = decision.options
-    seed = secrets.randbits(48)
-    index = await loop.run_in_executor(hall.pool, _choose, world, name, seed)
-    chosen = options[index]
-    return chosen.id, chosen.label
+        seq, options = live.game.seq, decision.options
+        try:
+            seed = secrets.randbits(48)
+            world = await asyncio.to_thread(packed, live.game.table, player, seed)
+        except (RuntimeError, *BROKEN):
+            log.exception("no world could be imagined")
+            return options[0], Thought()
+    question = Question(world, name, seed)
+    thought = await _unless_late(live, seq, hall.spawn(_thought(hall, question)))
+    chosen = next((option for option in options if option.id == thought.option), options[0])
+    return chosen, thought
 
 
-def _world(table: Table[Any], player: int) -> Table[Any] | None:
+async def _thought(hall: Hall, question: Question) -> Thought:
+    """A bot that fails must not hold up the game: another answers for it."""
+    for name in (question.bot, bots.RANDOM):
+        try:
+            return await hall.thinkers.think(Question(question.world, name, question.seed))
+        except NoThought as error:
+            data = {"bot": name, "game": question.world.game, "why": str(error)}
+            log.error("a bot failed", extra={"data": data})
+    return Thought()
+
+
+async def _unless_late(live: LiveTable, seq: int, thinking: asyncio.Task[Thought]) -> Thought:
+    """What is thought about a position that is no more is dropped, and not thought to its end."""
+    late = asyncio.create_task(live.later_than(seq))
     try:
-        return table.fork(as_seen_by=player)
-    except (RuntimeError, *BROKEN):
-        log.exception("no world could be imagined")
-        return None
-
-
-def _choose(world: Table[Any] | None, name: str, seed: int) -> int:
-    """The bot's choice; a bot that fails must not hold up the game: it takes the first option."""
-    if world is None:
-        return 0
-    try:
-        return bots.make(name, world.game, seed).choose(world)
-    except (RuntimeError, *BROKEN):
-        log.exception("a bot failed", extra={"data": {"bot": name}})
-        return 0
+        await asyncio.wait({thinking, late}, return_when=asyncio.FIRST_COMPLETED)
+        if not thinking.done():
+            raise Refusal("stale", "The game has gone on meanwhile.")
+        return thinking.result()
+    finally:
+        thinking.cancel()
+        late.cancel()
+        await asyncio.gather(thinking, late, return_exceptions=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .messages import (
+    Aftermath,
     Asked,
     Choice,
     Line,
@@ -78,7 +79,13 @@ def outcome(table: Table[Any]) -> Outcome | None:
     )
 
 
-def state(live: LiveTable, access: Access, first: int, viewer: int | None) -> State:
+def state(
+    live: LiveTable,
+    access: Access,
+    first: int,
+    viewer: int | None,
+    mover: Aftermath | None = None,
+) -> State:
     """The table as that viewer may see it, with the lines from number `first` on."""
     table = live.game.table
     return State(
@@ -91,7 +98,13 @@ def state(live: LiveTable, access: Access, first: int, viewer: int | None) -> St
         undo_asked_by=live.game.asker,
         over=table.over,
         outcome=outcome(table),
+        aftermath=mover,
     )
+
+
+def aftermath(live: LiveTable, first: int, viewer: int) -> Aftermath:
+    """What came of an answer, as the one who gave it may see it."""
+    return Aftermath(viewer, live.scene(viewer), lines(live.game.table, live.events(viewer), first))
 
 
 def past_state(table: Table[Any], viewer: int | None, step: int) -> State:

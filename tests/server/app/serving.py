@@ -13,14 +13,17 @@ from typing import Any
 
 import httpx
 import msgspec
+from sqlalchemy import update
 
 from undercroft.kernel.record import fingerprint
+from undercroft.kernel.table import Table
 from undercroft.server import journal
+from undercroft.server.access import new_key, new_table_id
 from undercroft.server.app import create_app
 from undercroft.server.messages import Links
 from undercroft.server.run import Server, address, bind, configuration
 from undercroft.server.settings import Settings
-from undercroft.server.store import open_store
+from undercroft.server.store import SeatRow, TableRow, open_store, schema
 
 GENEROUS = {
     "bot_seconds": 0.0,
@@ -28,6 +31,7 @@ GENEROUS = {
     "sockets_per_address": 1_000,
     "message_credits": 100_000.0,
     "request_credits": 100_000.0,
+    "hint_credits": 100_000.0,
     "compress": False,
 }
 
@@ -63,7 +67,23 @@ class Running:
         return self.hall.tables[table]
 
     def new_table(self, *seats: str, **more: Any) -> Links:
-        return new_table(self.http, *seats, **more)
+        links = new_table(self.http, *seats, **more)
+        if "open" in seats:
+            set_seed(self.hall.store, links.table, more.get("seed", 7))
+        return links
+
+    def lay(self, table: Table[Any], *seats: str, row: TableRow | None = None) -> Links:
+        """A game in progress at a new table of such seats: human (the host's) or open."""
+        kept = row or TableRow(
+            new_table_id(), table.game.name, table.config, table.seed, 1.0, False, "", new_key()
+        )
+        rows = [
+            SeatRow(number, kind, "", "", "host" if kind == "human" else f"key {number}")
+            for number, kind in enumerate(seats)
+        ]
+        self.hall.store.add_table(kept, rows)
+        self.hall.store.put_checkpoint(kept.id, 0, table.save())
+        return self.hall.signer.links(kept, rows)
 
     def fingerprint(self, table: str) -> str:
         """The table's state as the database has it."""
@@ -86,6 +106,12 @@ def new_table(http: httpx.Client, *seats: str, **more: Any) -> Links:
     answer = http.post("/api/tables", json=wanted)
     assert answer.status_code == 201, answer.text
     return msgspec.json.decode(answer.content, type=Links)
+
+
+def set_seed(store: Any, table: str, seed: int) -> None:
+    """The server takes a secret seed where others may join; a test wants the same game always."""
+    changed = update(schema.tables).where(schema.tables.c.id == table).values(seed=seed)
+    store._database.write(lambda connection: connection.execute(changed))
 
 
 class Process:
@@ -138,13 +164,14 @@ class Process:
     def kill(self) -> None:
         """As when the power fails: nothing is finished, nobody is told."""
         self.process.send_signal(signal.SIGKILL)
-        self._end()
+        self.end()
 
     def terminate(self) -> int:
         self.process.send_signal(signal.SIGTERM)
-        return self._end()
+        return self.end()
 
-    def _end(self) -> int:
+    def end(self) -> int:
+        """Wait until it has ended; its exit code."""
         code = self.process.wait(30)
         self._reader.join(5)
         assert self.process.stderr is not None

@@ -8,7 +8,15 @@ import pytest
 import undercroft
 from tests.server.app.client import Client
 from undercroft.kernel.game import find
-from undercroft.server.messages import Catalogue, GameInfo, LobbyTable, Problem, State, TableInfo
+from undercroft.server.messages import (
+    Catalogue,
+    GameInfo,
+    LobbyTable,
+    Problem,
+    State,
+    TableInfo,
+    Timeline,
+)
 
 
 def decoded(answer, kind):
@@ -122,6 +130,44 @@ async def test_the_replay_shows_each_step_as_it_was(server):
         assert (answer.status_code, answer.json()["code"]) == (400, "garbage")
 
 
+async def test_the_timeline_tells_what_the_replay_shows(server):
+    links = server.new_table("human", "human", "bot", seed=5)
+    host = await Client.join(server.ws, links.table, links.host)
+    while not host.state["over"] and host.state["seq"] < 60:
+        await (host.act(host.options[0]) if host.my_turn else host.hear("state"))
+    path = f"/api/tables/{links.table}"
+    steps = server.http.get(path, params={"link": links.host}).json()["steps"]
+    told = decoded(server.http.get(f"{path}/timeline", params={"link": links.host}), Timeline)
+    assert told.steps >= steps
+    assert {curve.look for curve in told.curves} == {"wounds", "gold"}
+    for link in (links.host, links.spectator):
+        told = decoded(server.http.get(f"{path}/timeline", params={"link": link}), Timeline)
+        for step in range(0, steps + 1, 7):
+            past = server.http.get(f"{path}/replay", params={"link": link, "step": step}).json()
+            for panel in past["scene"]["panels"]:
+                if link == links.host and panel["player"] != past["viewer"]:
+                    continue  # through another's eyes: the timeline knows more
+                shown = {each["look"]: each["value"] for each in panel["gauges"] if each["look"]}
+                assert values_at(told, panel["player"], step) == shown
+
+
+def values_at(told: Timeline, player: int, step: int) -> dict[str, int]:
+    """What the curves say of a player after so many answers."""
+    found = {}
+    for curve in told.curves:
+        known = [value for at, value in curve.points if at <= step]
+        if curve.player == player and known and known[-1] is not None:
+            found[curve.look] = known[-1]
+    return found
+
+
+def test_the_timeline_is_for_those_with_a_link(server):
+    links, other = server.new_table("human"), server.new_table("human")
+    path = f"/api/tables/{links.table}/timeline"
+    for link in ("", "x", other.host):
+        assert server.http.get(path, params={"link": link}).status_code == 403
+
+
 def test_the_record_of_a_lone_game_can_be_had_at_any_time(server):
     links = server.new_table("human", "bot")
     path = f"/api/tables/{links.table}/record"
@@ -201,7 +247,9 @@ def test_every_answer_has_the_security_headers(serve_sync, static):
         headers = server.http.get(path).headers
         policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
         assert policy["script-src"] == "'self'"
+        assert policy["style-src"] == "'self'"
         assert policy["default-src"] == "'self'"
+        assert "unsafe" not in headers["content-security-policy"]
         assert policy["frame-ancestors"] == "'none'"
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"

@@ -64,15 +64,12 @@ def lays_in_secret(table: Table[Any], viewer: int) -> bool:
 
 async def told(server, table: Table[Any], viewer: int) -> list[str]:
     """Everything that reaches a player and a spectator over sockets and HTTP."""
-    answer = server.http.post("/api/records", content=table.save())
-    assert answer.status_code == 201, answer.text
-    made = answer.json()
-    host = await Client.join(server.ws, made["table"], made["host"])
     other = 1 - viewer
-    await host.say("seat", seat=viewer, kind="open")
-    await host.hear("welcome")
-    info = server.http.get(f"/api/tables/{made['table']}", params={"link": made["host"]}).json()
-    link = info["links"]["seats"][viewer]
+    seats = ["human", "human"]
+    seats[viewer] = "open"
+    made = msgspec.to_builtins(server.lay(table, *seats))
+    link = made["seats"][viewer]
+    host = await Client.join(server.ws, made["table"], made["host"])
     player = await Client.join(server.ws, made["table"], link)
     watcher = await Client.join(server.ws, made["table"], made["spectator"])
     assert player.state["viewer"] == viewer
@@ -97,6 +94,7 @@ async def told(server, table: Table[Any], viewer: int) -> list[str]:
     for client in (player, watcher):
         # A hint comes from an imagined world and a bot with a whim of its own.
         texts += [text for text in client.transcript if '"type":"hinted"' not in text]
+    assert await host.drain() is None
     assert host.welcome["seats_of_link"] == [other]
     return [text.replace(made["table"], "TABLE") for text in texts if '"created"' not in text]
 

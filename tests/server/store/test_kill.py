@@ -25,6 +25,8 @@ def test_nothing_acknowledged_is_lost(store_url):
         with child(write_until_killed, store_url, THREADS) as (process, pipe):
             if kill % 5:  # else somewhere in opening the database
                 assert pipe.recv() == ("open",)
+                what, *rest = pipe.recv()  # it is writing, however busy the machine
+                told[what, rest[0]] = rest[1]
             time.sleep(chance.uniform(0, 0.12))
             process.kill()
             process.join()
@@ -32,7 +34,8 @@ def test_nothing_acknowledged_is_lost(store_url):
                 if what != "open":
                     told[what, rest[0]] = rest[1]
         check(store_url, told)
-    assert min(told["entry", f"t{n}"] for n in range(1, THREADS + 1)) > KILLS / 4
+    assert sum(told["entry", f"t{n}"] for n in range(1, THREADS + 1)) > KILLS
+    assert min(told["entry", f"t{n}"] for n in range(1, THREADS + 1)) > 0
 
 
 def check(url, told):

@@ -1,7 +1,7 @@
 /** The server's HTTP side, typed. Every refusal becomes an ApiError with words for the reader. */
 
 import { strings } from './strings';
-import type { Catalogue, GameInfo, Links, LobbyTable, NewTable, Problem, State, TableInfo } from './types';
+import type { Catalogue, GameInfo, Links, LobbyTable, NewTable, Problem, State, TableInfo, Timeline } from './types';
 
 export class ApiError extends Error {
   constructor(
@@ -60,6 +60,7 @@ export const api = {
   table: (id: string, link: string) => json<TableInfo>(of(id, '', { link })),
   replay: (id: string, link: string, step: number) =>
     json<State>(of(id, '/replay', { link, step: String(step) })),
+  timeline: (id: string, link: string) => json<Timeline>(of(id, '/timeline', { link })),
   /** Where the browser may download the record from. */
   recordUrl: (id: string, link: string) => of(id, '/record', { link }),
   uploadRecord: (record: Blob) => post<Links>('/api/records', record, 'application/octet-stream'),

@@ -29,6 +29,14 @@ export async function makeTable(game: GameInfo, wish: NewTable): Promise<Made> {
   return { links, invites, path: to.table(links.table, links.host) };
 }
 
+/** A table for a record that was kept, and the way to it: the replay of a game that is over. */
+export async function bringRecord(record: Blob): Promise<string> {
+  const { table, host } = await api.uploadRecord(record);
+  const { game, title, over } = await api.table(table, host);
+  rememberTable({ table, game, title, link: host, role: 'host', over });
+  return over ? to.replay(table, host) : to.table(table, host);
+}
+
 /** Alone against the dungeon; where a game needs more players, bots fill the seats. */
 export function soloSeats(game: GameInfo): NewSeat[] {
   return seatsWith(game, game.fewest);
@@ -45,7 +53,12 @@ function seatsWith(game: GameInfo, players: number): NewSeat[] {
 }
 
 export function botSeat(game: GameInfo): NewSeat {
-  return { kind: 'bot', bot: game.bots[0] ?? '' };
+  return { kind: 'bot', bot: goodBot(game) };
+}
+
+/** The bot that plays well without thinking long; any will do where there is none. */
+export function goodBot({ bots }: GameInfo): string {
+  return ['heuristic', ...bots].find((bot) => bots.includes(bot)) ?? '';
 }
 
 /** The whole address of a link, to be sent to a friend. */

@@ -1,6 +1,6 @@
 /** What a player fills in for a new table, and what is sent of it. */
 
-import { botSeat } from './play';
+import { botSeat, goodBot } from './play';
 import type { GameInfo, NewSeat, NewTable, Setting } from './types';
 
 export type SeatKind = 'human' | 'bot' | 'open';
@@ -35,7 +35,7 @@ export function defaults(game: GameInfo): Choices {
 }
 
 export function newSeat(game: GameInfo, key: number, kind: SeatKind): SeatChoice {
-  return { key, kind, bot: game.bots[0] ?? '', names: {} };
+  return { key, kind, bot: goodBot(game), names: {} };
 }
 
 export const nameSettings = (game: GameInfo): Setting[] =>

@@ -88,6 +88,12 @@ export class TableSocket {
     this.#open();
   }
 
+  /** A guest says who he is when he says hello: come in again under that name. */
+  rename(name: string): void {
+    this.options.name = name;
+    this.#open();
+  }
+
   #live(): boolean {
     return this.#welcomed && this.#socket?.readyState === WebSocket.OPEN;
   }

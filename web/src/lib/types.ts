@@ -112,6 +112,7 @@ export interface State {
   undo_asked_by: number | null;
   over: boolean;
   outcome: Outcome | null;
+  aftermath: Aftermath | null;
 }
 
 /** Everything on the table as one viewer sees it. */
@@ -125,14 +126,21 @@ export interface Scene {
   duel: Duel | null;
   status: string;
   card: Card | null;
+  trays: Tray[];
 }
 
-/** A board of spaces laid out in columns and rows. */
+/** A board of spaces: laid out in columns and rows, or as points joined by links.
+
+    In a "graph" a space's column and row are where its middle lies in a field of columns x rows. */
 export interface Board {
   columns: number;
   rows: number;
   spaces: Space[];
   pieces: Piece[];
+  layout: string;
+  links: Link[];
+  bands: Band[];
+  signs: Sign[];
 }
 
 /** A place on the board. Sides run north, east, south, west. */
@@ -158,6 +166,35 @@ export interface Piece {
   letter: string;
   owner: number | null;
   facing: number | null;
+  icon: string;
+  tone: string;
+  hidden: boolean;
+  text: string;
+}
+
+/** A path between two spaces. */
+export interface Link {
+  ends: [string, string];
+  look: string;
+}
+
+/** Spaces that belong together, told apart by colour and by pattern.
+
+    Tones: stone, green, gold, red, blue, violet. Patterns: plain, dots, stripes, checks, waves. */
+export interface Band {
+  id: string;
+  name: string;
+  tone: string;
+  pattern: string;
+  spaces: string[];
+}
+
+/** What a mark on a space or a card means. */
+export interface Sign {
+  id: string;
+  name: string;
+  icon: string;
+  text: string;
 }
 
 /** What lies before one player. */
@@ -171,6 +208,10 @@ export interface Panel {
   notes: string[];
   active: boolean;
   text: string;
+  icon: string;
+  tone: string;
+  trays: Tray[];
+  tasks: Task[];
 }
 
 /** A number, with its limit where it has one. */
@@ -188,6 +229,50 @@ export interface Card {
   look: string;
   text: string;
   value: string;
+  hidden: boolean;
+  cost: string;
+  tone: string;
+  icon: string;
+  gauges: Gauge[];
+  clauses: Clause[];
+  signs: string[];
+  note: string;
+}
+
+/** One line of a card: what brings it about, what it does, whether it counts now. */
+export interface Clause {
+  text: string;
+  lead: string;
+  idle: boolean;
+}
+
+/** Cards that lie together: a hand, a row of named slots, a bag, cards in play. */
+export interface Tray {
+  id: string;
+  name: string;
+  look: string;
+  cards: Card[];
+  slots: Slot[];
+  limit: number | null;
+}
+
+/** A named place for one card. */
+export interface Slot {
+  id: string;
+  name: string;
+  card: Card | null;
+  icon: string;
+}
+
+/** Something to be done over several turns, and how far it has come. */
+export interface Task {
+  id: string;
+  name: string;
+  text: string;
+  goals: Gauge[];
+  reward: string;
+  spaces: string[];
+  tone: string;
   hidden: boolean;
 }
 
@@ -207,13 +292,38 @@ export interface Pile {
   discards: number;
 }
 
-/** A fight in progress, side by side. */
+/** A fight, side by side; with stages where it is shown step by step. */
 export interface Duel {
   title: string;
   round: number;
   sides: [Panel, Panel];
   hand: Card[];
   stack: Card[];
+  stages: Stage[];
+  verdict: string;
+}
+
+/** A step of a contest and what has come of it so far. */
+export interface Stage {
+  id: string;
+  name: string;
+  state: string;
+  beats: Beat[];
+}
+
+/** One thing that happened in a stage: by which side, with which dice, by which rule. */
+export interface Beat {
+  text: string;
+  side: number | null;
+  dice: Die[];
+  rule: string;
+}
+
+/** A die as it lies: its face in a character or two. */
+export interface Die {
+  face: string;
+  tone: string;
+  name: string;
 }
 
 /** The pending decision; its options only for the player who is asked. */
@@ -257,6 +367,13 @@ export interface StandingInfo {
   won: boolean;
 }
 
+/** On a screen that people share: what came of an answer, as the one who gave it may see it. */
+export interface Aftermath {
+  viewer: number;
+  scene: Scene;
+  lines: Line[];
+}
+
 /** Somebody came, went, or was replaced by a bot. */
 export interface Seats {
   type: "seats";
@@ -277,7 +394,14 @@ export interface Hinted {
   seq: number;
   option: string;
   text: string;
-  weights: [string, number][];
+  weighed: Weighed[];
+}
+
+/** How a bot that searches weighed one option: its share of the search, the value it expects. */
+export interface Weighed {
+  option: string;
+  share: number;
+  value: number;
 }
 
 /** The rule that forbids it; empty where nothing does. */
@@ -324,6 +448,20 @@ export interface TableInfo {
   steps: number;
   over: boolean;
   links: Links | null;
+}
+
+/** GET /api/tables/{id}/timeline: how the game went so far, as this link may see it. */
+export interface Timeline {
+  steps: number;
+  curves: Curve[];
+}
+
+/** One number of one player: the answers after which it changed; None while it is not seen. */
+export interface Curve {
+  player: number;
+  look: string;
+  name: string;
+  points: ([number, number | null])[];
 }
 
 /** Any refused HTTP request. */

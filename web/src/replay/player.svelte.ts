@@ -1,9 +1,22 @@
 /** A game played back: one state a step, fetched when it is looked at and kept. */
 
-import { api } from '../lib/api';
+import { api, ApiError } from '../lib/api';
 import type { State, TableInfo } from '../lib/types';
 
 const KEPT = 60;
+const TRIES = 5;
+const A_WHILE = 1000;
+
+/** Whoever leafs faster than the server allows waits a little, and need not ask again himself. */
+async function patiently<T>(ask: () => Promise<T>, tries = TRIES): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (tries <= 1 || !(error instanceof ApiError) || error.code !== 'too_fast') throw error;
+    await new Promise((resolve) => setTimeout(resolve, A_WHILE));
+    return patiently(ask, tries - 1);
+  }
+}
 
 export class Replay {
   info = $state.raw<TableInfo | null>(null);
@@ -14,6 +27,7 @@ export class Replay {
   problem = $state('');
 
   #states = new Map<number, Promise<State>>();
+  #fetching = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -35,19 +49,20 @@ export class Replay {
     }
   }
 
-  /** Show a step. Whoever drags the slider fast sees only the step they stop at. */
+  /** Show a step. One is asked for at a time: of those a slider runs over, few but the last are. */
   async go(step: number): Promise<void> {
-    const wanted = Math.max(0, Math.min(Math.round(step), this.last));
-    this.step = wanted;
+    this.step = Math.max(0, Math.min(Math.round(step), this.last));
+    if (this.#fetching) return;
+    this.#fetching = true;
     try {
-      const state = await this.#state(wanted);
-      if (this.step !== wanted) return;
-      this.shown = state;
+      while (this.shown?.seq !== this.step) this.shown = await this.#state(this.step);
       this.problem = '';
-      if (wanted < this.last) void this.#state(wanted + 1).catch(() => undefined);
+      if (this.step < this.last) void this.#state(this.step + 1).catch(() => undefined);
     } catch (error) {
-      if (this.step === wanted) this.problem = error instanceof Error ? error.message : String(error);
+      this.problem = error instanceof Error ? error.message : String(error);
       this.pause();
+    } finally {
+      this.#fetching = false;
     }
   }
 
@@ -76,7 +91,7 @@ export class Replay {
   #state(step: number): Promise<State> {
     let found = this.#states.get(step);
     if (!found) {
-      found = api.replay(this.id, this.link, step);
+      found = patiently(() => api.replay(this.id, this.link, step));
       this.#states.set(step, found);
       found.catch(() => this.#states.delete(step));
       const oldest = this.#states.keys().next().value;

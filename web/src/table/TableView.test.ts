@@ -4,7 +4,9 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FromClient, FromServer, State, Welcome } from '../lib/types';
 import below from './fixtures/below.json';
+import contest from './fixtures/contest.json';
 import duel from './fixtures/duel.json';
+import graph from './fixtures/graph.json';
 import over from './fixtures/over.json';
 import turn from './fixtures/turn.json';
 import { TableModel } from './model.svelte';
@@ -132,7 +134,7 @@ describe('a turn', () => {
 
   it('shows a hint beside the option it means', () => {
     const { wire, state } = seated(turn);
-    wire.tell({ type: 'hinted', seq: state.seq, option: 'search', text: 'Search the chamber', weights: [] });
+    wire.tell({ type: 'hinted', seq: state.seq, option: 'search', text: 'Search the chamber', weighed: [] });
     expect(screen.getByText(/The bot would:/).textContent).toContain('Search the chamber');
   });
 
@@ -161,6 +163,93 @@ describe('a shared screen', () => {
     expect(document.querySelector('[data-space], [data-option]')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^I am/ }));
     expect(screen.getByRole('log')).toBeTruthy();
+  });
+});
+
+describe('a shared screen after a move', () => {
+  const people = (graph.welcome as unknown as Welcome).seats.map((seat) => ({ ...seat, kind: 'human' }));
+  const mine = graph.state as unknown as State;
+  const line = (number: number, text: string): State['lines'][0] => ({ number, text, rule: '', parts: [] });
+  const others: State = {
+    ...mine,
+    seq: mine.seq + 1,
+    viewer: 1,
+    scene: { ...mine.scene, viewer: 1, status: 'What only the next one may see' },
+    asked: mine.asked && { ...mine.asked, player: 1, options: [option('their-own')] },
+    lines: [line(0, 'The story of the next one.')],
+    aftermath: { viewer: 0, scene: { ...mine.scene, status: 'What came of it' }, lines: [line(1, 'It went well.')] },
+  };
+
+  function option(id: string) {
+    return { id, label: id, rule: '', targets: [] };
+  }
+
+  async function moved() {
+    const table = seated(graph, { seats_of_link: [0, 1], seats: people });
+    await userEvent.click(screen.getByRole('button', { name: /^I am/ }));
+    await userEvent.keyboard('1');
+    table.wire.tell(others);
+    return table;
+  }
+
+  it('lets the mover see what came of it, and nothing of the next one', async () => {
+    await moved();
+    expect(screen.getByText('What came of it')).toBeTruthy();
+    expect(screen.getAllByText('It went well.').length).toBeGreaterThan(0);
+    expect(screen.queryByText('What only the next one may see')).toBeNull();
+    expect(document.querySelector('[data-option]')).toBeNull();
+  });
+
+  it('is covered by the mover’s own doing, and shows the next one nothing of the mover', async () => {
+    const { model } = await moved();
+    await userEvent.keyboard('{Enter}');
+    expect(document.querySelector('[data-space], [role=log]')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^I am/ }));
+    expect(screen.getByText('What only the next one may see')).toBeTruthy();
+    expect(document.querySelector('[data-option="their-own"]')).toBeTruthy();
+    expect(screen.queryByText('It went well.')).toBeNull();
+    expect([...(model.seen.get('move')?.keys() ?? [])]).toEqual(['their-own']);
+  });
+
+  it('stays with the mover when the answer is taken back', async () => {
+    const { wire } = await moved();
+    wire.tell({ ...mine, seq: mine.seq + 2, aftermath: null });
+    expect(document.querySelectorAll('[data-option]').length).toBe(mine.asked?.options.length);
+  });
+});
+
+describe('a map with trays and tasks', () => {
+  it('offers spaces, cards of the hand and slots alike', async () => {
+    const { sent, state } = seated(graph);
+    const hand = screen.getByRole('region', { name: 'Your hand' });
+    await userEvent.click(within(hand).getByRole('button', { name: /Charge/ }));
+    expect(sent()).toEqual([act(state, 'play:charge')]);
+    expect(screen.getByRole('button', { name: /Dry Mesa, The marches.*Travel to Dry Mesa/ })).toBeTruthy();
+    const gear = screen.getByRole('region', { name: 'Equipment: Grom' });
+    expect(within(gear).getByRole('button', { name: /Armor/ })).toBeEnabled();
+    expect(screen.getAllByText('Roadside Herbs').length).toBeGreaterThan(0);
+  });
+
+  it('asks what a card is for that nothing can be done with, and shows it', async () => {
+    const { sent } = seated(graph);
+    const hand = screen.getByRole('region', { name: 'Your hand' });
+    await userEvent.click(within(hand).getByRole('button', { name: /War Cry/ }));
+    await userEvent.click(screen.getByRole('button', { name: words.space.whyCard }));
+    expect(sent()).toEqual([{ type: 'why', intent: 'shout' }]);
+  });
+});
+
+describe('a contest in stages', () => {
+  it('tells what each stage brought, and is put away once it is over', async () => {
+    const { wire, state } = seated(contest);
+    const fight = screen.getByRole('region', { name: /Keep Sorcerer/ });
+    expect(within(fight).getByText('Ranged attacks').closest('li')).toHaveAttribute('aria-current', 'step');
+    expect(within(fight).getByText(/beats defense 7/)).toBeTruthy();
+    const { duel: going } = state.scene;
+    const over = { ...state, seq: 13, scene: { ...state.scene, duel: going && { ...going, verdict: 'Grom wins.' } } };
+    wire.tell(over);
+    await userEvent.click(screen.getByRole('button', { name: words.stage.away }));
+    expect(screen.queryByText('Grom wins.')).toBeNull();
   });
 });
 

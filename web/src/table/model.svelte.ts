@@ -1,8 +1,9 @@
 /** What the page knows of one table: everything the server told, and what the player looks at. */
 
 import { mergeLines, TableSocket, type Connection } from '../lib/socket';
-import { playerName, rememberTable, tableOver } from '../lib/storage';
+import { playerName, rememberTable, setPlayerName, tableOver } from '../lib/storage';
 import type {
+  Aftermath,
   Because,
   Chat,
   Choice,
@@ -20,6 +21,9 @@ import { notify } from './ui/notify';
 import { play } from './ui/sound';
 import { words } from './strings';
 
+type Seen = ReadonlyMap<string, ReadonlyMap<string, Choice>>;
+const NOTHING_SEEN: Seen = new Map();
+
 export class TableModel {
   connection = $state<Connection>('connecting');
   welcome = $state.raw<Welcome | null>(null);
@@ -35,11 +39,17 @@ export class TableModel {
   sent = $state<number | null>(null);
   /** Who sits before a screen that several people share. */
   sitting = $state<number | null>(null);
-  /** Options seen before at each kind of decision: those not offered now can be asked about. */
-  seen = $state.raw<ReadonlyMap<string, ReadonlyMap<string, Choice>>>(new Map());
+  /** The table of the next one at this screen: kept back until that player sits down. */
+  held = $state.raw<State | null>(null);
+  /** Nothing is shown: the screen is on its way from one player to the next. */
+  covered = $state(false);
+  /** Options each player saw at each kind of decision: those not offered now can be asked about. */
+  seenBy = $state.raw<ReadonlyMap<number | null, Seen>>(new Map());
 
   people = $derived(peopleAt(this.welcome?.seats_of_link ?? [], this.seats));
-  next = $derived(this.state ? handOverTo(this.people, this.state, this.sitting) : null);
+  seen = $derived(this.seenBy.get(this.state?.viewer ?? null) ?? NOTHING_SEEN);
+  /** Whom the screen must be handed to. */
+  next = $derived(this.held?.viewer ?? null);
   mine = $derived.by(() => {
     const asked = this.state?.asked;
     return (
@@ -47,7 +57,7 @@ export class TableModel {
     );
   });
   options = $derived<readonly Choice[]>(
-    this.mine && this.next === null ? (this.state?.asked?.options ?? []) : [],
+    this.mine && this.held === null ? (this.state?.asked?.options ?? []) : [],
   );
   busy = $derived(this.sent !== null && this.sent === this.state?.seq);
 
@@ -106,7 +116,24 @@ export class TableModel {
     }
   }
 
+  /** A State for whoever sits here is shown; that of the next one waits until he sits down. */
   #take(state: State): void {
+    if (handOverTo(this.people, state, this.sitting) === null) {
+      this.held = null;
+      this.covered = false;
+      this.#show(state);
+      return;
+    }
+    const known = this.held?.viewer === state.viewer ? this.held.lines : [];
+    const waiting = this.held !== null;
+    this.held = { ...state, lines: mergeLines(known, state.lines), aftermath: null };
+    const { aftermath } = state;
+    if (aftermath && aftermath.viewer === this.sitting) this.#show(outcomeOf(state, aftermath));
+    else if (!waiting) this.covered = true;
+    this.state ??= this.held;
+  }
+
+  #show(state: State): void {
     const before = this.state;
     const told = this.lines.at(-1)?.number ?? -1;
     this.state = state;
@@ -130,9 +157,10 @@ export class TableModel {
   #keepSeen(state: State): void {
     const { asked } = state;
     if (!asked || asked.options.length === 0) return;
-    const known = new Map(this.seen.get(asked.kind));
+    const seen = this.seenBy.get(state.viewer) ?? NOTHING_SEEN;
+    const known = new Map(seen.get(asked.kind));
     for (const option of asked.options) known.set(option.id, option);
-    this.seen = new Map(this.seen).set(asked.kind, known);
+    this.seenBy = new Map(this.seenBy).set(state.viewer, new Map(seen).set(asked.kind, known));
   }
 
   #sound(before: State, state: State, rolled: boolean): void {
@@ -187,8 +215,30 @@ export class TableModel {
     this.#socket.send({ type: 'seat', seat, kind, bot });
   }
 
+  rename(name: string): void {
+    setPlayerName(name);
+    this.#socket.rename(name);
+  }
+
+  /** The one who moved has seen what came of it: cover the screen for the next. */
+  passOn(): void {
+    if (this.held) this.covered = true;
+  }
+
+  /** The next player is here: the table as that player sees it, and nothing of the one before. */
   sitDown(): void {
-    this.sitting = this.next;
+    const { held } = this;
+    if (!held) return;
+    this.sitting = held.viewer;
+    this.held = null;
+    this.covered = false;
+    this.lines = [];
+    this.roll = null;
+    this.hinted = null;
+    this.because = null;
+    this.sent = null;
+    this.state = null;
+    this.#show(held);
   }
 
   /** What a player is called: the guest's name if there is one, else the hero's. */
@@ -197,4 +247,10 @@ export class TableModel {
     const hero = this.state?.scene.panels.find((panel) => panel.player === player)?.name;
     return guest || hero || words.seats.seat(player);
   }
+}
+
+/** What came of an answer, for the one who gave it: the table through his eyes, nothing to choose. */
+function outcomeOf(state: State, aftermath: Aftermath): State {
+  const asked = state.asked && { ...state.asked, options: [] };
+  return { ...state, ...aftermath, asked, aftermath: null };
 }

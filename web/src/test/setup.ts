@@ -9,6 +9,16 @@ configure({ asyncUtilTimeout: 5000 });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
+// jsdom knows no media: a desk, and no wish for less motion.
+window.matchMedia = (media: string) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: media.includes('min-width'),
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+
 afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();

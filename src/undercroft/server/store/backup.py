@@ -142,6 +142,8 @@ def _restore(source: SqliteDatabase, url: str, force: bool) -> int:
 
 def _copy(source: Database, old: Connection, new: Connection, shape: MetaData) -> int:
     for table in shape.sorted_tables:
+        if table.name in schema.PASSING:
+            continue
         for rows in _parts(source, old, table):
             new.execute(insert(table), rows)
     return new.scalar(select(func.count()).select_from(shape.tables["tables"])) or 0

@@ -15,12 +15,14 @@ from .errors import StoreError, told
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sqlalchemy import Connection, Engine, Table
+    from sqlalchemy import ColumnElement, Connection, Engine, Table
 
 T = TypeVar("T")
 
 # Reading transactions carry this: SQLite then takes no lock for writing.
 READING = "undercroft_reading"
+
+_SCHEMA_LOCK = 0x756E646572  # any number that nobody else locks
 
 EVERY_TABLE = ""  # what a listener hears when news was missed: any table may have changed
 
@@ -55,9 +57,18 @@ class Database(ABC):
     def snapshot(self, work: Callable[[Connection], T]) -> T:
         """Read in one transaction that sees one moment, whatever is written meanwhile."""
 
-    @abstractmethod
     def lock_schema(self, connection: Connection) -> None:
         """Let nobody else migrate until this transaction is over."""
+        self.lock(connection, _SCHEMA_LOCK)
+
+    @abstractmethod
+    def lock(self, connection: Connection, number: int) -> None:
+        """Let nobody else hold this number until the transaction is over."""
+
+    @property
+    @abstractmethod
+    def clock(self) -> ColumnElement[float]:
+        """The database's own time in seconds: clocks of several machines may differ."""
 
     @abstractmethod
     def announce(self, connection: Connection, table: str) -> None:

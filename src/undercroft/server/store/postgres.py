@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import create_engine, event, text
+from sqlalchemy import Double, cast, create_engine, event, func, text
 from sqlalchemy.dialects.postgresql import insert
 
 from .database import Database
@@ -15,7 +15,7 @@ from .news import CHANNEL, Listener
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sqlalchemy import Connection, Table
+    from sqlalchemy import ColumnElement, Connection, Table
     from sqlalchemy.engine import URL
 
 T = TypeVar("T")
@@ -29,7 +29,6 @@ DEFAULTS = {
     "keepalives_interval": "10",
     "keepalives_count": "3",
 }
-_SCHEMA_LOCK = 0x756E646572  # any number that nobody else locks
 _NOTIFY = text("SELECT pg_notify(:channel, :news)")
 _LOCK = text("SELECT pg_advisory_xact_lock(:number)")
 
@@ -73,8 +72,12 @@ class PostgresDatabase(Database):
         with told(self.label), one_moment.begin() as connection:
             return work(connection)
 
-    def lock_schema(self, connection: Connection) -> None:
-        connection.execute(_LOCK, {"number": _SCHEMA_LOCK})
+    def lock(self, connection: Connection, number: int) -> None:
+        connection.execute(_LOCK, {"number": number})
+
+    @property
+    def clock(self) -> ColumnElement[float]:
+        return cast(func.extract("epoch", func.clock_timestamp()), Double)
 
     def announce(self, connection: Connection, table: str) -> None:
         # Part of the transaction: the news goes out if and only if the change is there.

@@ -19,6 +19,7 @@ class TableRow(msgspec.Struct, frozen=True):
     name: str
     host_key: str
     finished: bool = False
+    known: bool = False  # its host may know what the dice will show: nobody else joins
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -35,8 +36,8 @@ class Entry(msgspec.Struct, frozen=True):
     """A line of a table's journal. The first is number 1, and each follows the one before."""
 
     seq: int
-    kind: str  # "act" or "undo"
-    option: str  # an option id; empty for an undo
+    kind: str  # "act", "undo", "ask", "agree" or "decline"
+    option: str  # an option id; of an undo, how many dice and draws there were before it
     player: int
     at: float
 

@@ -69,6 +69,7 @@ tables = Table(
     Column("name", PlainText, nullable=False),
     Column("host_key", PlainText, nullable=False),
     Column("finished", Boolean, nullable=False, server_default=false()),
+    Column("known", Boolean, nullable=False, server_default=false()),
     Index("ix_tables_lobby", "public", "finished", "created"),
 )
 
@@ -121,3 +122,33 @@ settings = Table(
     Column("name", PlainText, primary_key=True),
     Column("value", PlainText, nullable=False),
 )
+
+# -- what passes: it is kept out of backups --------------------------------------------------
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", PlainText, primary_key=True),
+    Column("beat", Double, nullable=False),  # by the database's clock
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("process", PlainText, ForeignKey(processes.c.id, ondelete="CASCADE"), primary_key=True),
+    _of_table(),
+    Column("owner", PlainText, primary_key=True),  # whose link it is; empty for who only watches
+    Index("ix_presence_table", "table_id"),
+    sqlite_with_rowid=False,
+)
+
+makers = Table(
+    "makers",
+    metadata,
+    Column("table_id", PlainText, primary_key=True),
+    Column("who", PlainText, nullable=False),  # an address, made unreadable
+    Column("at", Double, nullable=False),
+    Index("ix_makers_who", "who", "at"),
+)
+
+PASSING = frozenset((processes.name, presence.name, makers.name))

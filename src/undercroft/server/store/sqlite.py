@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Double, Engine, create_engine, event, func
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine import URL
 
@@ -20,11 +20,12 @@ from .grouped import GroupedWriter
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sqlalchemy import Table
+    from sqlalchemy import ColumnElement, Table
 
 T = TypeVar("T")
 
 BUSY_SECONDS = 15.0
+_DAY_OF_1970 = 2440587.5  # in SQLite's count of days
 
 
 class SqliteDatabase(Database):
@@ -68,8 +69,12 @@ class SqliteDatabase(Database):
     def snapshot(self, work: Callable[[Connection], T]) -> T:
         return self.read(work)  # a reader of a WAL sees the moment of its first look
 
-    def lock_schema(self, connection: Connection) -> None:
+    def lock(self, connection: Connection, number: int) -> None:
         """Nothing to do: whoever writes has locked the whole file."""
+
+    @property
+    def clock(self) -> ColumnElement[float]:
+        return (func.julianday("now", type_=Double) - _DAY_OF_1970) * 86400.0
 
     def announce(self, connection: Connection, table: str) -> None:
         """Nothing to do: one process serves all tables, and it knows what it does."""

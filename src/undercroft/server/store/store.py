@@ -11,13 +11,15 @@ import secrets
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
-from sqlalchemy import func, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from . import schema
 from .database import Database, connect
 from .errors import FOREIGN_KEY, Conflict, StoreError, code_of
+from .makers import Makers
 from .migrate import upgrade
+from .presence import Presence
 from .rows import ChatRow, Entry, SeatRow, TableRow
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _SECRET = "secret"
+CHAT_KEPT = 1_000  # lines of a table; those before are forgotten
 
 
 def open_store(url: str) -> Store:
@@ -46,6 +49,8 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.presence = Presence(database)
+        self.makers = Makers(database)
 
     @property
     def shared(self) -> bool:
@@ -109,11 +114,34 @@ class Store:
         rows = self._rows(schema.seats, table, schema.seats.c.seat, None)
         return [_made(SeatRow, row) for row in rows]
 
-    def set_seat(self, table: str, seat: SeatRow) -> None:
-        """Somebody else sits there now."""
-        there = (schema.seats.c.table_id == table, schema.seats.c.seat == seat.seat)
-        changed = update(schema.seats).where(*there).values(msgspec.structs.asdict(seat))
-        self._change(table, changed, f"table {table!r} has no seat {seat.seat}")
+    def set_seat(self, table: str, seat: SeatRow, *, known: bool | None = None) -> None:
+        """Somebody else sits there now; Conflict where `known` is not as the table is."""
+
+        def work(connection: Connection) -> None:
+            if known is not None and self._hold(connection, table) is not known:
+                raise Conflict(f"table {table!r} has changed meanwhile")
+            there = (schema.seats.c.table_id == table, schema.seats.c.seat == seat.seat)
+            changed = update(schema.seats).where(*there).values(msgspec.structs.asdict(seat))
+            if connection.execute(changed).rowcount == 0:
+                raise StoreError(f"table {table!r} has no seat {seat.seat}")
+            self._database.announce(connection, table)
+
+        self._database.write(work)
+
+    def make_known(self, table: str, seats: list[SeatRow]) -> None:
+        """Its host may know what comes; Conflict unless exactly these sit there."""
+
+        def work(connection: Connection) -> None:
+            self._hold(connection, table)
+            there = schema.seats.c
+            query = select(schema.seats).where(there.table_id == table).order_by(there.seat)
+            if [_made(SeatRow, row) for row in connection.execute(query)] != seats:
+                raise Conflict(f"the seats of table {table!r} have changed meanwhile")
+            changed = update(schema.tables).where(schema.tables.c.id == table)
+            connection.execute(changed.values(known=True))
+            self._database.announce(connection, table)
+
+        self._database.write(work)
 
     # -- the journal -----------------------------------------------------------------------
 
@@ -176,22 +204,21 @@ class Store:
         """Add a line of chat; returns its number."""
 
         def work(connection: Connection) -> int:
-            # The table's row is held, so that two lines cannot take the same number.
-            held = select(schema.tables.c.id).where(schema.tables.c.id == table)
-            if connection.scalar(held.with_for_update(key_share=True)) is None:
-                raise StoreError(f"there is no table {table!r}")
+            self._hold(connection, table)  # two lines must not take the same number
             there = schema.chat.c
             last = connection.scalar(select(func.max(there.number)).where(there.table_id == table))
             number = (last or 0) + 1
             values = {"table_id": table, "number": number, "who": who, "text": text, "at": at}
             connection.execute(schema.chat.insert().values(values))
+            old = delete(schema.chat).where(there.table_id == table)
+            connection.execute(old.where(there.number <= number - CHAT_KEPT))
             self._database.announce(connection, table)
             return number
 
         return self._database.write(work)
 
     def chat(self, table: str, after: int = 0) -> list[ChatRow]:
-        """The chat behind a line, in order; all of it behind 0."""
+        """The chat behind a line, in order; all that is kept behind 0."""
         rows = self._rows(schema.chat, table, schema.chat.c.number, after)
         return [_made(ChatRow, row) for row in rows]
 
@@ -230,6 +257,14 @@ class Store:
         if after is not None:
             query = query.where(number > after)
         return self._database.read(lambda connection: list(connection.execute(query)))
+
+    def _hold(self, connection: Connection, table: str) -> bool:
+        """Nobody else changes the table until this transaction is over; whether it is known."""
+        query = select(schema.tables.c.known).where(schema.tables.c.id == table)
+        known: bool | None = connection.scalar(query.with_for_update(key_share=True))
+        if known is None:
+            raise StoreError(f"there is no table {table!r}")
+        return known
 
     def _change(self, table: str, statement: Any, missing: str) -> None:
         def work(connection: Connection) -> None:

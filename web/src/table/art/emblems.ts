@@ -9,6 +9,7 @@ const BY_NAME: Record<string, IconName> = {
   challara: 'hero-mage',
   lindel: 'hero-archer',
   brother: 'hero-monk',
+  gherinn: 'hero-monk',
   skeleton: 'monster-skeleton',
   sorcerer: 'monster-sorcerer',
   troll: 'monster-troll',
@@ -16,13 +17,15 @@ const BY_NAME: Record<string, IconName> = {
   demon: 'monster-demon',
 };
 
-/** The emblem of somebody by name, or undefined: then the letter stands alone. */
-export function emblemOf(name: string): IconName | undefined {
+/** The emblem that a scene asks for, else by name; or undefined: then the letter stands alone. */
+export function emblemOf(name: string, icon = ''): IconName | undefined {
+  if (icon in ICONS) return icon as IconName;
   return BY_NAME[name.toLowerCase().split(/[\s,]/)[0] ?? ''];
 }
 
-/** The picture on a card of that look. */
-export function cardIcon(look: string): IconName {
+/** The picture on a card: the one it asks for, else that of its look. */
+export function cardIcon(look: string, icon = ''): IconName {
+  if (icon in ICONS) return icon as IconName;
   const name = `card-${look}`;
   return name in ICONS ? (name as IconName) : 'card-event';
 }
@@ -50,7 +53,8 @@ export function gaugeIcon(look: string, name: string): IconName | undefined {
     luck: 'luck',
     'cards in hand': 'cards',
   };
-  return names[look] ?? names[name.toLowerCase()];
+  const known = names[look] ?? names[name.toLowerCase()];
+  return known ?? (look in ICONS ? (look as IconName) : undefined);
 }
 
 /** Each player has a shape besides a colour: circle, square, diamond, hexagon. */

@@ -2,6 +2,8 @@
 import type { Board, Piece, Space } from '../../lib/types';
 
 export const CELL = 100;
+/** How far apart the points of a graph are drawn. */
+export const UNIT = 1.5;
 export const OPENING = 19; // half the width of a passage
 const WALL = 12;
 const CORRIDOR = 50 - OPENING;
@@ -152,6 +154,11 @@ export interface Placed {
   scale: number;
 }
 
+/** Those who stand on a point of a graph are drawn a little above it: its name stays readable. */
+function inGraph(space: Space): { x: number; y: number } {
+  return { x: space.column * UNIT, y: space.row * UNIT - 6 };
+}
+
 /** Where every piece is drawn: those that share a space stand beside each other. */
 export function placePieces(board: Board): Placed[] {
   const spaces = new Map(board.spaces.map((space) => [space.id, space]));
@@ -162,7 +169,7 @@ export function placePieces(board: Board): Placed[] {
   return [...groups].flatMap(([id, pieces]) => {
     const space = spaces.get(id);
     if (!space) return [];
-    const { x, y } = centre(space);
+    const { x, y } = board.layout === 'graph' ? inGraph(space) : centre(space);
     const places = PLACES[Math.min(pieces.length, 4)] ?? [];
     const scale = pieces.length === 1 ? 1 : 0.74;
     return pieces.map((piece, index) => {

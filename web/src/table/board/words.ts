@@ -1,5 +1,5 @@
 // A space in words: for screen readers, and for whoever asks what lies there.
-import type { Choice, Piece, Space } from '../../lib/types';
+import type { Band, Choice, Piece, Sign, Space } from '../../lib/types';
 import { words } from '../strings';
 import { DIRECTIONS } from './geometry';
 
@@ -17,6 +17,27 @@ export function spaceInWords(space: Space, pieces: readonly Piece[], options: re
   if (space.look !== 'unknown') parts.push(sidesInWords(space));
   const marks = space.marks.map((mark) => words.marks[mark]).filter((mark) => mark !== undefined);
   if (marks.length > 0) parts.push(marks.join(', '));
+  if (options.length > 0) parts.push(words.board.option(options.map((option) => option.label)));
+  return parts.join('. ');
+}
+
+/** Whether a space has sides at all: those of a graph have none. */
+export function hasSides(space: Space): boolean {
+  return space.look !== 'unknown' && space.sides.some((side) => side !== 'none');
+}
+
+/** A space of a graph in words: its band, its signs, who is there, what can be done. */
+export function placeInWords(
+  space: Space,
+  band: Band | undefined,
+  signs: readonly (Sign | undefined)[],
+  pieces: readonly Piece[],
+  options: readonly Choice[],
+): string {
+  const parts = [[space.name, band?.name].filter(Boolean).join(', ')];
+  if (pieces.length > 0) parts.push(words.board.here(pieces.map((piece) => piece.name)));
+  const named = signs.flatMap((sign) => (sign ? [sign.name] : []));
+  if (named.length > 0) parts.push(named.join(', '));
   if (options.length > 0) parts.push(words.board.option(options.map((option) => option.label)));
   return parts.join('. ');
 }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { mergeLines } from '../../lib/socket';
-import type { Choice, Line, Piece, SeatInfo, State } from '../../lib/types';
+import type { Choice, Line, Piece, SeatInfo, State, Hinted } from '../../lib/types';
 import duel from '../fixtures/duel.json';
-import start from '../fixtures/start.json';
 import turn from '../fixtures/turn.json';
 import { handOverTo, peopleAt } from './handover';
+import { weighing } from './hint';
 import { directionOfKey, isTyping, keyOf, optionOfKey, optionsTowards } from './keys';
 import { diceOf, lastRoll } from './lines';
 import { notNow } from './notnow';
 import { byTarget, clickMeans, optionsAt, optionsOfCard } from './targets';
-import { axisTop, sampleSteps, seriesOf, valuesOf } from './timeline';
+import { isDone, shareOf } from './tasks';
+import { axisTop, figuresOf } from './timeline';
 
 const option = (id: string, ...targets: string[]): Choice => ({ id, label: id, rule: 'DQ-MOV-01', targets });
 const line = (number: number, parts: Line['parts'] = []): Line => ({
@@ -79,6 +80,10 @@ describe('targets', () => {
       letter: 'X',
       owner: 1,
       facing: null,
+      icon: '',
+      tone: '',
+      hidden: false,
+      text: '',
     };
     const targets = byTarget([option('attack', 'hero:1', 'space:r2c2')]);
     expect(optionsAt(targets, 'r2c2', [piece])).toHaveLength(1);
@@ -179,27 +184,72 @@ describe('lines', () => {
 });
 
 describe('timeline', () => {
-  it('samples evenly, with both ends', () => {
-    expect(sampleSteps(100, 5)).toEqual([0, 25, 50, 75, 100]);
-    expect(sampleSteps(3, 40)).toEqual([0, 1, 2, 3]);
-    expect(sampleSteps(0, 40)).toEqual([0]);
+  const told = {
+    steps: 10,
+    curves: [
+      { player: 0, look: 'wounds', name: 'Wounds', points: [[0, 0], [4, 3]] as [number, number | null][] },
+      { player: 1, look: 'wounds', name: 'Wounds', points: [[0, 0], [6, null], [8, 2]] as [number, number | null][] },
+      { player: 0, look: 'luck', name: 'Luck', points: [[0, 5]] as [number, number | null][] },
+    ],
+  };
+
+  it('has a plot for every number that changed, with every answer in it', () => {
+    const [wounds, ...more] = figuresOf(told);
+    expect(more).toEqual([]);
+    expect(wounds?.name).toBe('Wounds');
+    expect(wounds?.series[0]?.runs).toEqual([
+      [
+        { step: 0, value: 0 },
+        { step: 4, value: 3 },
+        { step: 10, value: 3 },
+      ],
+    ]);
   });
 
-  it('follows every player’s wounds and gold', () => {
-    const first = valuesOf((start.state as unknown as State).scene, ['wounds', 'gold']);
-    const later = valuesOf(turnState.scene, ['wounds', 'gold']).slice(0, first.length);
-    const moments = [
-      { step: 0, values: first },
-      { step: 143, values: later },
-    ];
-    const wounds = seriesOf(moments, 'wounds');
-    expect(wounds).toHaveLength(3);
-    expect(wounds[0]?.points[0]).toEqual({ step: 0, value: 0 });
-    expect(seriesOf([{ step: 1, values: [{ gold: null }] }], 'gold')[0]?.points).toEqual([]);
-    expect(seriesOf([], 'gold')).toEqual([]);
+  it('parts a line where the number was not seen', () => {
+    const runs = figuresOf(told)[0]?.series[1]?.runs;
+    expect(runs?.map((run) => [run[0]?.step, run.at(-1)?.step])).toEqual([
+      [0, 6],
+      [8, 10],
+    ]);
   });
 
   it('ends its axis at a round number', () => {
     expect([0, 5, 13, 20, 420, 3850].map(axisTop)).toEqual([5, 5, 20, 20, 500, 5000]);
+  });
+});
+
+describe('a hint', () => {
+  const hinted = (weighed: Hinted['weighed']): Hinted => ({
+    type: 'hinted',
+    seq: 1,
+    option: 'b',
+    text: 'b',
+    weighed,
+  });
+
+  it('shows the weighed options by share, and none that is not offered', () => {
+    const rows = weighing(
+      hinted([
+        { option: 'a', share: 0.2, value: 0.1 },
+        { option: 'b', share: 0.7, value: 0.4 },
+        { option: 'gone', share: 0.1, value: 0 },
+      ]),
+      [option('a'), option('b'), option('c')],
+    );
+    expect(rows.map((row) => row.label)).toEqual(['b', 'a']);
+    expect(weighing(hinted([]), [option('a')])).toEqual([]);
+  });
+});
+
+describe('tasks', () => {
+  const goal = (value: number, limit: number | null) => ({ name: 'x', value, limit, look: '' });
+
+  it('are done when all their goals are', () => {
+    const task = { id: 't', name: 't', text: '', reward: '', spaces: [], tone: '', hidden: false };
+    expect(isDone({ ...task, goals: [goal(2, 2), goal(1, 1)] })).toBe(true);
+    expect(isDone({ ...task, goals: [goal(2, 2), goal(0, 1)] })).toBe(false);
+    expect(isDone({ ...task, goals: [] })).toBe(false);
+    expect([goal(1, 2), goal(5, 2), goal(3, null), goal(0, 0)].map(shareOf)).toEqual([0.5, 1, 1, 0]);
   });
 });

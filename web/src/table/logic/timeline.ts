@@ -1,44 +1,53 @@
-// How wounds and gold went up and down: points sampled from the replay, one series a player.
-import type { Scene } from '../../lib/types';
+// How the numbers of a game went up and down, as plots: one for each kind, one line a player.
+import type { Curve, Timeline } from '../../lib/types';
 
-export interface Moment {
+export interface Point {
   step: number;
-  values: Record<string, number | null>[];
+  value: number;
 }
 
 export interface Series {
   player: number;
-  points: { step: number; value: number }[];
+  /** Parted where the number was not seen for a while. */
+  runs: Point[][];
 }
 
-/** Evenly spaced steps from the first to the last, both included. */
-export function sampleSteps(last: number, most: number): number[] {
-  if (last <= 0) return [0];
-  const count = Math.min(most, last + 1);
-  if (count < 2) return [last];
-  const steps = Array.from({ length: count }, (_, i) => Math.round((i * last) / (count - 1)));
-  return [...new Set(steps)];
+export interface Figure {
+  look: string;
+  name: string;
+  series: Series[];
 }
 
-/** The gauges of one look (`wounds`, `gold`) of every player, by player. */
-export function valuesOf(scene: Scene, looks: readonly string[]): Moment['values'] {
-  return scene.panels.map((panel) =>
-    Object.fromEntries(
-      looks.map((look) => [look, panel.gauges.find((gauge) => gauge.look === look)?.value ?? null]),
-    ),
-  );
+/** A plot for each kind of number that ever changed, in the order they are first told. */
+export function figuresOf({ steps, curves }: Timeline): Figure[] {
+  const figures = new Map<string, Figure>();
+  for (const curve of curves) {
+    const figure = figures.get(curve.look) ?? { look: curve.look, name: curve.name, series: [] };
+    figure.series.push({ player: curve.player, runs: runsOf(curve, steps) });
+    figures.set(curve.look, figure);
+  }
+  return [...figures.values()].filter(({ series }) => series.some(changes));
 }
 
-/** One line a player; moments at which a number was hidden are left out. */
-export function seriesOf(moments: readonly Moment[], look: string): Series[] {
-  const players = moments[0]?.values.length ?? 0;
-  return Array.from({ length: players }, (_, player) => ({
-    player,
-    points: moments.flatMap(({ step, values }) => {
-      const value = values[player]?.[look];
-      return value === null || value === undefined ? [] : [{ step, value }];
-    }),
-  }));
+/** The stretches over which a number was seen, each up to where it ends. */
+export function runsOf({ points }: Curve, last: number): Point[][] {
+  const runs: Point[][] = [];
+  let run: Point[] = [];
+  for (const [step, value] of points) {
+    const before = run.at(-1);
+    if (value !== null) run.push({ step, value });
+    else if (before) {
+      runs.push([...run, { step, value: before.value }]);
+      run = [];
+    }
+  }
+  const end = run.at(-1);
+  if (end) runs.push([...run, { step: last, value: end.value }]);
+  return runs;
+}
+
+function changes({ runs }: Series): boolean {
+  return new Set(runs.flat().map(({ value }) => value)).size > 1;
 }
 
 /** A round number at or above the highest value, for the top of the axis. */

@@ -1,0 +1,49 @@
+"""Who made tables lately: counted in the database, the same for every process and restart."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, func, select
+
+from . import schema
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from .database import Database
+
+
+class Makers:
+    """New tables by whoever asked for them."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def count(self, who: str, table: str, most: int, seconds: float) -> bool:
+        """Count one more; False, and nothing is counted, if there were as many already."""
+
+        def work(connection: Connection) -> bool:
+            # Two requests at once must not both be the last one.
+            self._database.lock(connection, _number(who))
+            there = schema.makers.c
+            lately = (there.who == who, there.at >= self._database.clock - seconds)
+            query = select(func.count()).select_from(schema.makers).where(*lately)
+            if (connection.scalar(query) or 0) >= most:
+                return False
+            row = {"table_id": table, "who": who, "at": self._database.clock}
+            connection.execute(schema.makers.insert().values(row))
+            return True
+
+        return self._database.write(work)
+
+    def forget(self, seconds: float) -> None:
+        """Nobody needs to know any longer who made a table so long ago."""
+        old = delete(schema.makers).where(schema.makers.c.at < self._database.clock - seconds)
+        self._database.write(lambda connection: connection.execute(old))
+
+
+def _number(who: str) -> int:
+    digest = hashlib.blake2b(f"makers {who}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big", signed=True)

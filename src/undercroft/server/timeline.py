@@ -1,0 +1,62 @@
+"""How a game went: every number on the players' panels, answer by answer, as a link may see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from undercroft.kernel import record as records
+
+from .messages import Curve, Timeline
+
+if TYPE_CHECKING:
+    from undercroft.kernel.record import Record
+    from undercroft.kernel.scene import Panel
+    from undercroft.kernel.table import Table
+
+    from .access import Access
+    from .tables import LiveTable
+
+Points = dict[tuple[int, str], list[tuple[int, int | None]]]
+
+
+def timeline(live: LiveTable, access: Access, record: Record) -> Timeline:
+    """The curves of a whole game; only the answers that changed a number are in them."""
+    points: Points = {}
+    names: dict[str, str] = {}
+    for step, table in enumerate(records.retell(record)):
+        seen: dict[tuple[int, str], int] = {}
+        for panel in _panels(live, access, table):
+            for gauge in panel.gauges:
+                if gauge.look:
+                    seen[panel.player, gauge.look] = gauge.value
+                    names[gauge.look] = gauge.name
+        _note(points, seen, step)
+    curves = (
+        Curve(player, look, name, tuple(points[player, look]))
+        for look, name in names.items()
+        for player in sorted(player for player, of in points if of == look)
+    )
+    return Timeline(len(record.answers), tuple(curves))
+
+
+def _panels(live: LiveTable, access: Access, table: Table[Any]) -> list[Panel]:
+    """Each player's panel; through the player's own eyes where the link holds that seat."""
+    own = live.seats_of(access)
+    decision = table.decision
+    viewer = live.viewer(access, None if decision is None else decision.player)
+    panels = {panel.player: panel for panel in table.scene(viewer).panels}
+    if len(own) > 1:
+        for seat in own:
+            if seat != viewer:
+                mine = (panel for panel in table.scene(seat).panels if panel.player == seat)
+                panels.update((panel.player, panel) for panel in mine)
+    return [panels[player] for player in sorted(panels)]
+
+
+def _note(points: Points, seen: dict[tuple[int, str], int], step: int) -> None:
+    """Add what changed; a number that is no longer shown ends its line there."""
+    for key in points.keys() | seen.keys():
+        known = points.setdefault(key, [])
+        value = seen.get(key)
+        if (known[-1][1] if known else None) != value:
+            known.append((step, value))

@@ -1,0 +1,94 @@
+"""Whole games before one browser or several, and the replay of what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+
+from playwright.sync_api import expect
+
+from tests.browser.browsing import Visitor
+from tests.browser.playing import Player, result_of
+
+ANSWERS = 200  # far more than any of these games takes
+Answer = Callable[[Player, Random], str]
+
+
+class Game:
+    """Players with a browser each: exactly one is asked at any time."""
+
+    def __init__(self, *players: Player) -> None:
+        self.players = players
+        self.choices = Random(1)
+        self.places: set[str] = set()
+        self.movers: set[Player] = set()
+        self.fought = False
+
+    @property
+    def mover(self) -> Player:
+        movers = [player for player in self.players if player.options]
+        assert len(movers) == 1, f"{len(movers)} of the players are asked at once"
+        return movers[0]
+
+    @property
+    def over(self) -> bool:
+        return any(player.over for player in self.players)
+
+    def answer(self, by: Answer) -> Player:
+        """One answer, which everybody then sees; whose it was."""
+        mover = self.mover
+        self.fought = self.fought or mover.page.locator(".duel").is_visible()
+        self.places.add(by(mover, self.choices))
+        self.movers.add(mover)
+        for player in self.players:
+            player.wait_for(mover.seq)
+        return mover
+
+    def play_until(self, wanted: Callable[[], bool], by: Answer = Player.press) -> None:
+        """Play on until it is so."""
+        for _ in range(ANSWERS):
+            if wanted():
+                return
+            assert not self.over, "the game was over before"
+            self.answer(by)
+        raise AssertionError("it never came to that")
+
+    def play_to_the_end(
+        self, by: Answer, breaks: Mapping[int, Callable[[], None]] | None = None
+    ) -> None:
+        """All answers until the result; before some of them, something comes between."""
+        for answer in range(ANSWERS):
+            if self.over:
+                break
+            if breaks and answer in breaks:
+                breaks[answer]()
+            self.answer(by)
+        assert self.movers == set(self.players), "somebody was never asked"
+        for player in self.players:
+            result = result_of(player.page)
+            expect(result.locator(".standings li")).to_have_count(len(self.players))
+            expect(result.locator(".plots")).to_be_attached()
+
+
+def watch_replay(visitor: Visitor, steps: int) -> None:
+    """From the result screen into the replay, and through it by its buttons and its slider."""
+    page = visitor.page
+    summary = result_of(page).locator(".summary").inner_text().strip()
+    visitor.hit(result_of(page).get_by_role("link", name="Watch the replay"))
+    output = page.locator("output")
+    expect(output).to_have_text(f"Step 0 of {steps}")
+    for name, step in (
+        ("One step on", 1),
+        ("One step on", 2),
+        ("One step back", 1),
+        ("To the end", steps),
+        ("To the beginning", 0),
+    ):
+        visitor.hit(page.get_by_role("button", name=name))
+        expect(output).to_have_text(f"Step {step} of {steps}")
+    page.get_by_role("slider", name="Step").fill(str(steps))
+    expect(page.get_by_text(summary)).to_be_visible()
+    page.wait_for_url(f"**&step={steps}")
+    visitor.hit(page.get_by_role("button", name="Play", exact=True))
+    expect(output).to_have_text(f"Step 1 of {steps}")
+    visitor.hit(page.get_by_role("button", name="Pause"))

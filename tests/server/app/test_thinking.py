@@ -1,0 +1,248 @@
+"""Bots that think for long do so elsewhere: nobody else waits, and nothing old is played."""
+
+import asyncio
+import os
+import shutil
+import statistics
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+import undercroft
+from tests.server.app.client import Client
+from tests.server.app.serving import new_table
+from undercroft.kernel import game as registry
+from undercroft.server.settings import Settings
+from undercroft.server.thinker import Question, think
+from undercroft.server.thinkers import NoThought, Thinkers
+from undercroft.server.worlds import packed, unpacked
+
+MODULE = Path(__file__).with_name("slowquest.py")
+
+
+@pytest.fixture
+def slowquest(tmp_path, monkeypatch):
+    """The game of slow bots, installed for this test and the processes it starts."""
+    folder = tmp_path / "installed"
+    info = folder / "slowquest-1.0.dist-info"
+    info.mkdir(parents=True)
+    shutil.copy(MODULE, folder / "slowquest.py")
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: slowquest\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[undercroft.games]\nslowquest = slowquest:GAME\n")
+    monkeypatch.syspath_prepend(str(folder))
+    monkeypatch.setenv(
+        "PYTHONPATH", os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])
+    )
+    registry.find.cache_clear()
+    yield "slowquest"
+    registry.find.cache_clear()
+
+
+@pytest.fixture
+async def thinkers(slowquest):
+    started = []
+
+    def start(**settings):
+        started.append(Thinkers(Settings(**settings)))
+        return started[-1]
+
+    yield start
+    for each in started:
+        await each.close()
+
+
+def question(bot, game="slowquest", seed=1):
+    table = undercroft.new(game, 2, seed)
+    return Question(packed(table, table.decision.player, 3), bot, 7)
+
+
+# -- the processes ---------------------------------------------------------------------------
+
+
+def test_a_world_comes_out_of_its_package_as_it_went_in():
+    table = undercroft.new("dungeonquest", 3, 5)
+    for _ in range(60):
+        player = table.decision.player
+        world = unpacked(packed(table, player, 3))
+        assert world.view(player) == table.view(player)
+        assert list(world.decision.choices) == list(table.decision.choices)
+        assert world.decision.question is table.decision.question
+        table.act(0)
+        if table.over:
+            break
+
+
+def test_a_search_tells_how_it_weighed_the_options():
+    thought = think(question("easy", "dungeonquest"))
+    assert not thought.error
+    assert thought.weighed[0].option == thought.option
+    assert sum(each.share for each in thought.weighed) == pytest.approx(1)
+
+
+async def test_a_bot_that_prints_raises_or_dies(thinkers):
+    pool = thinkers(thinkers=1)
+    table = undercroft.new("slowquest", 2, 1)
+    assert (await pool.think(question("loud"))).option == table.decision.choices[0]
+    with pytest.raises(NoThought, match="not well"):
+        await pool.think(question("raising"))
+    with pytest.raises(NoThought, match="has ended"):
+        await pool.think(question("dying"))
+    with pytest.raises(NoThought, match="unknown"):
+        await pool.think(question("nobody"))
+    assert (await pool.think(question("heuristic"))).option in table.decision.choices
+
+
+async def test_a_bot_that_never_stops_is_stopped(thinkers):
+    pool = thinkers(thinkers=1, think_seconds=1.5)
+    began = time.monotonic()
+    with pytest.raises(NoThought, match="within"):
+        await pool.think(question("stuck"))
+    assert time.monotonic() - began < 5
+    assert (await pool.think(question("loud"))).option
+
+
+async def test_who_is_not_interested_any_more_frees_the_processor_soon(thinkers):
+    pool = thinkers(thinkers=1)
+    await pool.think(question("loud"))  # the process is up
+    task = asyncio.create_task(pool.think(question("stuck")))
+    await asyncio.sleep(0.3)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    async with asyncio.timeout(10):
+        assert (await pool.think(question("loud"))).option
+
+
+async def test_no_more_processes_than_set_and_first_come_first_served(thinkers):
+    pool = thinkers(thinkers=2)
+    done = []
+
+    async def ask(number):
+        await pool.think(question("slow"))
+        done.append(number)
+
+    await asyncio.gather(*(ask(number) for number in range(6)))
+    # Two at a time may overtake each other by one.
+    assert all(abs(number - place) <= 1 for place, number in enumerate(done)), done
+    await asyncio.sleep(0.1)
+    assert len(pool._idle) == 2
+
+
+# -- at the table ----------------------------------------------------------------------------
+
+
+async def test_slow_bots_do_not_hold_up_other_tables(spawn, slowquest):
+    """Six tables of bots that want a second and more of processor time for each answer."""
+    server = spawn(UNDERCROFT_THINKERS="2", UNDERCROFT_IDLE_SECONDS="1000")
+    server.wait_until_well()
+    with httpx.Client(base_url=server.url) as http:
+        slow = [new_table(http, "human", "bot:slow", game=slowquest) for _ in range(6)]
+        quick = new_table(http, "human", game=slowquest)
+    waiting = [await Client.join(server.ws, links.table, links.host) for links in slow]
+    player = await Client.join(server.ws, quick.table, quick.host)
+    for client in waiting:
+        while client.my_turn:  # until the bot is asked
+            await client.act(client.options[0])
+    times = []
+    for _ in range(60):
+        if player.state["over"]:
+            break
+        began = time.perf_counter()
+        await player.act(next((o for o in player.options if o != "exit"), player.options[0]))
+        times.append(time.perf_counter() - began)
+        await asyncio.sleep(0.02)
+    assert len(times) > 20
+    # In one of the threads that serve, each thought would have held up everybody for its length.
+    assert statistics.median(times) < 0.2, times
+    seqs = [client.state["seq"] for client in waiting]
+    for client, seq in zip(waiting, seqs, strict=True):  # each of them gets its turn
+        await client.hear_seq(seq + 1)
+
+
+async def test_an_undo_drops_what_a_bot_is_thinking_about(serve, slowquest):
+    server = serve(thinkers=1)
+    links = server.new_table("human", "bot:loud", game=slowquest)
+    host = await Client.join(server.ws, links.table, links.host)
+    while not host.my_turn:
+        await host.hear("state")
+    await host.say("seat", seat=1, kind="bot", bot="very-slow")
+    await host.hear("welcome")
+    while host.my_turn:
+        before = host.state["seq"]
+        await host.act(host.options[0])
+    await asyncio.sleep(1.0)  # it thinks
+    seq = host.state["seq"]
+    began = time.monotonic()
+    await host.say("undo", seq=seq)
+    await host.hear_seq(seq + 1)
+    assert host.my_turn
+    assert time.monotonic() - began < 4
+    # Another bot sits there now: it answers at once, so the first is not thinking any more.
+    await host.say("seat", seat=1, kind="bot", bot="heuristic")
+    await host.hear("welcome")
+    async with asyncio.timeout(6):
+        await host.act(host.options[0])
+        while not host.my_turn or host.state["seq"] <= before + 1:
+            await host.hear("state")
+    entries = server.hall.store.entries(links.table)
+    assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
+
+
+async def test_a_bot_that_fails_does_not_hold_up_the_game(serve, slowquest):
+    server = serve(thinkers=1)
+    for bot in ("raising", "dying"):
+        links = server.new_table("human", f"bot:{bot}", game=slowquest)
+        host = await Client.join(server.ws, links.table, links.host)
+        for _ in range(40):
+            if 1 in {entry.player for entry in server.hall.store.entries(links.table)}:
+                break
+            if host.my_turn:
+                await host.act(host.options[0])
+            else:
+                await host.hear("state")
+        else:
+            raise AssertionError("nobody answered for the bot")
+
+
+async def test_a_server_that_stops_does_not_wait_for_bots(serve, slowquest):
+    server = serve(thinkers=1)
+    links = server.new_table("human", "bot:stuck", game=slowquest)
+    host = await Client.join(server.ws, links.table, links.host)
+    while host.my_turn:
+        await host.act(host.options[0])
+    await asyncio.sleep(0.5)
+    began = time.monotonic()
+    await asyncio.gather(asyncio.to_thread(server.stop), host.closed())
+    assert time.monotonic() - began < 4
+
+
+async def test_a_hint_does_not_keep_the_player_from_playing_on(serve):
+    server = serve(thinkers=1)
+    links = server.new_table("human")
+    host = await Client.join(server.ws, links.table, links.host)
+    await host.say("hint")
+    hinted = await host.hear("hinted")
+    assert hinted["option"] in host.options
+    assert hinted["seq"] == 0
+    assert {each["option"] for each in hinted["weighed"]} == set(host.options)
+    await host.say("hint")
+    assert await host.refused("hint") == "busy"
+    await host.act(host.options[0])  # and what was thought about is out of date
+    await host.drain()
+    assert sum('"hinted"' in text for text in host.transcript) == 1
+    await host.say("hint")
+    assert (await host.hear("hinted"))["seq"] == 1
+
+
+async def test_hints_of_one_address_are_counted(serve):
+    server = serve(hint_credits=3.0, hints_per_second=0.001, thinkers=1)
+    links = server.new_table("human")
+    for number in range(3):
+        # From another socket each time: it is the address that counts.
+        client = await Client.join(server.ws, links.table, links.host)
+        await client.say("hint")
+        assert (await client.hear("hinted", "refused"))["type"] == "hinted", number
+    client = await Client.join(server.ws, links.table, links.host)
+    assert await client.refused("hint") == "too_fast"

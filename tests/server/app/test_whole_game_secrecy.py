@@ -1,0 +1,121 @@
+"""Non-interference over whole games: whatever a link is sent is the same, byte for byte, in two
+games that differ only in what its holder may not know. Everything is compared at every step.
+"""
+
+from random import Random
+
+import pytest
+
+from tests.server.app.twins import Twins, twins
+from undercroft.server.worlds import packed, unpacked
+
+MOST_STEPS = 110
+
+
+async def both(pair: Twins, kind: str, **fields):
+    """Something that the viewer and the spectator say on both sides."""
+    for side in (pair.real, pair.other):
+        for client in (side.viewer, side.watcher):
+            await client.say(kind, **fields)
+            await client.drain()
+
+
+async def take_back(pair: Twins, rng: Random) -> bool:
+    """The viewer's last answer, where he may; the others consent, or do not, on both sides."""
+    if not pair.real.viewer.state["may_undo"]:
+        return False
+    yes = rng.random() < 0.6
+    for side in (pair.real, pair.other):
+        seq = side.viewer.state["seq"]
+        await side.viewer.say("undo", seq=seq)
+        await side.viewer.hear_seq(seq + 1)
+        if side.viewer.state["undo_asked_by"] is not None:
+            await side.others[0].hear_seq(seq + 1)
+            await side.others[0].say("agree", seq=seq + 1, yes=yes)
+            await side.viewer.hear_seq(seq + (3 if yes else 2))
+        for client in side.clients:
+            await client.hear_seq(side.viewer.state["seq"])
+            await client.drain()
+    return True
+
+
+def check_sockets(pair: Twins):
+    here, there = pair.real.heard(), pair.other.heard()
+    assert here == there
+    return sum(map(len, here))
+
+
+def check_pages(pair: Twins, rng: Random):
+    steps = len(pair.real.table.answers)
+    for step in {steps, rng.randint(0, steps)}:
+        query = {"step": str(step)}
+        assert pair.real.get("/replay", **query) == pair.other.get("/replay", **query)
+    assert pair.real.get("") == pair.other.get("")
+    if not pair.real.table.over:  # then the record tells all
+        assert pair.real.get("/record") == pair.other.get("/record")
+
+
+def check_hint(pair: Twins):
+    """A hint is thought about worlds that the player imagines: the real secrets do not go along."""
+    real, decision = pair.real.table, pair.real.table.decision
+    if decision is None or decision.player != pair.viewer or not pair.differ_now:
+        return
+    other = 1 - pair.viewer
+    worlds = [unpacked(packed(real, pair.viewer, seed)) for seed in range(30)]
+    assert all(world.view(pair.viewer) == real.view(pair.viewer) for world in worlds)
+    assert any(world.view(other) != real.view(other) for world in worlds)
+
+
+@pytest.mark.parametrize(
+    ("viewer", "host", "seed", "settings"),
+    [
+        (0, False, 7, {}),
+        (1, False, 14, {}),
+        (1, True, 19, {}),
+        (0, True, 4, {}),
+        (0, False, 21, {"combat": "classic"}),
+    ],
+)
+async def test_nothing_that_is_sent_in_a_whole_game_tells_a_secret(
+    serve, tmp_path, viewer, host, seed, settings
+):
+    pair = await twins(serve, tmp_path, viewer, host=host, seed=seed, **settings)
+    rng, differed, sent = Random(seed), 0, 0
+    for step in range(MOST_STEPS):
+        if pair.real.table.over:
+            break
+        option = pair.choose(rng)
+        if option is None:
+            pair.part()
+            continue
+        await pair.act(option)
+        differed += pair.differ
+        sent += check_sockets(pair)
+        check_hint(pair)
+        await both(pair, "why", intent=rng.choice(("exit", "space:r1c1", "attack", "search")))
+        await both(pair, "act", seq=pair.real.game.seq, option="nonsense")
+        if rng.random() < 0.1:
+            await take_back(pair, rng)
+        sent += check_sockets(pair)
+        if step % 4 == 0:
+            check_pages(pair, rng)
+    check_pages(pair, rng)
+    assert differed > 3, "the two games were the same all along: nothing was shown"
+    assert sent > 100_000
+
+
+async def test_the_comparison_would_see_a_secret(serve, tmp_path):
+    """What another player is sent does differ: the two games are not the same by mistake."""
+    pair = await twins(serve, tmp_path, 0, host=False, seed=3)
+    rng = Random(3)
+    for _ in range(MOST_STEPS):
+        option = pair.choose(rng)
+        if option is None or pair.real.table.over:
+            break
+        await pair.act(option)
+        here, there = pair.real.others[0].transcript, pair.other.others[0].transcript
+        if here != there:
+            return
+        for each in (here, there):
+            each.clear()
+    raise AssertionError("nobody was ever sent anything that differs")

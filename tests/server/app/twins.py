@@ -1,0 +1,201 @@
+"""Two servers with the same table, whose games differ only in what one player may not know."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import undercroft
+from tests.server.app.client import Client
+from tests.server.app.serving import Running
+from undercroft.kernel.chance import Contradiction, Script, only, scramble
+from undercroft.kernel.replay import wake
+from undercroft.kernel.table import Table
+from undercroft.server import journal
+from undercroft.server.access import Signer
+from undercroft.server.store import TableRow
+
+SECRET = bytes(32)
+TABLE = "0123456789abcdef"
+ATTEMPTS = 50
+
+
+class Side:
+    """One of the two servers, with its clients: the viewer, a spectator and the others."""
+
+    def __init__(self, server: Running, table: Table[Any], viewer: int, host: bool) -> None:
+        self.server = server
+        server.hall.signer = Signer(SECRET)
+        seats = ["human"] * table.config["players"]
+        for number in range(len(seats)):
+            if (number == viewer) is not host:
+                seats[number] = "open"
+        row = TableRow(TABLE, table.game.name, table.config, 0, 1.0, False, "", "host key")
+        self.links = server.lay(table, *seats, row=row)
+        self.mine = self.links.host if host else self.links.seats[viewer]
+        self._theirs = [link for link in (self.links.host, *self.links.seats) if link != self.mine]
+        self.viewer: Client
+        self.watcher: Client
+        self.others: list[Client] = []
+
+    async def come(self) -> None:
+        join, ws = Client.join, self.server.ws
+        self.others = [await join(ws, TABLE, link) for link in self._theirs if link]
+        self.viewer = await join(ws, TABLE, self.mine)
+        self.watcher = await join(ws, TABLE, self.links.spectator)
+        for client in self.clients:
+            await client.drain()
+            await client.drain()
+
+    @property
+    def clients(self) -> list[Client]:
+        return [*self.others, self.viewer, self.watcher]
+
+    @property
+    def game(self) -> journal.Game:
+        game: journal.Game = self.server.live(TABLE).game
+        return game
+
+    @property
+    def table(self) -> Table[Any]:
+        return self.game.table
+
+    async def act(self, player: int, option: str) -> None:
+        mover = next(c for c in self.clients if player in c.welcome["seats_of_link"])
+        await mover.act(option)
+        for client in self.clients:
+            await client.hear_seq(mover.state["seq"])
+            await client.drain()
+
+    def get(self, path: str, **query: str) -> list[str]:
+        """What HTTP gives to the viewer and to a spectator."""
+        answers = []
+        for link in (self.mine, self.links.spectator):
+            page = self.server.http.get(
+                f"/api/tables/{TABLE}{path}", params={"link": link, **query}
+            )
+            answers.append(f"{page.status_code} {page.text}")
+        return answers
+
+    def heard(self) -> list[str]:
+        """All that was sent to the viewer and to a spectator since the last look."""
+        texts = [*self.viewer.transcript, "--", *self.watcher.transcript]
+        self.viewer.transcript.clear()
+        self.watcher.transcript.clear()
+        return texts
+
+
+class Twins:
+    """The real side and the other. What the viewer sees comes out the same on both."""
+
+    def __init__(self, real: Side, other: Side, viewer: int) -> None:
+        self.real, self.other, self.viewer = real, other, viewer
+        self._worlds = 0
+        self.part()
+
+    def part(self) -> None:
+        """The other side becomes the real one, and from the next hidden draw on another."""
+        real, game = self.real.game, journal.Game(self.real.table.fork())
+        game.kinds, game.undos, game.explored = [*real.kinds], real.undos, real.explored
+        game.asker, game.agreed, game.declined = real.asker, {*real.agreed}, real.declined
+        live = self.other.server.live(TABLE)
+        live.game = game
+        self._mix()
+        live._scenes.clear()
+        live._events.clear()
+
+    def _mix(self) -> None:
+        """Whatever is drawn next on the other side, unseen by the viewer, is drawn otherwise."""
+        self._worlds += 1
+        state = self.other.table.state
+        state.rng = scramble(state.rng, "another", self._worlds)
+
+    @property
+    def differ(self) -> bool:
+        """Whether anything, now or ever, that the viewer does not know differs."""
+        one, two = self.real.table, self.other.table
+        if one.outcomes != two.outcomes:
+            return True
+        return any(one.view(player) != two.view(player) for player in range(one.config["players"]))
+
+    @property
+    def differ_now(self) -> bool:
+        """Whether the other player sees something on one side that he does not on the other."""
+        other = 1 - self.viewer
+        return bool(self.real.table.view(other) != self.other.table.view(other))
+
+    def choose(self, rng: Random) -> str | None:
+        """An option that both sides offer; None where only hidden things are left to choose."""
+        one, two = self.real.table.decision, self.other.table.decision
+        assert one is not None
+        assert two is not None
+        options = [choice for choice in one.choices if choice in two.choices]
+        if one.player == self.viewer:
+            assert list(one.choices) == list(two.choices), (
+                "his options tell him what he may not know"
+            )
+        longer = [option for option in options if option != "exit"]
+        return rng.choice(longer or options) if options else None
+
+    async def act(self, option: str) -> None:
+        """On both sides; where hidden things would come to light that differ, they part anew."""
+        decision = self.real.table.decision
+        assert decision is not None
+        before = len(self.real.table.outcomes)
+        ahead = self.real.table.fork()
+        ahead.act(option)
+        script = self._script(ahead, before)
+        self._mix()  # an undo has set the chance of both back to the same
+        for _ in range(ATTEMPTS):
+            if self._fits(option, ahead, script):
+                break
+            self.part()
+        else:
+            raise AssertionError(f"no other world fits after {option!r}")
+        await self.real.act(decision.player, option)
+        self.other.table._script = script
+        await self.other.act(decision.player, option)
+        self.other.table._script = None
+
+    def _script(self, ahead: Table[Any], before: int) -> Script:
+        return Script(ahead.outcomes[before:], ahead._audiences, self.viewer, before)
+
+    def _fits(self, option: str, ahead: Table[Any], script: Script) -> bool:
+        """Whether this answer leads both sides to the same question, by the rules alone.
+
+        What the rules tell the viewer in private, as when he looks at a card, must be the same.
+        """
+        copy = self.other.table.fork()
+        wake(copy)
+        copy.state.rng = self.other.table.state.rng
+        copy._script = script
+        try:
+            copy.act(option)
+        except (Contradiction, ValueError, LookupError):
+            return False
+        finally:
+            copy._script, script.at = None, 0
+        same = len(copy.outcomes) == len(ahead.outcomes) and copy._audiences == ahead._audiences
+        if not same or copy.over != ahead.over:
+            return False
+        one, two = ahead.decision, copy.decision
+        if one is None or two is None:
+            return one is two
+        asked = (one.question, one.player) == (two.question, two.player)
+        return asked and self._told_in_private(ahead) == self._told_in_private(copy)
+
+    def _told_in_private(self, table: Table[Any]) -> list[str]:
+        return [table.tell(event) for event in table.events if event.audience == only(self.viewer)]
+
+
+async def twins(
+    serve: Any, folder: Any, viewer: int, *, host: bool, seed: int, **more: Any
+) -> Twins:
+    """Both servers, with everybody at the table."""
+    sides = []
+    for name in ("real", "other"):
+        server = serve(db=f"sqlite:///{folder / name}.db")
+        side = Side(server, undercroft.new("dungeonquest", 2, seed, **more), viewer, host)
+        await side.come()
+        sides.append(side)
+    return Twins(sides[0], sides[1], viewer)
