@@ -8,7 +8,7 @@ import pytest
 
 from undercroft.arena.fuzz import FuzzPlan, fuzz
 from undercroft.arena.fuzz.__main__ import main
-from undercroft.arena.fuzz.games import play_games, random_config
+from undercroft.arena.fuzz.games import play_game, random_config
 from undercroft.games.dungeonquest.game import DungeonQuest
 from undercroft.kernel import game as registry
 from undercroft.kernel import record
@@ -51,7 +51,7 @@ def test_harvests_do_not_depend_on_the_number_of_processes():
 
 
 def broken_problems(numbers=range(3)):
-    return [finding.problem for finding in play_games(PLAN, numbers).findings]
+    return [finding.problem for number in numbers for finding in play_game(PLAN, number).findings]
 
 
 def test_a_broken_invariant_is_found(monkeypatch):
@@ -82,7 +82,7 @@ def test_a_crash_is_found_with_its_traceback_and_its_record(monkeypatch):
         return honest(self, table)
 
     monkeypatch.setattr(DungeonQuest, "step", crash)
-    finding = play_games(PLAN, [0]).findings[0]
+    finding = play_game(PLAN, 0).findings[0]
     assert "ZeroDivisionError: on purpose" in finding.problem
     assert finding.decision == 5
     assert record.read(finding.record).seed == finding.seed

@@ -1,22 +1,14 @@
 """Many games: reproducible, whoever plays them and however many processes share them."""
 
-import os
-import signal
 import threading
 
 import pytest
 
-from undercroft.arena import workers
-from undercroft.arena.simulate import (
-    Plan,
-    configurations,
-    play_game,
-    seed_of,
-    simulate,
-    variant_of,
-)
+from undercroft.arena.plan import Plan, configurations, seed_of, sitting, variant_of
+from undercroft.arena.playing import play_game
+from undercroft.arena.simulate import simulate
 from undercroft.kernel import game as registry
-from undercroft.kernel.errors import BadSetup, UndercroftError
+from undercroft.kernel.errors import BadSetup
 from undercroft.kernel.game import MAX_SEED
 
 GAME = registry.find("dungeonquest")
@@ -24,7 +16,7 @@ GAME = registry.find("dungeonquest")
 
 def plan(games=30, players=(2,), combat=("standard",), bots=("random",), seed=1, **rest):
     configs = configurations(GAME, players, {"combat": combat})
-    return Plan("dungeonquest", games, seed, bots, configs, **rest)
+    return Plan("dungeonquest", games, seed, (bots,), configs, **rest)
 
 
 def test_equal_plans_give_equal_figures():
@@ -51,7 +43,7 @@ def test_every_game_has_its_own_seed_within_what_a_game_takes():
 
 
 def test_bots_are_cycled_over_the_seats():
-    outcome = play_game(plan(players=(3,), bots=("random", "heuristic")), GAME, 0)
+    outcome = play_game(plan(players=(3,), bots=("random", "heuristic")), 0).outcome
     assert [seat.bot for seat in outcome.seats] == ["random", "heuristic", "random"]
 
 
@@ -78,13 +70,13 @@ def test_an_unknown_bot_is_refused_before_any_game():
 
 def test_outcomes_agree_with_the_result():
     for number in range(20):
-        outcome = play_game(plan(players=(4,), check=True), GAME, number)
+        outcome = play_game(plan(players=(4,), check=True), number).outcome
         assert outcome.wrong == ()
         assert len(outcome.seats) == 4
         for seat in outcome.seats:
             assert seat.survived == (not seat.ending.startswith("killed"))
             assert not (seat.won and not seat.survived)
-            assert not (seat.gold and not seat.survived)
+            assert not (seat.score and not seat.survived)
 
 
 def test_a_variant_is_named_by_what_was_chosen():
@@ -98,37 +90,21 @@ def test_progress_counts_every_game():
     assert sum(done) == 25
 
 
-# -- stopping ------------------------------------------------------------------------------
+def test_every_line_up_plays_the_same_deals():
+    two = Plan("dungeonquest", 8, 1, (("random",), ("heuristic",)), plan(players=(1,)).configs)
+    first, second, third = (sitting(two, number) for number in range(3))
+    assert (first.deal, second.deal, third.deal) == (0, 0, 1)
+    assert first.seed == second.seed != third.seed
+    assert (first.bots, second.bots) == (("random",), ("heuristic",))
 
 
-def count_games(_plan, numbers):
-    played = 0
-    for number in numbers:
-        played += 1
-        if number == 7:
-            os.kill(os.getpid(), signal.SIGINT)
-    return played
-
-
-def test_ctrl_c_lets_the_game_in_progress_end_and_keeps_what_is_finished():
-    before = signal.getsignal(signal.SIGINT)
-    results, interrupted = workers.run(count_games, None, 100, 1)
-    assert interrupted
-    assert sum(results) == 8
-    assert signal.getsignal(signal.SIGINT) is before
-
-
-def press_twice(_plan, numbers):
-    for _ in numbers:
-        os.kill(os.getpid(), signal.SIGINT)
-        os.kill(os.getpid(), signal.SIGINT)
-
-
-def test_ctrl_c_pressed_twice_ends_it_at_once():
-    before = signal.getsignal(signal.SIGINT)
-    with pytest.raises(KeyboardInterrupt):
-        workers.run(press_twice, None, 10, 1)
-    assert signal.getsignal(signal.SIGINT) is before
+def test_every_decision_is_counted_for_the_seat_that_made_it():
+    for number in range(10):
+        played = play_game(plan(players=(3,)), number)
+        seats = played.outcome.seats
+        assert sum(seat.decisions for seat in seats) == played.outcome.decisions
+        assert len(played.seconds) == 3
+        assert all(seconds > 0 for seconds in played.seconds)
 
 
 def test_games_can_be_played_outside_the_main_thread():
@@ -139,10 +115,10 @@ def test_games_can_be_played_outside_the_main_thread():
     assert seen == [3]
 
 
-def die_suddenly(_plan, _numbers):
-    os._exit(1)
-
-
-def test_a_process_that_dies_is_an_error_in_words():
-    with pytest.raises(UndercroftError, match="worker process"):
-        workers.run(die_suddenly, None, 4, 2)
+def test_bots_that_search_mind_no_clock(monkeypatch):
+    """On a machine so slow that the time is always up, they play the same games."""
+    searching = plan(players=(1,), bots=("easy",))
+    usual = play_game(searching, 0).outcome
+    late = iter(range(0, 10**12, 10**6))
+    monkeypatch.setattr("undercroft.bots.ismcts.search.perf_counter", lambda: next(late))
+    assert play_game(searching, 0).outcome == usual

@@ -2,20 +2,23 @@
 
 import pytest
 
-from undercroft.arena.statistics import Outcome, Seat, Tally, merged
+from undercroft.arena.playing import Outcome, Seat
+from undercroft.arena.statistics import Tally
 
 
-def seat(hero="hugo", bot="random", gold=0, survived=False, won=False, ending="killed"):
-    return Seat(hero, bot, survived, won, gold, ending)
+def seat(
+    role="hugo", bot="random", score=0, survived=False, won=False, ending="killed", at="", **rest
+):
+    return Seat(role, bot, survived, won, score, ending, at, **rest)
 
 
 GAMES = [
-    Outcome("standard", (seat(gold=400, survived=True, won=True, ending="left"), seat("lindel")),
-            decisions=10, turns=4),
-    Outcome("dice", (seat(gold=100, survived=True, ending="left"),
-                     seat("lindel", gold=300, survived=True, won=True, ending="left")),
+    Outcome(0, "standard", (seat(score=400, survived=True, won=True, ending="left"),
+                            seat("lindel")), decisions=10, turns=4),
+    Outcome(1, "dice", (seat(score=100, survived=True, ending="left"),
+                     seat("lindel", score=300, survived=True, won=True, ending="left")),
             decisions=20, turns=6),
-    Outcome("dice", (seat("gherinn"),), decisions=60, turns=5, wrong=("a card is lost",)),
+    Outcome(2, "dice", (seat("gherinn"),), decisions=60, turns=5, wrong=("a card is lost",)),
 ]  # fmt: skip
 
 
@@ -32,21 +35,21 @@ def test_all_players_together():
     assert figures["survived"] == 3
     assert figures["survival_rate"] == 0.6
     assert figures["wins"] == 2
-    assert figures["gold_mean"] == 160
-    assert figures["gold_median"] == 100
-    assert figures["survivors_gold_mean"] == pytest.approx(266.67)
-    assert figures["survivors_gold_median"] == 300
+    assert figures["score_mean"] == 160
+    assert figures["score_median"] == 100
+    assert figures["survivors_score_mean"] == pytest.approx(266.67)
+    assert figures["survivors_score_median"] == 300
 
 
-def test_by_hero_seat_variant_and_number_of_players():
+def test_by_role_seat_variant_and_number_of_players():
     figures = tally().figures()
-    assert {name: group["players"] for name, group in figures["by_hero"].items()} == {
+    assert {name: group["players"] for name, group in figures["by_role"].items()} == {
         "gherinn": 1, "hugo": 2, "lindel": 2,
     }  # fmt: skip
-    assert figures["by_hero"]["hugo"]["survival_rate"] == 1
+    assert figures["by_role"]["hugo"]["survival_rate"] == 1
     assert figures["by_seat"]["1"]["players"] == 3
     assert figures["by_seat"]["2"]["wins"] == 1
-    assert figures["by_variant"]["standard"]["gold_mean"] == 200
+    assert figures["by_variant"]["standard"]["score_mean"] == 200
     assert figures["by_variant"]["dice"]["players"] == 3
     assert figures["by_players"]["1"]["survived"] == 0
     assert figures["by_bot"]["random"] == figures["all"]
@@ -62,8 +65,8 @@ def test_lengths_and_endings():
 
 
 def test_the_median_of_an_even_number_lies_between_the_two_in_the_middle():
-    games = [Outcome("x", (seat(gold=gold),), 1, 1) for gold in (10, 40, 20, 90)]
-    assert tally(games).figures()["all"]["gold_median"] == 30
+    games = [Outcome(0, "x", (seat(score=gold),), 1, 1) for gold in (10, 40, 20, 90)]
+    assert tally(games).figures()["all"]["score_median"] == 30
 
 
 def test_broken_games_are_counted_once_and_said():
@@ -72,10 +75,21 @@ def test_broken_games_are_counted_once_and_said():
     assert figures["broken"] == {"a card is lost": 1}
 
 
-def test_parts_merge_into_the_whole_in_any_order():
-    parts = [tally([game]) for game in GAMES]
-    assert merged(parts).figures() == tally().figures()
-    assert merged(reversed(parts)).figures() == tally().figures()
+def test_the_order_does_not_matter():
+    assert tally(reversed(GAMES)).figures() == tally().figures()
+
+
+def test_where_players_fell_is_counted_and_where_survivors_left_is_not():
+    fallen = tally([
+        Outcome(0, "x", (seat(at="pit"), seat(at="pit"), seat(at="gate", survived=True)), 1, 1),
+        Outcome(1, "x", (seat(at="den"), seat(at="")), 1, 1),
+    ]).figures()["fallen"]  # fmt: skip
+    assert fallen == {"pit": 2, "den": 1}
+
+
+def test_measures_are_means_for_one_player():
+    games = [Outcome(0, "x", (seat(measures=(1.0, 30.0)), seat(measures=(0.0, 15.0))), 1, 1)]
+    assert tally(games).figures()["all"]["measures_mean"] == [0.5, 22.5]
 
 
 def test_no_games_have_figures_too():

@@ -10,8 +10,8 @@ from undercroft import cli
 from undercroft.cli import parser as command_line
 
 COMMANDS = [
-    "games", "play", "serve", "simulate", "replay", "verify", "rules", "scores", "backup",
-    "restore",
+    "games", "play", "serve", "simulate", "tournament", "report", "replay", "verify", "rules",
+    "scores", "backup", "restore",
 ]  # fmt: skip
 
 

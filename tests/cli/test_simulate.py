@@ -28,7 +28,7 @@ def test_the_report_says_how_the_heroes_fared(run):
     assert "decisions/s" in told.out
     for row in ("all ", "hero hugo", "seat 1", "seat 2", "variant standard", "bot random"):
         assert f"\n{row}" in told.out
-    assert "how heroes end" in told.out
+    assert "how it ends for a hero" in told.out
 
 
 def test_as_json(run):
@@ -64,7 +64,7 @@ def test_heroes_and_settings_are_what_is_played(run):
         "--set", "magical_might=2", "--set", "late_start=yes", "--json",
     )  # fmt: skip
     data = json.loads(told.out)
-    assert set(data["by_hero"]) == {"hugo", "lindel"}
+    assert set(data["by_role"]) == {"hugo", "lindel"}
     assert set(data["by_variant"]) == {"standard + late_start"}
 
 
@@ -104,6 +104,10 @@ def test_broken_invariants_fail_the_run(run, monkeypatch):
         (["--set", "magical_might=13"], "from 1 to 12"),
         (["--players", "4", "--set", "magical_might=4"], "12 Runes are not enough"),
         (["--players", "2", "--combat", "dice", "--set", "hero_vs_hero=on"], "combat=standard"),
+        (["--only", "100"], "numbers 0 to 99"),
+        (["--only", "x"], "not a whole number from 0 on"),
+        (["--out", "run.csv", "--format", "parquet"], "does not go with --out run.csv"),
+        (["--out", "run", "--format", "xml"], "'xml' is unknown"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(words, complaint, run):
@@ -128,3 +132,35 @@ def test_ctrl_c_prints_what_is_finished(workers):
     assert data["interrupted"]
     assert 0 < data["games"] < 1_000_000
     assert err.strip() == f"interrupted after {data['games']} of 1000000 games"
+
+
+def test_one_game_of_many(run):
+    whole = figures(run("simulate", "dungeonquest", "--games", 3, "--players", 2, "--json"))
+    parts = [
+        figures(run("simulate", "dungeonquest", "--games", 3, "--players", 2, "--json",
+                    "--only", number))
+        for number in range(3)
+    ]  # fmt: skip
+    assert [part["games"] for part in parts] == [1, 1, 1]
+    assert sum(part["decisions"]["total"] for part in parts) == whole["decisions"]["total"]
+
+
+def test_results_are_kept_and_the_same_is_told(run, tmp_path):
+    words = ["simulate", "dungeonquest", "--games", 30, "--players", 2, "--json"]
+    kept = run(*words, "--out", tmp_path / "run")
+    assert figures(kept) == figures(run(*words))
+    assert figures(run(*words, "--out", tmp_path / "run")) == figures(kept)
+    told = run(*words[:-1], "--out", tmp_path / "run")
+    assert "kept in" in told.out
+
+
+def test_a_game_that_breaks_is_one_line_with_all_that_is_needed(run, monkeypatch):
+    def breaks(self, state):
+        raise LookupError("the pit has a bottom")
+
+    monkeypatch.setattr(DungeonQuest, "facts", breaks)
+    told = run("simulate", "dungeonquest", "--games", 3, "--players", 2, "--seed", 8)
+    assert told.code == 2
+    assert "game 0: LookupError: the pit has a bottom (test_simulate.py line" in told.complaint
+    assert "of seed " in told.complaint
+    assert "--only 0 plays it alone" in told.complaint

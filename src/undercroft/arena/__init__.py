@@ -1,6 +1,8 @@
-"""The arena: many games one after another, on one process or several, and what came of them."""
+"""The arena: many games one after another, on one process or many, and what came of them."""
 
-from .simulate import Plan, Run, simulate
-from .statistics import Outcome, Tally
+from .plan import Plan
+from .playing import Outcome
+from .simulate import Run, simulate
+from .statistics import Tally
 
 __all__ = ["Outcome", "Plan", "Run", "Tally", "simulate"]

@@ -1,147 +1,105 @@
-"""Playing many games: who plays what, with which chance, and how they end."""
+"""Having a plan's games played, by whoever is there to play them."""
 
 from __future__ import annotations
 
 import time
-from itertools import product
-from typing import TYPE_CHECKING, Any
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from undercroft import bots
 from undercroft.kernel import game as registry
-from undercroft.kernel.chance import scramble
-from undercroft.kernel.errors import BadSetup
-from undercroft.kernel.game import MAX_SEED
-from undercroft.kernel.table import Table
 
-from . import workers as crew
-from .statistics import Outcome, Seat, Tally, merged
+from .crews import local_crew
+from .plan import bot_names, sitting
+from .playing import Played, play_game
+from .statistics import Tally
+from .workers import GameFailed, catching_ctrl_c, stream
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator
 
-    from undercroft.kernel.game import Game
+    from .plan import Plan
+    from .workers import Crew, Finished, Interrupted
 
 
-class Plan(msgspec.Struct, frozen=True):
-    """All that decides what comes out: with an equal plan every run plays equal games."""
+class Hands(msgspec.Struct, frozen=True):
+    """Who plays: processes of this machine, or a Ray cluster. It changes nothing of the results."""
 
-    game: str
-    games: int
-    seed: int
-    bots: tuple[str, ...]  # cycled over the seats
-    configs: tuple[dict[str, Any], ...]  # cycled over the games
-    check: bool = False
+    workers: int = 1
+    ray: str = ""  # the address of a cluster
 
 
 class Run(msgspec.Struct, frozen=True):
-    """The games that were played to the end, and how long they took."""
+    """The games that were played to the end, how many of them now, and how long that took."""
 
     tally: Tally
     seconds: float
     interrupted: bool
+    played: int
 
     @property
     def games_per_second(self) -> float:
-        return self.tally.games / self.seconds if self.seconds else 0.0
+        return self.played / self.seconds if self.seconds else 0.0
 
     @property
     def decisions_per_second(self) -> float:
-        return self.tally.total_decisions / self.seconds if self.seconds else 0.0
-
-
-def configurations(
-    game: Game[Any], players: Sequence[int], settings: Mapping[str, Sequence[Any]]
-) -> tuple[dict[str, Any], ...]:
-    """Every possible combination of these; BadSetup if none of them is."""
-    possible = []
-    problem: BadSetup | None = None
-    schema = game.schema()
-    for count, *values in product(players, *settings.values()):
-        try:
-            config = schema.check(count, dict(zip(settings, values, strict=True)))
-            game.check(config)
-        except BadSetup as error:
-            problem = problem or error
-            continue
-        possible.append(config)
-    if not possible:
-        raise problem or BadSetup("there is nothing to play: no number of players was named")
-    return tuple(possible)
-
-
-def seed_of(plan_seed: int, number: int) -> int:
-    """The seed of one game of many."""
-    return scramble(plan_seed, "game", number) & MAX_SEED
+        games = self.tally.games
+        return self.games_per_second * self.tally.total_decisions / games if games else 0.0
 
 
 def simulate(
     plan: Plan, workers: int = 1, finished: Callable[[int], None] = lambda _games: None
 ) -> Run:
     """Play the plan's games. Ctrl-C ends it cleanly with the games finished so far."""
-    game = registry.find(plan.game)
-    for name in plan.bots:
-        bots.make(name, game, 0)  # an unknown name should fail here and not in a worker
-    start = time.perf_counter()
-    tallies, interrupted = crew.run(play_games, plan, plan.games, workers, finished)
-    return Run(merged(tallies), time.perf_counter() - start, interrupted)
+    return count(plan, [range(plan.games)], Hands(workers), finished)
 
 
-def play_games(plan: Plan, numbers: Iterable[int]) -> Tally:
-    """The tally of these games."""
-    game = registry.find(plan.game)
+def count(plan: Plan, todo: Iterable[range], hands: Hands, finished: Callable[[int], None]) -> Run:
+    """Play these games of the plan and keep nothing of them but counts."""
     tally = Tally()
-    for number in numbers:
-        tally.add(play_game(plan, game, number))
-    return tally
+    start = time.perf_counter()
+    with playing(plan, todo, hands, finished) as (chunks, interrupted):
+        for chunk in chunks:
+            for played in chunk.results:
+                tally.add(played.outcome)
+    return Run(tally, time.perf_counter() - start, interrupted.pressed, tally.games)
 
 
-def play_game(plan: Plan, game: Game[Any], number: int) -> Outcome:
-    """One game from setup to its result."""
-    config = plan.configs[number % len(plan.configs)]
-    seed = seed_of(plan.seed, number)
-    seats = [plan.bots[seat % len(plan.bots)] for seat in range(config["players"])]
-    choose = [
-        bots.make(name, game, scramble(seed, "bot", seat)).choose for seat, name in enumerate(seats)
-    ]
-    table = Table(game, config, seed)
-    while (decision := table.decision) is not None:
-        table.act(choose[decision.player](table))
-    return outcome_of(table, seats, check=plan.check)
+@contextmanager
+def playing(
+    plan: Plan, todo: Iterable[range], hands: Hands, finished: Callable[[int], None]
+) -> Iterator[tuple[Iterator[Finished[Played]], Interrupted]]:
+    """Chunks of these games as they are finished. A game that breaks is told with its seed."""
+    game = registry.find(plan.game)
+    for name in bot_names(plan):
+        bots.make(name, game, 0)  # an unknown name should fail here and not in a worker
+    with catching_ctrl_c() as interrupted:
+        crew = _crew(plan, hands, interrupted, finished)
+        try:
+            yield stream(crew, todo, interrupted), interrupted
+        except GameFailed as failed:
+            raise _told_in_full(plan, failed) from failed
+        finally:
+            crew.close()
 
 
-def outcome_of(table: Table[Any], seats: Sequence[str], *, check: bool) -> Outcome:
-    """What statistics keep of a game that is over."""
-    result = table.result
-    assert result is not None, "only a game that is over has an outcome"
-    facts = table.game.facts(table.state)
-    standings = sorted(result.standings, key=lambda standing: standing.player)
-    return Outcome(
-        variant=variant_of(table.game, table.config),
-        seats=tuple(
-            Seat(
-                facts.roles[standing.player],
-                seats[standing.player],
-                facts.survived[standing.player],
-                standing.won,
-                standing.score,
-                standing.outcome,
-            )
-            for standing in standings
-        ),
-        decisions=len(table.answers),
-        turns=facts.turns,
-        wrong=tuple(table.game.audit(table.state, settled=True)) if check else (),
+def _crew(
+    plan: Plan, hands: Hands, interrupted: Interrupted, finished: Callable[[int], None]
+) -> Crew[Played]:
+    if hands.ray:
+        from .ray_crew import RayCrew
+
+        return RayCrew(play_game, plan, hands.ray, hands.workers, finished)
+    return local_crew(play_game, plan, hands.workers, interrupted, finished)
+
+
+def _told_in_full(plan: Plan, failed: GameFailed) -> GameFailed:
+    """The failure with all that is needed to see it again."""
+    at = sitting(plan, failed.number)
+    problem = (
+        f"{failed.problem}; it is the game of seed {at.seed} with {at.config['players']} players, "
+        f"bots {', '.join(at.bots)}: the same command with --only {failed.number} plays it alone"
     )
-
-
-def variant_of(game: Game[Any], config: dict[str, Any]) -> str:
-    """The variant in a few words: what was chosen where there was a choice, and what is on."""
-    words = []
-    for setting in game.schema().settings:
-        if setting.kind == "choice":
-            words.append(str(config[setting.name]))
-        elif setting.kind == "flag" and config[setting.name]:
-            words.append(setting.name)
-    return " + ".join(words)
+    return GameFailed(failed.number, problem, failed.details)

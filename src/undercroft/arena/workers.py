@@ -1,29 +1,53 @@
-"""Sharing games out over processes. What is computed never depends on how many there are."""
+"""Sharing games out over whoever plays them. What comes out never depends on who that is."""
 
 from __future__ import annotations
 
-import multiprocessing
+import os
 import signal
+import sys
 import threading
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+import msgspec
 
 from undercroft.kernel.errors import UndercroftError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from multiprocessing.synchronize import Event
+    from collections.abc import Iterable, Iterator
 
 P = TypeVar("P")
 R = TypeVar("R")
 
-CHUNKS_A_WORKER = 20
-LARGEST_CHUNK = 100
+# A plan and the number of one of its games give what is kept of that game.
+Play = Callable[[P, int], R]
 
-# Set in each worker process when it starts.
-_stop: Event | None = None
+# Games are handed out for about so long at a time: little is lost when all is killed, and little
+# is spent on handing out.
+SECONDS_A_CHUNK = 1.0
+LARGEST_CHUNK = 500
+
+
+_ENDING = b"\nending when the games under way are over; Ctrl-C once more ends at once\n"
+
+
+class GameFailed(UndercroftError):
+    """A game that could not be played to its end."""
+
+    def __init__(self, number: int, problem: str, details: str = "") -> None:
+        super().__init__(f"game {number}: {problem}")
+        self.number = number
+        self.problem = problem
+        self.details = details  # the traceback, for whoever looks into it
+
+
+class Finished(msgspec.Struct, Generic[R], frozen=True):
+    """A chunk of games that were played: all of it, or its beginning if there was a Ctrl-C."""
+
+    chunk: range
+    results: list[R]
+    seconds: float
 
 
 class Interrupted:
@@ -31,43 +55,88 @@ class Interrupted:
 
     def __init__(self) -> None:
         self.pressed = False
-        self.event: Event | None = None
 
     def __call__(self, *_: Any) -> None:
         if self.pressed:
             raise KeyboardInterrupt
         self.pressed = True
-        if self.event is not None:
-            self.event.set()
+        if sys.stderr.isatty():
+            os.write(sys.stderr.fileno(), _ENDING)
 
 
-def run(
-    work: Callable[[P, Iterable[int]], R],
-    plan: P,
-    games: int,
-    workers: int,
-    finished: Callable[[int], None] = lambda _games: None,
-) -> tuple[list[R], bool]:
-    """Do the work for the games 0 to `games` - 1; the results, and whether it was cut short.
+class Crew(Protocol[R]):
+    """Whoever plays games: this process, several, or a cluster."""
 
-    `work` takes numbers of games for as long as it is given any: after Ctrl-C there are none.
-    """
-    chunks = _chunks(games, workers)
-    with _catching_ctrl_c() as interrupted:
-        if workers == 1:
-            results = _run_here(work, plan, chunks, interrupted, finished)
-        else:
-            results = _run_in_processes(work, plan, chunks, workers, interrupted, finished)
-    return results, interrupted.pressed
+    @property
+    def hands(self) -> int:
+        """How many chunks can be under way at once."""
+        ...
+
+    def begin(self, chunk: range) -> None: ...
+
+    def collect(self, patience: float) -> Iterable[Finished[R]]:
+        """The chunks that have been finished, after so many seconds at most."""
+        ...
+
+    def ask_to_stop(self) -> None:
+        """Begin no further game."""
+        ...
+
+    def close(self) -> None:
+        """Give up whatever is under way."""
+        ...
 
 
-def _chunks(games: int, workers: int) -> list[range]:
-    size = max(1, min(LARGEST_CHUNK, games // (workers * CHUNKS_A_WORKER)))
-    return [range(start, min(start + size, games)) for start in range(0, games, size)]
+# -- handing out ---------------------------------------------------------------------------
+
+
+class Pace:
+    """How many games make a chunk: as many as take about a second."""
+
+    def __init__(self) -> None:
+        self._size = 1.0
+
+    def note(self, games: int, seconds: float) -> None:
+        """Grow at most twofold at a time: the first game of a process is no measure."""
+        if games:
+            fitting = SECONDS_A_CHUNK * games / max(seconds, 1e-6)
+            self._size = max(1.0, min(fitting, 2 * self._size, LARGEST_CHUNK))
+
+    def size(self, left: int, hands: int) -> int:
+        """Smaller towards the end, so that all hands have something to do until then."""
+        return max(1, min(int(self._size), -(-left // (2 * hands))))
+
+
+def stream(crew: Crew[R], todo: Iterable[range], interrupted: Interrupted) -> Iterator[Finished[R]]:
+    """Have the games of these ranges played; chunks come as they are finished, in any order."""
+    ranges = [each for each in todo if each]
+    pace = Pace()
+    under_way = 0
+    while True:
+        while ranges and under_way < crew.hands and not interrupted.pressed:
+            chunk = _cut(ranges, pace.size(sum(map(len, ranges)), crew.hands))
+            crew.begin(chunk)
+            under_way += 1
+        if not under_way:
+            return
+        if interrupted.pressed:
+            crew.ask_to_stop()
+        for done in crew.collect(0.2):
+            under_way -= 1
+            pace.note(len(done.results), done.seconds)
+            yield done
+
+
+def _cut(ranges: list[range], size: int) -> range:
+    first = ranges[0]
+    chunk, rest = first[:size], first[size:]
+    ranges[:1] = [rest] if rest else []
+    return chunk
 
 
 @contextmanager
-def _catching_ctrl_c() -> Iterator[Interrupted]:
+def catching_ctrl_c() -> Iterator[Interrupted]:
+    """Let Ctrl-C ask for a clean end for as long as this lasts."""
     interrupted = Interrupted()
     if threading.current_thread() is not threading.main_thread():
         yield interrupted  # only the main thread may set handlers, and only it is interrupted
@@ -77,93 +146,3 @@ def _catching_ctrl_c() -> Iterator[Interrupted]:
         yield interrupted
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def _run_here(
-    work: Callable[[P, Iterable[int]], R],
-    plan: P,
-    chunks: list[range],
-    interrupted: Interrupted,
-    finished: Callable[[int], None],
-) -> list[R]:
-    results = []
-    for chunk in chunks:
-        if interrupted.pressed:
-            break
-        results.append(work(plan, _while_not(chunk, lambda: interrupted.pressed)))
-        finished(len(chunk))
-    return results
-
-
-def _while_not(chunk: range, stopped: Callable[[], bool]) -> Iterator[int]:
-    for number in chunk:
-        if stopped():
-            return
-        yield number
-
-
-# -- several processes ---------------------------------------------------------------------
-
-
-def _run_in_processes(
-    work: Callable[[P, Iterable[int]], R],
-    plan: P,
-    chunks: list[range],
-    workers: int,
-    interrupted: Interrupted,
-    finished: Callable[[int], None],
-) -> list[R]:
-    context = multiprocessing.get_context("spawn")
-    stop = context.Event()
-    interrupted.event = stop
-    executor = ProcessPoolExecutor(workers, context, _begin_worker, (stop,))
-    results: list[R] = []
-    try:
-        with _ctrl_c_held_back():
-            pending = {executor.submit(_run_chunk, work, plan, chunk): chunk for chunk in chunks}
-        while pending:
-            done, _ = wait(pending, timeout=0.2, return_when=FIRST_COMPLETED)
-            if interrupted.pressed:
-                _drop_what_has_not_begun(pending)
-            for future in done & pending.keys():
-                results.append(future.result())
-                finished(len(pending.pop(future)))
-    except BrokenProcessPool as error:
-        raise UndercroftError("a worker process ended unexpectedly; try fewer workers") from error
-    finally:
-        stop.set()
-        executor.shutdown(cancel_futures=True)
-    return results
-
-
-def _drop_what_has_not_begun(pending: dict[Future[R], range]) -> None:
-    for future in list(pending):
-        if future.cancel():
-            del pending[future]
-
-
-@contextmanager
-def _ctrl_c_held_back() -> Iterator[None]:
-    """Processes inherit the blocked signal, so that Ctrl-C reaches the parent alone.
-
-    Where signals cannot be blocked, `_begin_worker` ignores this one a little later.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin_worker(stop: Event) -> None:
-    global _stop  # noqa: PLW0603 - a worker has one stop signal, handed over as it starts
-    _stop = stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _run_chunk(work: Callable[[P, Iterable[int]], R], plan: P, chunk: range) -> R:
-    assert _stop is not None
-    return work(plan, _while_not(chunk, _stop.is_set))

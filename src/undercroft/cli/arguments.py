@@ -31,6 +31,13 @@ def count(text: str) -> int:
     return int(text)
 
 
+def game_number(text: str) -> int:
+    """A number from 0 on."""
+    if not _is_number(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
+    return int(text)
+
+
 def workers(text: str) -> int:
     number = count(text)
     if number > 256:

@@ -42,10 +42,8 @@ def run(arguments: argparse.Namespace) -> int:
             # A browser that is slow to start must not hold up the server.
             threading.Thread(target=webbrowser.open, args=(where,), daemon=True).start()
 
-    try:
-        server.run(settings, listener, ready)
-    except KeyboardInterrupt:
-        print("\nStopped; your games are kept.")
+    server.run(settings, listener, ready)
+    print("\nStopped; your games are kept.")
     return 0
 
 

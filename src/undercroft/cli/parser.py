@@ -9,9 +9,26 @@ from difflib import get_close_matches
 from importlib.metadata import version
 from typing import NoReturn
 
-from . import backup, games, local, play, replay, restore, rules, scores, serve, simulate, verify
+from . import (
+    backup,
+    games,
+    local,
+    play,
+    replay,
+    report,
+    restore,
+    rules,
+    scores,
+    serve,
+    simulate,
+    tournament,
+    verify,
+)
 
-COMMANDS = (games, play, serve, simulate, replay, verify, rules, scores, backup, restore)
+COMMANDS = (
+    games, play, serve, simulate, tournament, report, replay, verify, rules, scores, backup,
+    restore,
+)  # fmt: skip
 
 _INVALID_CHOICE = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
 

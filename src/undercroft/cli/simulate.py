@@ -3,53 +3,51 @@
 from __future__ import annotations
 
 import sys
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from undercroft.arena.simulate import Plan, Run, configurations, simulate
+from undercroft.arena.plan import Plan
+from undercroft.arena.results import RunFolder
+from undercroft.arena.results.manifest import SIMULATION
+from undercroft.arena.runs import digest
+from undercroft.arena.simulate import Run, count
 from undercroft.arena.statistics import DIMENSIONS
+from undercroft.kernel.errors import BadSetup
+from undercroft.kernel.game import survey_of
 
-from .arguments import (
-    ALL,
-    add_game,
-    add_setup,
-    check_bots,
-    count,
-    find_game,
-    name_list,
-    players_or_all,
-    seed,
-    settings_of,
-    workers,
-)
+from .arguments import check_bots, find_game, game_number, players_or_all
 from .output import columns, print_json
+from .running import (
+    FAILED,
+    INTERRUPTED,
+    add_hands,
+    add_plan,
+    carry_out,
+    configs_of,
+    hands_of,
+    how_to_go_on,
+    progress,
+)
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Iterator
 
-    from undercroft.kernel.game import Game
+    from undercroft.kernel.game import Game, Survey
 
-FAILED, INTERRUPTED = 1, 130
 MOST_ENDINGS = 12
 
 
 def add(commands: Any) -> None:
     parser = commands.add_parser("simulate", help="let bots play many games and count")
-    add_game(parser)
-    parser.add_argument("--games", type=count, default=100, metavar="N", help="how many games")
-    parser.add_argument(
-        "--bots", type=name_list, default=["random"], metavar="A,B",
-        help="who plays; the list is cycled over the seats",
+    add_plan(
+        parser, games="how many games", bots="who plays; the list is cycled over the seats"
     )  # fmt: skip
-    parser.add_argument("--seed", type=seed, default=1, metavar="S", help="what chance starts from")
-    parser.add_argument(
-        "--workers", type=workers, default=1, metavar="W", help="how many processes"
-    )
     parser.add_argument(
         "--players", type=players_or_all, metavar="P", help="how many players, or all numbers"
     )
-    add_setup(parser, several=True)
+    add_hands(parser)
+    parser.add_argument(
+        "--only", type=game_number, metavar="N", help="play the game of that number alone"
+    )
     parser.add_argument(
         "--check", action="store_true", help="check the game's invariants after each game"
     )
@@ -60,59 +58,58 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     game = find_game(arguments.game)
     check_bots(game, arguments.bots)
+    usual = max(game.schema().fewest, len(arguments.bots))
     plan = Plan(
-        game.name, arguments.games, arguments.seed, tuple(arguments.bots),
-        _configs(game, arguments), arguments.check,
+        game.name, arguments.games, arguments.seed, (tuple(arguments.bots),),
+        configs_of(game, arguments, arguments.players, usual), arguments.check,
     )  # fmt: skip
-    with _progress(plan.games) as finished:
-        played = simulate(plan, arguments.workers, finished)
-    if arguments.json:
-        print_json(_figures(plan, played))
-    else:
-        print("\n".join(_report(plan, played)))
+    if arguments.only is None and arguments.out is not None:
+        return _keep(game, plan, arguments)
+    return _count(game, plan, arguments)
+
+
+def _count(game: Game[Any], plan: Plan, arguments: argparse.Namespace) -> int:
+    """Play, and keep nothing but the figures."""
+    numbers = range(plan.games)
+    if arguments.only is not None:
+        if arguments.only not in numbers:
+            raise BadSetup(f"--only: the games have the numbers 0 to {plan.games - 1}")
+        numbers = range(arguments.only, arguments.only + 1)
+    with progress(len(numbers)) as finished:
+        played = count(plan, [numbers], hands_of(arguments), finished)
+    _tell(game, plan, played, arguments)
     if played.interrupted:
-        print(f"interrupted after {played.tally.games} of {plan.games} games", file=sys.stderr)
+        print(f"interrupted after {played.tally.games} of {len(numbers)} games", file=sys.stderr)
         return INTERRUPTED
     return FAILED if played.tally.wrong_games else 0
 
 
-def _configs(game: Game[Any], arguments: argparse.Namespace) -> tuple[dict[str, Any], ...]:
-    """What is played: one setup, or every one that the word `all` stands for."""
-    schema = game.schema()
-    chosen = settings_of(game, arguments)
-    choices = {setting.name: setting.choices for setting in schema.settings}
-    settings = {name: choices[name] if value == ALL else (value,) for name, value in chosen.items()}
-    heroes = chosen.get("heroes")
-    usual = len(heroes) if heroes else max(schema.fewest, len(arguments.bots))
-    if arguments.players == ALL:
-        players = list(range(schema.fewest, schema.most + 1))
+def _keep(game: Game[Any], plan: Plan, arguments: argparse.Namespace) -> int:
+    """Play, and keep every game."""
+    folder = RunFolder.begin(arguments.out, SIMULATION, plan, arguments.format)
+    came = carry_out(folder, arguments)
+    if came.interrupted:
+        print(how_to_go_on(folder), file=sys.stderr)
+        return INTERRUPTED
+    tally, _ = digest(folder)
+    _tell(game, plan, Run(tally, came.seconds, interrupted=False, played=came.played), arguments)
+    if not arguments.json:
+        print(f"\nkept in {folder.path('seats')} and {folder.path('games')}")
+    return FAILED if tally.wrong_games else 0
+
+
+def _tell(game: Game[Any], plan: Plan, played: Run, arguments: argparse.Namespace) -> None:
+    if arguments.json:
+        print_json(_figures(plan, played))
     else:
-        players = [usual if arguments.players is None else arguments.players]
-    return configurations(game, players, settings)
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar, where somebody sits at a terminal to look at it."""
-    if not sys.stderr.isatty():
-        yield lambda _games: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    with Progress(
-        BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-        console=Console(stderr=True), transient=True,
-    ) as bar:  # fmt: skip
-        task = bar.add_task("games", total=games)
-        yield lambda done: bar.advance(task, done)
+        print("\n".join(_report(plan, played, survey_of(game))))
 
 
 def _figures(plan: Plan, played: Run) -> dict[str, Any]:
     return {
         "game": plan.game,
         "seed": plan.seed,
-        "bots": plan.bots,
+        "bots": plan.lineups[0],
         "planned": plan.games,
         "interrupted": played.interrupted,
         "seconds": round(played.seconds, 3),
@@ -122,21 +119,22 @@ def _figures(plan: Plan, played: Run) -> dict[str, Any]:
     }
 
 
-def _report(plan: Plan, played: Run) -> list[str]:
+def _report(plan: Plan, played: Run, survey: Survey) -> list[str]:
     tally = played.tally
     figures = tally.figures()
     decisions, turns = figures["decisions"], figures["turns"]
     lines = [
-        f"{tally.games:,} games of {plan.game}, seed {plan.seed}, bots {', '.join(plan.bots)}",
+        f"{tally.games:,} games of {plan.game}, seed {plan.seed}, "
+        f"bots {', '.join(plan.lineups[0])}",
         f"{played.seconds:.1f} s: {played.games_per_second:,.0f} games/s, "
         f"{played.decisions_per_second:,.0f} decisions/s",
         f"a game has {decisions['mean']:g} decisions (median {decisions['median']:g}, most "
-        f"{decisions['most']}) in {turns['mean']:g} turns (median {turns['median']:g}, "
+        f"{decisions['most']}) in {turns['mean']:g} {survey.turns} (median {turns['median']:g}, "
         f"most {turns['most']})",
         "",
-        _table(figures),
+        _table(figures, survey),
         "",
-        "how heroes end",
+        f"how it ends for a {survey.role}",
         *_endings(figures),
     ]
     if plan.check:
@@ -145,15 +143,17 @@ def _report(plan: Plan, played: Run) -> list[str]:
     return lines
 
 
-def _table(figures: dict[str, Any]) -> str:
-    """One row for all, then a row for each hero, seat, bot, number of players and variant."""
+def _table(figures: dict[str, Any], survey: Survey) -> str:
+    """One row for all, then a row for each role, seat, bot, number of players and variant."""
     rows: list[tuple[str, ...]] = [
-        ("", "players", "survived", "won", "gold", "median", "survivors' gold", "median"),
+        ("", "players", survey.survived, "won", survey.score, "median",
+         f"survivors' {survey.score}", "median"),
         _row("all", figures["all"]),
-    ]
+    ]  # fmt: skip
     for dimension in DIMENSIONS:
+        word = survey.role if dimension == "role" else dimension
         groups = figures[f"by_{dimension}"]
-        rows += [_row(f"{dimension} {name}", group) for name, group in groups.items()]
+        rows += [_row(f"{word} {name}", group) for name, group in groups.items()]
     return columns(rows)
 
 
@@ -163,10 +163,10 @@ def _row(name: str, group: dict[str, Any]) -> tuple[str, ...]:
         f"{group['players']:,}",
         f"{group['survival_rate']:.1%}",
         f"{group['win_rate']:.1%}",
-        f"{group['gold_mean']:.0f}",
-        f"{group['gold_median']:.0f}",
-        f"{group['survivors_gold_mean']:.0f}",
-        f"{group['survivors_gold_median']:.0f}",
+        f"{group['score_mean']:.0f}",
+        f"{group['score_median']:.0f}",
+        f"{group['survivors_score_mean']:.0f}",
+        f"{group['survivors_score_median']:.0f}",
     )
 
 

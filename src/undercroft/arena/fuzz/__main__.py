@@ -13,7 +13,7 @@ from undercroft.kernel import game as registry
 from undercroft.kernel.errors import BadSetup
 from undercroft.saves import write_atomically
 
-from .games import Finding, FuzzPlan, Harvest, fuzz, play_games
+from .games import Finding, FuzzPlan, Harvest, fuzz, play_game
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -30,7 +30,7 @@ def main(argv: list[str] | None = None) -> int:
         return 2
     start = time.perf_counter()
     if arguments.only is not None:
-        harvest, interrupted = play_games(plan, [arguments.only]), False
+        harvest, interrupted = play_game(plan, arguments.only), False
     else:
         harvest, interrupted = fuzz(plan, arguments.workers)
     _report(harvest, time.perf_counter() - start)

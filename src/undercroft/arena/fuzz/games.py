@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from undercroft.arena import workers as crew
-from undercroft.arena.simulate import seed_of
+from undercroft.arena.crews import local_crew
+from undercroft.arena.plan import seed_of
+from undercroft.arena.workers import catching_ctrl_c, stream
 from undercroft.kernel import game as registry
 from undercroft.kernel.chance import scramble
 from undercroft.kernel.errors import BadSetup
@@ -19,7 +20,7 @@ from undercroft.kernel.table import Table
 from . import checks
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from undercroft.kernel.game import Game, Setting
 
@@ -71,19 +72,22 @@ def fuzz(
     plan: FuzzPlan, workers: int = 1, finished: Callable[[int], None] = lambda _games: None
 ) -> tuple[Harvest, bool]:
     """Play the plan's games; the harvest, and whether Ctrl-C cut it short."""
-    harvests, interrupted = crew.run(play_games, plan, plan.games, workers, finished)
     whole = Harvest()
-    for harvest in harvests:
-        whole.merge(harvest)
-    return whole, interrupted
+    with catching_ctrl_c() as interrupted:
+        crew = local_crew(play_game, plan, workers, interrupted, finished)
+        try:
+            for chunk in stream(crew, [range(plan.games)], interrupted):
+                for harvest in chunk.results:
+                    whole.merge(harvest)
+        finally:
+            crew.close()
+    return whole, interrupted.pressed
 
 
-def play_games(plan: FuzzPlan, numbers: Iterable[int]) -> Harvest:
-    """The harvest of these games."""
-    game = registry.find(plan.game)
+def play_game(plan: FuzzPlan, number: int) -> Harvest:
+    """The harvest of one game."""
     harvest = Harvest()
-    for number in numbers:
-        FuzzedGame(plan, game, number).play(harvest)
+    FuzzedGame(plan, registry.find(plan.game), number).play(harvest)
     return harvest
 
 

@@ -1,0 +1,93 @@
+"""The plan of many games: who plays what, with which chance. It decides all that comes out."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from undercroft.kernel.chance import scramble
+from undercroft.kernel.errors import BadSetup
+from undercroft.kernel.game import MAX_SEED
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from undercroft.kernel.game import Game
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """All that decides what comes out: with an equal plan every run plays equal games.
+
+    A deal is a setup and a seed. Every deal is played by all line-ups in turn; the names of a
+    line-up are cycled over the seats.
+    """
+
+    game: str
+    games: int
+    seed: int
+    lineups: tuple[tuple[str, ...], ...]
+    configs: tuple[dict[str, Any], ...]  # cycled over the deals
+    check: bool = False
+    contenders: tuple[int, ...] = ()  # by line-up: the seat that counts; all do if none is named
+
+
+class Sitting(NamedTuple):
+    """One game of a plan before it begins."""
+
+    number: int
+    deal: int
+    seed: int
+    config: dict[str, Any]
+    bots: tuple[str, ...]
+
+
+def sitting(plan: Plan, number: int) -> Sitting:
+    """Who sits down to the game of that number, and to what."""
+    deal, turn = divmod(number, len(plan.lineups))
+    config = plan.configs[deal % len(plan.configs)]
+    lineup = plan.lineups[turn]
+    seats = tuple(lineup[seat % len(lineup)] for seat in range(config["players"]))
+    return Sitting(number, deal, seed_of(plan.seed, deal), config, seats)
+
+
+def bot_names(plan: Plan) -> list[str]:
+    """Every bot that plays, in the order of the line-ups."""
+    return list(dict.fromkeys(name for lineup in plan.lineups for name in lineup))
+
+
+def seed_of(plan_seed: int, deal: int) -> int:
+    """The seed of one deal of many."""
+    return scramble(plan_seed, "game", deal) & MAX_SEED
+
+
+def configurations(
+    game: Game[Any], players: Sequence[int], settings: Mapping[str, Sequence[Any]]
+) -> tuple[dict[str, Any], ...]:
+    """Every possible combination of these; BadSetup if none of them is."""
+    possible = []
+    problem: BadSetup | None = None
+    schema = game.schema()
+    for count, *values in product(players, *settings.values()):
+        try:
+            config = schema.check(count, dict(zip(settings, values, strict=True)))
+            game.check(config)
+        except BadSetup as error:
+            problem = problem or error
+            continue
+        possible.append(config)
+    if not possible:
+        raise problem or BadSetup("there is nothing to play: no number of players was named")
+    return tuple(possible)
+
+
+def variant_of(game: Game[Any], config: dict[str, Any]) -> str:
+    """The variant in a few words: what was chosen where there was a choice, and what is on."""
+    words = []
+    for setting in game.schema().settings:
+        if setting.kind == "choice":
+            words.append(str(config[setting.name]))
+        elif setting.kind == "flag" and config[setting.name]:
+            words.append(setting.name)
+    return " + ".join(words)

@@ -1,0 +1,117 @@
+"""Playing one game of a plan, from setup to its result."""
+
+from __future__ import annotations
+
+from math import inf
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from undercroft import bots
+from undercroft.kernel import game as registry
+from undercroft.kernel.chance import scramble
+from undercroft.kernel.game import survey_of
+from undercroft.kernel.table import Table
+
+from .plan import sitting, variant_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from undercroft.bots import Bot
+    from undercroft.kernel.game import Game
+
+    from .plan import Plan, Sitting
+
+
+class Seat(msgspec.Struct, frozen=True, array_like=True):
+    """How one player of one game came out."""
+
+    role: str
+    bot: str
+    survived: bool
+    won: bool
+    score: int
+    ending: str
+    ended_at: str = ""
+    decisions: int = 0
+    measures: tuple[float, ...] = ()  # in the order of the game's survey
+
+
+class Outcome(msgspec.Struct, frozen=True, array_like=True):
+    """What is kept of one game. Equal plans give equal outcomes."""
+
+    number: int
+    variant: str
+    seats: tuple[Seat, ...]
+    decisions: int
+    turns: int
+    wrong: tuple[str, ...] = ()
+
+
+class Played(msgspec.Struct, frozen=True, array_like=True):
+    """An outcome, and how long each seat thought: the one thing that is never the same twice."""
+
+    outcome: Outcome
+    seconds: tuple[float, ...]
+
+
+def play_game(plan: Plan, number: int) -> Played:
+    """The game of that number, played to its end."""
+    game = registry.find(plan.game)
+    at = sitting(plan, number)
+    choose = [
+        unhurried(name, game, scramble(at.seed, "bot", seat)).choose
+        for seat, name in enumerate(at.bots)
+    ]
+    decisions = [0] * len(choose)
+    seconds = [0.0] * len(choose)
+    table = Table(game, at.config, at.seed)
+    while (decision := table.decision) is not None:
+        player = decision.player
+        begun = perf_counter()
+        choice = choose[player](table)
+        seconds[player] += perf_counter() - begun
+        decisions[player] += 1
+        table.act(choice)
+    outcome = outcome_of(table, at, decisions, check=plan.check)
+    return Played(outcome, tuple(round(each, 6) for each in seconds))
+
+
+def unhurried(name: str, game: Game[Any], seed: int) -> Bot:
+    """The bot of that name, minding no clock: a busy machine must play the same as an idle one."""
+    if name in bots.LEVELS:
+        return bots.SearchBot(seed, msgspec.structs.replace(bots.LEVELS[name], seconds=inf))
+    return bots.make(name, game, seed)
+
+
+def outcome_of(table: Table[Any], at: Sitting, decisions: Sequence[int], *, check: bool) -> Outcome:
+    """What is kept of a game that is over."""
+    result = table.result
+    assert result is not None, "only a game that is over has an outcome"
+    game = table.game
+    facts = game.facts(table.state)
+    kept = [facts.measures[measure.id] for measure in survey_of(game).measures]
+    seats = [
+        Seat(
+            role=facts.roles[standing.player],
+            bot=at.bots[standing.player],
+            survived=facts.survived[standing.player],
+            won=standing.won,
+            score=standing.score,
+            ending=standing.outcome,
+            ended_at=facts.ended_at[standing.player] if facts.ended_at else "",
+            decisions=decisions[standing.player],
+            measures=tuple(float(values[standing.player]) for values in kept),
+        )
+        for standing in sorted(result.standings, key=lambda each: each.player)
+    ]
+    return Outcome(
+        number=at.number,
+        variant=variant_of(game, table.config),
+        seats=tuple(seats),
+        decisions=len(table.answers),
+        turns=facts.turns,
+        wrong=tuple(game.audit(table.state, settled=True)) if check else (),
+    )

@@ -1,0 +1,110 @@
+"""Tables of bars: how players of one role, seat, bot or variant fared beside the others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.arena import significance
+from undercroft.arena.statistics import ALL, Group, mean, median
+
+from .markup import Markup, bar, number, percent, section, table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from undercroft.arena.results.folder import Thinking
+    from undercroft.arena.significance import Interval
+    from undercroft.arena.statistics import Tally
+    from undercroft.kernel.game import Survey
+
+    from .markup import Cell
+
+MOST_ENDINGS = 20
+
+
+def by_bot(survey: Survey, tally: Tally, thinking: dict[str, Thinking]) -> Markup:
+    """The bots, with the time they take."""
+    found = tally.by("bot")
+    rows = _rows(found, {})
+    for name, row in zip(found, rows, strict=True):
+        row.append(f"{thinking[name].milliseconds:.3g}" if name in thinking else "")
+    return section("By bot", table([*_head(survey, "bot"), "ms a decision"], rows))
+
+
+def groups(survey: Survey, tally: Tally) -> Iterator[Markup]:
+    """A table for whatever else there are several of."""
+    titles = {
+        "role": survey.role,
+        "seat": "seat",
+        "variant": "variant",
+        "players": "number of players",
+    }
+    for dimension, title in titles.items():
+        found = tally.by(dimension)
+        if len(found) > 1:
+            names = survey.roles if dimension == "role" else {}
+            yield section(f"By {title}", table(_head(survey, title), _rows(found, names)))
+
+
+def _head(survey: Survey, title: str) -> list[Cell]:
+    return [
+        title, "won", survey.survived, f"mean {survey.score}", "survivors' median", "played",
+    ]  # fmt: skip
+
+
+def _rows(found: dict[str, Group], names: dict[str, str]) -> list[list[Cell]]:
+    won = {name: significance.share(group.won, group.players) for name, group in found.items()}
+    lived = {
+        name: significance.share(group.survived, group.players) for name, group in found.items()
+    }
+    most_won, most_lived = _top(won), _top(lived)
+    return [
+        [
+            names.get(name, name),
+            bar(won[name], "won", most_won, percent(won[name].value)),
+            bar(lived[name], "lived", most_lived, percent(lived[name].value)),
+            number(mean(group.score)),
+            number(median(group.survivors_score)),
+            f"{group.players:,}",
+        ]
+        for name, group in found.items()
+    ]
+
+
+def _top(shares: dict[str, Interval]) -> float:
+    """Bars are drawn against the longest one, that small shares can be told apart."""
+    return max((each.high for each in shares.values()), default=1.0) or 1.0
+
+
+def endings(survey: Survey, tally: Tally) -> Markup:
+    """The ways in which it ended, most frequent first."""
+    counted = sorted(tally.endings.items(), key=lambda item: (-item[1], item[0]))
+    total = sum(tally.endings.values())
+    shown = counted[:MOST_ENDINGS]
+    rest = sum(count for _, count in counted[MOST_ENDINGS:])
+    if rest:
+        shown.append(("in other ways", rest))
+    shares = {name: significance.share(count, total) for name, count in shown}
+    top = _top(shares)
+    rows = [
+        (name, bar(shares[name], "ending", top, percent(shares[name].value)), f"{count:,}")
+        for name, count in shown
+    ]
+    return section(f"How it ends for a {survey.role}", table(("ending", "share", "number"), rows))
+
+
+def measures(survey: Survey, tally: Tally) -> Iterator[Markup]:
+    """What else the game counts: means for all, for each role and for each bot."""
+    if not survey.measures or ALL not in tally.groups:
+        return
+    rows: list[list[Cell]] = [_means("all", tally.groups[ALL])]
+    for dimension, names in (("bot", {}), ("role", survey.roles)):
+        found = tally.by(dimension)
+        if len(found) > 1:
+            rows += [_means(names.get(name, name), group) for name, group in found.items()]
+    head = ["who", *(measure.title for measure in survey.measures)]
+    yield section("What else was counted", table(head, rows), note="Means for one player.")
+
+
+def _means(name: str, group: Group) -> list[Cell]:
+    return [name, *(f"{total / group.players:.3g}" for total in group.measures)]

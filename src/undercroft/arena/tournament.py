@@ -1,0 +1,202 @@
+"""Tournaments: bots at the same deals, their ratings, and how sure the order is."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from openskill.models import PlackettLuce
+
+from .results.columns import contender_of
+from .significance import Interval, Verdict, Z, mean, paired_test, share
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from openskill.models import PlackettLuceRating
+
+    from .plan import Plan
+    from .playing import Outcome, Seat
+
+Merit = tuple[bool, bool, int]
+
+
+class Record(msgspec.Struct):
+    """What one bot has achieved: in all, and deal by deal."""
+
+    seats: int = 0
+    won: int = 0
+    survived: int = 0
+    scores: list[int] = []  # by deal: the sum over its seats
+    wins: list[int] = []
+    seats_a_deal: int = 0
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """One line of the table."""
+
+    bot: str
+    games: int
+    rating: Interval
+    won: Interval
+    survived: Interval
+    score: Interval
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """Two bots at the same deals; differences are for one game."""
+
+    better: str
+    worse: str
+    deals: int
+    score: float
+    score_test: Verdict
+    won: float
+    won_test: Verdict
+
+
+class Contest:
+    """Compares bots, game by game in the order of their numbers."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.bots = _contenders(plan)
+        self.records = {bot: Record() for bot in self.bots}
+        self._ratings = Ratings()
+        self._deal: list[Outcome] = []
+        self._solo = all(config["players"] == 1 for config in plan.configs)
+
+    def add(self, outcome: Outcome) -> None:
+        """Only whole deals are compared: what is missing at the end of one is left out."""
+        if self._deal and self._deal_of(self._deal[0]) != self._deal_of(outcome):
+            self._deal = []
+        self._deal.append(outcome)
+        if len(self._deal) == len(self.plan.lineups):
+            self._count(self._deal)
+            self._deal = []
+
+    def _deal_of(self, outcome: Outcome) -> int:
+        return outcome.number // len(self.plan.lineups)
+
+    def _count(self, deal: list[Outcome]) -> None:
+        for bot in self.bots:
+            seats = [seat for outcome in deal for seat in self._counting(outcome, bot)]
+            record = self.records[bot]
+            record.seats += len(seats)
+            record.won += sum(seat.won for seat in seats)
+            record.survived += sum(seat.survived for seat in seats)
+            record.scores.append(sum(seat.score for seat in seats))
+            record.wins.append(sum(seat.won for seat in seats))
+            record.seats_a_deal = len(seats)
+        if self._solo:
+            self._ratings.rate([(o.seats[0].bot, _merit(o.seats[0])) for o in deal])
+        else:
+            for outcome in deal:
+                self._ratings.rate([(seat.bot, _merit(seat)) for seat in outcome.seats])
+
+    def _counting(self, outcome: Outcome, bot: str) -> list[Seat]:
+        """The seats of that bot which count."""
+        contender = contender_of(self.plan, outcome.number)
+        return [
+            seat
+            for number, seat in enumerate(outcome.seats)
+            if seat.bot == bot and contender in (None, number)
+        ]
+
+    # -- what came of it -------------------------------------------------------------------
+
+    @property
+    def deals(self) -> int:
+        """How many whole deals there are."""
+        return max((len(record.scores) for record in self.records.values()), default=0)
+
+    def standings(self) -> list[Standing]:
+        """The table, best rating first."""
+        lines = [self._standing(bot) for bot in self.bots]
+        return sorted(lines, key=lambda line: (-line.rating.value, self.bots.index(line.bot)))
+
+    def _standing(self, bot: str) -> Standing:
+        record = self.records[bot]
+        size = max(record.seats_a_deal, 1)
+        return Standing(
+            bot,
+            record.seats,
+            self._ratings.interval(bot),
+            share(record.won, record.seats),
+            share(record.survived, record.seats),
+            mean([score / size for score in record.scores]),
+        )
+
+    def pairs(self) -> list[Comparison]:
+        """Every bot with every one below it, first of all with the next."""
+        order = [line.bot for line in self.standings()]
+        places = sorted(combinations(range(len(order)), 2), key=lambda two: (two[1] - two[0], two))
+        return [self._compare(order[upper], order[lower]) for upper, lower in places]
+
+    def _compare(self, better: str, worse: str) -> Comparison:
+        one, other = self.records[better], self.records[worse]
+        scores = [a - b for a, b in zip(one.scores, other.scores, strict=True)]
+        wins = [a - b for a, b in zip(one.wins, other.wins, strict=True)]
+        games = max(len(scores) * one.seats_a_deal, 1)
+        return Comparison(
+            better, worse, len(scores),
+            sum(scores) / games, paired_test(scores),
+            sum(wins) / games, paired_test(wins),
+        )  # fmt: skip
+
+    def figures(self) -> dict[str, Any]:
+        """All of it as plain numbers."""
+        return {
+            "deals": self.deals,
+            "line_ups": len(self.plan.lineups),
+            "standings": msgspec.to_builtins(self.standings()),
+            "pairs": msgspec.to_builtins(self.pairs()),
+        }
+
+
+class Ratings:
+    """OpenSkill ratings (Plackett-Luce) of bots, game by game."""
+
+    def __init__(self) -> None:
+        self._model = PlackettLuce(tau=0.0)  # a bot does not get better as it plays
+        self._ratings: dict[str, PlackettLuceRating] = {}
+
+    def rate(self, entries: list[tuple[str, Merit]]) -> None:
+        """One game. A bot in several seats moves by the mean of what its seats tell."""
+        if len({bot for bot, _ in entries}) < 2:
+            return
+        teams = [[self._model.rating(*self._now(bot))] for bot, _ in entries]
+        order = sorted({merit for _, merit in entries}, reverse=True)
+        ranks: list[float] = [float(order.index(merit)) for _, merit in entries]
+        rated = self._model.rate(teams, ranks=ranks)
+        for bot in {bot: None for bot, _ in entries}:
+            own = [team[0] for team, (name, _) in zip(rated, entries, strict=True) if name == bot]
+            self._ratings[bot] = self._model.rating(
+                _mean(each.mu for each in own), _mean(each.sigma for each in own)
+            )
+
+    def _now(self, bot: str) -> tuple[float, float]:
+        rating = self._ratings.get(bot) or self._model.rating()
+        return rating.mu, rating.sigma
+
+    def interval(self, bot: str) -> Interval:
+        mu, sigma = self._now(bot)
+        return Interval(mu, mu - Z * sigma, mu + Z * sigma)
+
+
+def _contenders(plan: Plan) -> list[str]:
+    """The bots that are compared, in the order they were named."""
+    if not plan.contenders:
+        return list(dict.fromkeys(bot for lineup in plan.lineups for bot in lineup))
+    seats = zip(plan.lineups, plan.contenders, strict=True)
+    return list(dict.fromkeys(lineup[seat] for lineup, seat in seats))
+
+
+def _merit(seat: Seat) -> Merit:
+    return seat.won, seat.survived, seat.score
+
+
+def _mean(values: Iterable[float]) -> float:
+    all_of_them = list(values)
+    return sum(all_of_them) / len(all_of_them)
