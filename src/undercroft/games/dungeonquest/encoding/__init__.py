@@ -1,0 +1,165 @@
+"""DungeonQuest as numbers, for programs that learn: all that a player sees and nothing else.
+
+It reads the state and not the view, for speed; that both tell the same is tested.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any
+
+from undercroft.kernel.encoding import Encoder
+
+from ..catalogue import DECKS
+from ..combat.aftermath import wounds_of
+from ..pieces import CARD_ID, CARD_TYPE, COMBAT_CARDS, DECK_CARDS, FIGHT_ID, TILE_COUNT, TOKENS
+from ..state import IN_THE_DUNGEON, OUT
+from ..turn import NIGHT_FALLS_ON, SUN_SPACES
+from . import fights, heroes, places
+from .heroes import RICH, gold_of
+from .numbers import kept, one_of, row, share, zeros
+from .options import OPTION_NAMES, options
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from undercroft.kernel.flow import Decision
+    from undercroft.kernel.table import Table
+
+    from ..state import State
+
+# Every kind of question, in the order of the alphabet; a new one goes to the end.
+QUESTIONS = (
+    "announce_escape", "barrier", "before_crossing", "before_exploring", "before_test",
+    "bottle_imp", "bribe", "bridge", "carried_out", "choose_card", "choose_find", "choose_side",
+    "choose_tile", "come_up", "counterattack", "crypt", "cure", "dead_adventurer", "dragon_rage",
+    "face_card", "fight_or_flee", "give_way", "heading", "lay_card", "lay_tile", "lose_loot",
+    "move_on", "one_more_move", "pay_for_power", "place_monster", "press_home", "reroll",
+    "reroll_one", "retreat", "secret_door", "servant", "sideways", "spider_web", "spoils",
+    "starting_tower", "strike_first", "teleport", "tower", "turn", "use_rope", "ward_off",
+    "which_effect", "which_first", "which_token", "whose_effect_first",
+)  # fmt: skip
+_QUESTION = {
+    kind: row(one_of(place, len(QUESTIONS))) for place, kind in enumerate(QUESTIONS)
+}  # fmt: skip
+_NO_QUESTION = zeros(len(QUESTIONS))
+
+# -- the sun -------------------------------------------------------------------------------
+
+_SUN_NAMES = ("sun", "night may fall next", "night may fall in two", "turns that are safe")
+
+
+def _night(sun: int) -> float:
+    """How likely night falls when the sun moves on to that space."""
+    return NIGHT_FALLS_ON.get(min(sun, SUN_SPACES), 0) / 6
+
+
+def _sun(sun: int) -> bytes:
+    in_two = 1 - (1 - _night(sun + 1)) * (1 - _night(sun + 2))
+    safe = max(0, min(NIGHT_FALLS_ON) - 1 - sun)
+    return row([share(sun, SUN_SPACES), _night(sun + 1), in_two, share(safe, SUN_SPACES)])
+
+
+_SUN = tuple(_sun(sun) for sun in range(SUN_SPACES + 1))
+
+# -- the decks -----------------------------------------------------------------------------
+
+_TYPES = ("loot", "event", "threat", "monster", "trap")
+_SIZES = (*(len(cards) for cards in DECK_CARDS), TILE_COUNT, len(COMBAT_CARDS))
+_DECK_NAMES = (
+    *(f"{deck} cards left" for deck in DECKS), "tiles left", "combat cards left",
+    *(f"share of {kind} among {deck} cards not discarded" for deck in DECKS for kind in _TYPES),
+)  # fmt: skip
+
+
+# By how many cards are left in a bag: which share of it that is.
+_LEFT = tuple(tuple(left / size for left in range(size + 1)) for size in _SIZES)
+# The type of a card by its number: so a pile of cards becomes a pile of types at once.
+_TYPE_OF = bytes(
+    _TYPES.index(CARD_TYPE[card]) if card < len(CARD_TYPE) and CARD_TYPE[card] in _TYPES else 255
+    for card in range(256)
+)
+
+
+def _decks(state: State) -> bytes:
+    """How many cards are left, and what sort of cards is not on the discard pile."""
+    left = [shares[len(bag)] for shares, bag in zip(_LEFT, state.bags, strict=True)]
+    return row(left) + _undiscarded(tuple(state.discards))
+
+
+@kept
+def _undiscarded(discards: tuple[bytes, ...]) -> bytes:
+    return b"".join([_sorts((deck, pile)) for deck, pile in enumerate(discards)])
+
+
+@kept
+def _sorts(what: tuple[int, bytes]) -> bytes:
+    deck, pile = what
+    gone, whole = pile.translate(_TYPE_OF), _WHOLE[deck]
+    left = len(DECK_CARDS[deck]) - len(pile) or 1
+    return row([(whole.count(kind) - gone.count(kind)) / left for kind in range(len(_TYPES))])
+
+
+_WHOLE = tuple(bytes(cards).translate(_TYPE_OF) for cards in DECK_CARDS)
+
+
+# -- the whole -----------------------------------------------------------------------------
+
+_TABLE_NAMES = ("acts", "way out is known", "known way out", "players inside")
+
+NAMES = (
+    *(f"asked {kind}" for kind in QUESTIONS), *heroes.KIND_NAMES, *heroes.HEALTH_NAMES,
+    *heroes.HELD_NAMES, *heroes.PLIGHT_NAMES, *places.POSITION_NAMES, *_SUN_NAMES, *_TABLE_NAMES,
+    *fights.FIGHT_NAMES, *places.SURROUNDINGS_NAMES, *places.MONSTER_NAMES, *_DECK_NAMES,
+    *heroes.OTHER_NAMES, *places.EXPLORED_NAMES,
+)  # fmt: skip
+
+
+class DungeonQuestEncoder(Encoder):
+    """About a thousand numbers for what a player sees, a hundred for each of his options."""
+
+    names = NAMES
+    option_names = OPTION_NAMES
+    # A chamber to teleport to, a Loot card by name, a card of a hand, a monster's way: no question
+    # offers more than there are of these, and two words beside them.
+    most_options = 2 + max(TILE_COUNT, len(set(CARD_ID)), len(set(FIGHT_ID)), 4 * TOKENS)
+    longest = 10_000
+
+    def observe(self, table: Table[Any], player: int) -> Sequence[float]:
+        state: State = table.state
+        hero, now = state.heroes[player], state.fight
+        cell = hero.cell
+        known = places.known(state.board)
+        steps_home = known.homeward[cell] if cell >= 0 else 0
+        decision = table.decision
+        asked = decision is not None and decision.player == player
+        inside = sum([other.fate == IN_THE_DUNGEON for other in state.heroes])
+        hurt = wounds_of(now.sides[0]) if now is not None and now.hero == player else 0
+        return array("f", b"".join([
+            _QUESTION[decision.question.kind] if asked and decision is not None else _NO_QUESTION,
+            heroes.KIND[hero.kind], heroes.health(hero, hurt),
+            heroes.held(hero.runes + hero.kept + hero.loot), heroes.plight(hero),
+            places.POSITION[cell], _SUN[state.sun],
+            row([
+                float(state.active == player), float(steps_home > 0),
+                places.WAY_OUT[steps_home], inside / 4,
+            ]),
+            fights.NO_FIGHT if now is None else fights.fight(state, now, player),
+            known.surroundings(cell), places.monsters_around(state.tokens, cell),
+            _decks(state), heroes.others(state, player), known.explored,
+        ]))  # fmt: skip
+
+    def option_features(self, table: Table[Any], decision: Decision) -> Sequence[float]:
+        return array("f", options(table.state, decision.player, decision.choices))
+
+    def promise(self, table: Table[Any], player: int) -> float:
+        """Gold counts in full once it is out; inside, so does how far the hero has come."""
+        state: State = table.state
+        hero = state.heroes[player]
+        gold = share(gold_of(hero.loot), RICH)
+        if hero.fate == OUT:
+            return 0.05 + 0.95 * gold
+        if hero.fate != IN_THE_DUNGEON:
+            return 0.0
+        homeward = places.known(state.board).homeward
+        return 0.02 + 0.5 * gold + 0.4 * heroes.progress(hero, homeward)

@@ -1,0 +1,163 @@
+"""The heroes as numbers: the player's own in full, the others as far as they lie open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..board import COLUMNS, ROWS
+from ..pieces import (
+    ATTRIBUTES,
+    CARD_DECK,
+    CARD_GOLD,
+    CARD_ID,
+    CARD_TYPE,
+    DECK_CARDS,
+    HERO_ATTRIBUTES,
+    HERO_IDS,
+    LIFE,
+    RUNE,
+    TREASURE,
+)
+from ..state import IN_THE_DUNGEON, OUT
+from ..turn import AT_START
+from .numbers import kept, one_of, row, share, zeros
+from .places import TO_TREASURE, WAY_OUT
+
+if TYPE_CHECKING:
+    from ..state import Hero, State
+
+RICH = 5_000  # gold that few heroes ever carry
+_LONG_LIFE = max(LIFE)
+_FAR_FROM_IT = max(TO_TREASURE)
+
+# -- who he is -----------------------------------------------------------------------------
+
+KIND_NAMES = (*(f"is {hero}" for hero in HERO_IDS), *ATTRIBUTES, "life")
+KIND = (
+    *(
+        row([*one_of(kind, len(HERO_IDS)), *(n / 10 for n in HERO_ATTRIBUTES[kind]), life / 20])
+        for kind, life in enumerate(LIFE)
+    ),
+    zeros(len(KIND_NAMES)),  # heroes have not been dealt yet: kind -1
+)
+
+# -- what he holds -------------------------------------------------------------------------
+
+_RUNES = tuple(dict.fromkeys(CARD_ID[card] for card in DECK_CARDS[RUNE]))
+_TROUBLES = (*AT_START, "hole_in_the_roof")
+_THINGS = (
+    "unstable_potion", "rope", "loadstone", "bottle_imp", "forbidden_tome", "treasure_chest",
+)  # fmt: skip
+_HELD = (*_RUNES, *_TROUBLES, *_THINGS)
+HELD_NAMES = (*(f"has {name}" for name in _HELD), "gold", "Loot cards", "Treasure cards")
+_PLACE = {name: place for place, name in enumerate(_HELD)}
+
+
+@kept
+def held(cards: tuple[int, ...]) -> bytes:
+    """Runes, cards that stay with him, and Loot."""
+    numbers = [0.0] * len(_HELD)
+    for card in cards:
+        place = _PLACE.get(CARD_ID[card])
+        if place is not None:
+            numbers[place] = 1.0
+    loot = [card for card in cards if CARD_TYPE[card] == "loot"]
+    treasures = sum(CARD_DECK[card] == TREASURE for card in loot)
+    return row([*numbers, share(gold_of(loot), RICH), share(len(loot), 10), share(treasures, 4)])
+
+
+def progress(hero: Hero, homeward: bytes) -> float:
+    """How far he has come: to the treasure chamber, and with a Treasure card out again."""
+    cell = hero.cell
+    if not any(CARD_DECK[card] == TREASURE for card in hero.loot):
+        return 0.5 * (1 - TO_TREASURE[cell] / _FAR_FROM_IT) if cell >= 0 else 0.0
+    return 1.0 - 0.5 * (WAY_OUT[homeward[cell]] if cell >= 0 else 1.0)
+
+
+def gold_of(loot: tuple[int, ...] | list[int]) -> int:
+    """The gold printed on Loot cards."""
+    return sum([CARD_GOLD[card] for card in loot])
+
+
+# -- what he is in the middle of -----------------------------------------------------------
+
+_PLIGHTS = ("free", "owes_encounter", "webbed", "must_go_back", "in_the_dark", "across")
+_SIDES = ("north", "east", "south", "west")
+PLIGHT_NAMES = (
+    *(f"is {plight}" for plight in _PLIGHTS), *(f"came in by {side}" for side in _SIDES),
+    "is below", *(f"goes {side} below" for side in _SIDES),
+    "searches", "lost turns", "extra turns", "catacomb cards", "determination",
+    "is inside", "is out",
+)  # fmt: skip
+
+
+@kept
+def _plight(what: tuple[int, int, int, bool, int, int, int, int, int, int]) -> bytes:
+    fate, plight, side, below, heading, searches, lost, extra, gathered, tokens = what
+    return row([
+        *one_of(plight, len(_PLIGHTS)), *one_of(side, 4), float(below),
+        *one_of(heading if below else -1, 4), searches / 2, share(lost, 3), share(extra, 2),
+        share(gathered, 10), share(tokens, 6), float(fate == IN_THE_DUNGEON), float(fate == OUT),
+    ])  # fmt: skip
+
+
+def plight(hero: Hero) -> bytes:
+    """What holds him, where he came in, how he is placed in turns and tests."""
+    tokens = sum([count for _, count in hero.tries]) if hero.tries else 0
+    return _plight(
+        (
+            hero.fate, hero.plight, hero.side, hero.below, hero.heading, hero.searches,
+            hero.lost_turns, hero.extra_turns, len(hero.gathered), tokens,
+        )
+    )  # fmt: skip
+
+
+HEALTH_NAMES = ("wounds", "life left")
+
+
+@kept
+def _health(what: tuple[int, int]) -> bytes:
+    kind, wounds = what
+    life = LIFE[kind]
+    return row([share(wounds, life), max(0, life - wounds) / _LONG_LIFE])
+
+
+def health(hero: Hero, hurt: int) -> bytes:
+    """His wounds, with those of the fight he is in."""
+    return _health((hero.kind, hero.wounds + hurt))
+
+
+# -- the others ----------------------------------------------------------------------------
+
+_OTHERS = 3
+_OTHER = ("plays", "is inside", "is out", "row", "column", "is below", "wounds", "gold", "Loot")
+OTHER_NAMES = tuple(f"neighbour {seat + 1} {name}" for seat in range(_OTHERS) for name in _OTHER)
+_NOBODY = zeros(len(_OTHER))
+_ALONE = zeros(len(OTHER_NAMES))
+
+
+def others(state: State, player: int) -> bytes:
+    """The other heroes, clockwise from the player's left."""
+    if state.solo:
+        return _ALONE
+    heroes, players = state.heroes, state.house.players
+    hidden = state.house.cloak_and_dagger and not state.over
+    rows = []
+    for step in range(1, players):
+        other = heroes[(player + step) % players]
+        loot = other.loot
+        rows.append(_open_hero((
+            other.fate, other.kind, other.cell, other.below, other.wounds,
+            () if hidden else loot, len(loot),
+        )))  # fmt: skip
+    return b"".join(rows) + _NOBODY * (_OTHERS + 1 - players)
+
+
+@kept
+def _open_hero(what: tuple[int, int, int, bool, int, tuple[int, ...], int]) -> bytes:
+    fate, kind, cell, below, wounds, shown, loot = what
+    where = [(cell // COLUMNS) / ROWS, (cell % COLUMNS) / COLUMNS] if cell >= 0 else [-1.0, -1.0]
+    return row([
+        1.0, float(fate == IN_THE_DUNGEON), float(fate == OUT), *where, float(below),
+        share(wounds, LIFE[kind]), share(gold_of(shown), RICH), share(loot, 10),
+    ])  # fmt: skip

@@ -1,0 +1,179 @@
+"""Options as numbers: what is chosen, and for a way where it leads and what bars it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..board import SPACE_NUMBER, TREASURE, UNEXPLORED, WAY
+from ..pieces import (
+    CARD_DECK,
+    CARD_GOLD,
+    CARD_ID,
+    CARD_TYPE,
+    FIGHT_ID,
+    GATE,
+    PASSAGE,
+    PORTCULLIS,
+    SIDES,
+)
+from ..pieces import TREASURE as TREASURE_DECK
+from .fights import CARD, CARD_NAMES
+from .heroes import RICH
+from .numbers import kept, one_of, row, share, zeros
+from .places import CHAMBER, CHAMBER_NAMES, TO_TOWER, TO_TREASURE, WAY_OUT, known
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..state import State
+
+# What is chosen by a word of its own.
+WORDS = (
+    "search", "go_down", "stay", "encounter", "struggle", "grope", "cross", "draw_card", "climb",
+    "pass", "drink_potion", "rope", "stasis_rune", "rune_of_healing", "rune_of_teleportation",
+    "rune_of_fortune", "rune_of_haste", "rune_of_light", "rune_of_lightning", "rune_of_opening",
+    "rune_of_protection", "rune_of_sight", "rune_of_slumber", "rune_of_warning", "penance", "roll",
+    "attack", "escape", "fight", "strike", "break_off", "stop", "add", "enough", "pay", "spare",
+    "mine", "theirs", "keep", "first", "second", "both", "reroll", "try", "test", "draw", "leave",
+    "retreat", "exit", "end", "open", "face", "resolve", "redraw", "suffer", "nothing", "unseen",
+    "left", "right", "done", "drop",
+)  # fmt: skip
+_DIRECTIONS = ("north", "east", "south", "west")
+_TOWERS = ("nw", "ne", "sw", "se")
+_FIGHT_CARD = {name: number for number, name in reversed(list(enumerate(FIGHT_ID)))}
+_CARD = {name: number for number, name in reversed(list(enumerate(CARD_ID)))}
+
+_WAY = (
+    *(f"goes {direction}" for direction in _DIRECTIONS), "goes back", "past a door",
+    "past a portcullis",
+)  # fmt: skip
+_TARGET = (
+    "leads to a space", *(f"there {name}" for name in CHAMBER_NAMES), "there a monster",
+    "there the treasure chamber", "nearer to the treasure", "nearer to a tower",
+    "shortens the known way out", "known way out from there",
+)  # fmt: skip
+_THING = ("is a card", "gold", "is Loot", "is Treasure", "is a monster", "is a trap")
+OPTION_NAMES = (
+    *(f"chooses {word}" for word in WORDS), *(f"chooses tower {tower}" for tower in _TOWERS),
+    *_WAY, *_TARGET, *(f"fights with a card that {name}" for name in CARD_NAMES), *_THING,
+)  # fmt: skip
+
+_NO_WORD, _NO_WAY, _NO_TARGET, _NO_FIGHT_CARD, _NO_THING = (
+    zeros(count)
+    for count in (
+        len(WORDS) + len(_TOWERS), len(_WAY), len(_TARGET), len(CARD_NAMES), len(_THING),
+    )
+)  # fmt: skip
+_NO_CARD = _NO_FIGHT_CARD + _NO_THING
+
+# What an option says by itself, wherever the hero stands: its row.
+_WORD = {
+    word: row(one_of(place, len(WORDS) + len(_TOWERS))) for place, word in enumerate(
+        (*WORDS, *_TOWERS)
+    )
+}  # fmt: skip
+_PLAIN = {word: first + _NO_WAY + _NO_TARGET + _NO_CARD for word, first in _WORD.items()}
+
+
+def options(state: State, player: int, choices: Sequence[str]) -> bytes:
+    """Row after row."""
+    hero, board = state.heroes[player], state.board
+    cell, came_from = hero.cell, hero.came_from
+    ways = WAY[cell] if cell >= 0 else {}
+    parts: list[bytes] = []
+    for choice in choices:
+        way = ways.get(choice)
+        if way is not None:
+            direction, target = way
+            near, beyond = SIDES[board[cell]][direction], board[target]
+            far = near if beyond == UNEXPLORED else SIDES[beyond][(direction + 2) & 3]
+            step = _step((direction, target == came_from, near, far))
+            parts += (_NO_WORD, step, *_target(state, cell, target), _NO_CARD)
+        elif choice in _PLAIN:
+            parts.append(_PLAIN[choice])
+        else:
+            parts += _other(state, cell, choice)
+    return b"".join(parts)
+
+
+@kept
+def _step(what: tuple[int, bool, int, int]) -> bytes:
+    """A direction, whether it leads back, and what stands on either side of the wall."""
+    direction, back, *sides = what
+    bars = [float(GATE in sides), float(PORTCULLIS in sides)]
+    return row([*one_of(direction, 4), float(back), *bars])
+
+
+def _target(state: State, cell: int, target: int) -> tuple[bytes, ...]:
+    """A space that an option leads to, compared with the one where the hero is."""
+    board = state.board
+    homeward = known(board).homeward
+    return (
+        _THERE[board[target]], _MONSTER[target in state.tokens], _nearer((cell, target)),
+        _homeward((homeward[cell] if cell >= 0 else 0, homeward[target])),
+    )  # fmt: skip
+
+
+# These together are a target: what is laid there, a monster, where it lies, how far from a way out.
+_THERE = tuple(row([1.0]) + chamber for chamber in CHAMBER)
+_MONSTER = (row([0.0]), row([1.0]))
+
+
+@kept
+def _nearer(what: tuple[int, int]) -> bytes:
+    cell, target = what
+    signs = [
+        _sign(steps[cell] - steps[target]) if cell >= 0 else 0.0
+        for steps in (TO_TREASURE, TO_TOWER)
+    ]  # fmt: skip
+    return row([float(target == TREASURE), *signs])
+
+
+@kept
+def _homeward(what: tuple[int, int]) -> bytes:
+    here, there = (WAY_OUT[steps] for steps in what)
+    return row([_sign(here - there), there])
+
+
+def _sign(number: float) -> float:
+    return float((number > 0) - (number < 0))
+
+
+def _other(state: State, cell: int, choice: str) -> tuple[bytes, ...]:
+    """A space, a direction where no way is meant, a card, or two things at once."""
+    if choice in SPACE_NUMBER:
+        target = _target(state, cell, SPACE_NUMBER[choice])
+        return (_NO_WORD, _NO_WAY, *target, _NO_CARD)
+    if ":" not in choice:
+        return (_thing(choice),)
+    first, *rest = choice.split(":")
+    if first == "drop":  # a Loot card
+        return (_WORD[first], _thing(rest[0])[len(_NO_WORD) :])
+    direction, space = WAY[SPACE_NUMBER[first]][rest[1]]  # a monster that is moved
+    return (_NO_WORD, _bare_step(direction), *_target(state, cell, space), _NO_CARD)
+
+
+def _bare_step(direction: int) -> bytes:
+    return _step((direction, False, PASSAGE, PASSAGE))
+
+
+@kept
+def _thing(choice: str) -> bytes:
+    """A Combat or Power card, a bare direction, a card of the ten decks, or a tile by its name."""
+    if choice in _FIGHT_CARD:
+        card = row(CARD[_FIGHT_CARD[choice]])
+        return _NO_WORD + _NO_WAY + _NO_TARGET + card + _NO_THING
+    if choice in _DIRECTIONS:
+        return _NO_WORD + _bare_step(_DIRECTIONS.index(choice)) + _NO_TARGET + _NO_CARD
+    return _NO_WORD + _NO_WAY + _NO_TARGET + _NO_FIGHT_CARD + _card(choice)
+
+
+def _card(name: str) -> bytes:
+    card = _CARD.get(name)
+    if card is None:
+        return _NO_THING
+    kind = CARD_TYPE[card]
+    return row([
+        1.0, share(CARD_GOLD[card], RICH), float(kind == "loot"),
+        float(CARD_DECK[card] == TREASURE_DECK), float(kind == "monster"), float(kind == "trap"),
+    ])  # fmt: skip

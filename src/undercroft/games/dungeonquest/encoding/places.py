@@ -1,0 +1,199 @@
+"""The board as numbers: the chambers round the hero, what is explored, the known way out."""
+
+from __future__ import annotations
+
+from ..board import (
+    COLUMNS,
+    ROWS,
+    SPACES,
+    TOWERS,
+    TREASURE,
+    TREASURE_LOWER,
+    UNEXPLORED,
+    WAYS,
+    new_board,
+)
+from ..pieces import (
+    CHAMBER_TYPES,
+    GATE,
+    PASSAGE,
+    PORTCULLIS,
+    SIDES,
+    TILE_SEARCH,
+    TILE_TYPE,
+    TOKENS,
+    WALL,
+)
+from ..state import POOL
+from .numbers import kept, one_of, row, share, zeros
+
+REACH = 2  # how many chambers away the surroundings go
+FARTHEST = ROWS + COLUMNS
+
+_OPENNESS = {PASSAGE: 1.0, GATE: 0.7, PORTCULLIS: 0.4, WALL: 0.0}
+_TYPE_NAMES = (*(kind.id for kind in CHAMBER_TYPES), "tower", "treasure_chamber")
+_SIDE_NAMES = ("north", "east", "south", "west")
+
+CHAMBER_NAMES = (
+    "on the board", "explored", *(f"open {side}" for side in _SIDE_NAMES), "may be searched",
+    *(f"is {name}" for name in _TYPE_NAMES),
+)  # fmt: skip
+_OFF_THE_BOARD = zeros(len(CHAMBER_NAMES))
+
+
+def _chamber(laid: int) -> bytes:
+    if laid == UNEXPLORED:
+        return row([1.0, *[0.0] * (len(CHAMBER_NAMES) - 1)])
+    sides = [_OPENNESS[side] for side in SIDES[laid]]
+    kind = one_of(TILE_TYPE[laid >> 2], len(_TYPE_NAMES))
+    return row([1.0, 1.0, *sides, float(TILE_SEARCH[laid >> 2]), *kind])
+
+
+# By laid tile, with what is unexplored at the end: index -1.
+CHAMBER = (*(_chamber(laid) for laid in range(len(SIDES))), _chamber(UNEXPLORED))
+
+
+def _around(cell: int) -> tuple[int, ...]:
+    """The cells round a cell row by row; SPACES stands for what is off the board."""
+    row_of, column_of = divmod(cell, COLUMNS)
+    return tuple(
+        r * COLUMNS + c if 0 <= r < ROWS and 0 <= c < COLUMNS else SPACES
+        for r in range(row_of - REACH, row_of + REACH + 1)
+        for c in range(column_of - REACH, column_of + REACH + 1)
+    )
+
+
+AROUND = tuple(_around(cell) for cell in range(SPACES))
+_STEPS = range(-REACH, REACH + 1)
+_AROUND_NAMES = tuple(f"{down:+d}{across:+d}" for down in _STEPS for across in _STEPS)
+SURROUNDINGS_NAMES = tuple(
+    f"chamber {where} {name}" for where in _AROUND_NAMES for name in CHAMBER_NAMES
+)
+_NO_SURROUNDINGS = zeros(len(SURROUNDINGS_NAMES))
+_WHERE_AROUND = tuple(
+    {near: position for position, near in enumerate(around) if near < SPACES} for around in AROUND
+)
+
+MONSTER_NAMES = tuple(f"monster {where}" for where in _AROUND_NAMES)
+_NO_MONSTERS = zeros(len(MONSTER_NAMES))
+_ALL_IN_THE_POOL = [POOL] * TOKENS
+
+
+def monsters_around(tokens: list[int], cell: int) -> bytes:
+    """Where monster tokens lie round a cell."""
+    if cell < 0 or tokens == _ALL_IN_THE_POOL:
+        return _NO_MONSTERS
+    where = _WHERE_AROUND[cell]
+    return _planes(tuple(sorted([where[at] for at in tokens if at in where])))
+
+
+@kept
+def _planes(positions: tuple[int, ...]) -> bytes:
+    numbers = [0.0] * len(MONSTER_NAMES)
+    for position in positions:
+        numbers[position] = 1.0
+    return row(numbers)
+
+
+# -- where a space lies --------------------------------------------------------------------
+
+
+def _distance(cell: int, goals: tuple[int, ...]) -> int:
+    return min(
+        abs(cell // COLUMNS - goal // COLUMNS) + abs(cell % COLUMNS - goal % COLUMNS)
+        for goal in goals
+    )
+
+
+TO_TREASURE = tuple(_distance(cell, (TREASURE, TREASURE_LOWER)) for cell in range(SPACES))
+TO_TOWER = tuple(_distance(cell, TOWERS) for cell in range(SPACES))
+
+POSITION_NAMES = (
+    "is on the board", "row", "column", "steps to the treasure chamber", "steps to a tower",
+    "is in the treasure chamber", "is in a tower",
+)  # fmt: skip
+
+
+def _position(cell: int) -> bytes:
+    return row([
+        1.0, (cell // COLUMNS) / ROWS, (cell % COLUMNS) / COLUMNS,
+        TO_TREASURE[cell] / FARTHEST, TO_TOWER[cell] / FARTHEST,
+        float(cell == TREASURE), float(cell in TOWERS),
+    ])  # fmt: skip
+
+
+POSITION = (*(_position(cell) for cell in range(SPACES)), zeros(len(POSITION_NAMES)))
+
+
+# -- what is known of the whole board ------------------------------------------------------
+
+EXPLORED_NAMES = tuple(
+    f"explored r{cell // COLUMNS + 1}c{cell % COLUMNS + 1}" for cell in range(SPACES)
+)
+
+
+# By laid tile, with what is unexplored at the end: index -1.
+_IS_EXPLORED = (*(1.0 for _ in SIDES), 0.0)
+
+
+class Known:
+    """What is known of a board. Boards change seldom: much of it is asked for again and again."""
+
+    __slots__ = ("_around", "board", "explored", "homeward")
+
+    def __init__(self, board: tuple[int, ...]) -> None:
+        self.board = board
+        self._around = {-1: _NO_SURROUNDINGS}
+        self.explored = row([_IS_EXPLORED[laid] for laid in board])
+        self.homeward = _ways_home(board)
+
+    def surroundings(self, cell: int) -> bytes:
+        """The chambers round a cell."""
+        found = self._around.get(cell)
+        if found is None:
+            board = self.board
+            found = self._around[cell] = b"".join([
+                _OFF_THE_BOARD if near == SPACES else CHAMBER[board[near]]
+                for near in AROUND[cell]
+            ])  # fmt: skip
+        return found
+
+
+def _ways_home(board: tuple[int, ...]) -> bytes:
+    """A byte a space: how many explored chambers a way out takes, and one; 0 if none is known."""
+    steps = bytearray(SPACES)
+    for tower in TOWERS:
+        steps[tower] = 1
+    edge = list(TOWERS)
+    while edge:
+        beyond = []
+        for cell in edge:
+            sides = SIDES[board[cell]]
+            for _, side, target in WAYS[cell]:
+                laid = board[target]
+                if (
+                    laid != UNEXPLORED
+                    and not steps[target]
+                    and sides[side] != WALL
+                    and SIDES[laid][(side + 2) & 3] != WALL
+                ):
+                    steps[target] = steps[cell] + 1
+                    beyond.append(target)
+        edge = beyond
+    return bytes(steps)
+
+
+_known = kept(Known)
+_latest: list[Known] = [Known(new_board())]
+
+
+def known(board: tuple[int, ...]) -> Known:
+    """What is known of a board; most often it is the one that was asked about last."""
+    latest = _latest[0]
+    if latest.board is not board:
+        latest = _latest[0] = _known(board)
+    return latest
+
+
+# How long a known way out is, by what `known` tells of a space: 0 in a tower, 1 where none is.
+WAY_OUT = (1.0, *(share(steps, FARTHEST) for steps in range(SPACES)))

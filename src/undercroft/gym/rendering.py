@@ -1,0 +1,56 @@
+"""A table in characters, for whoever watches a program play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from undercroft.kernel.errors import BadSetup
+
+if TYPE_CHECKING:
+    from undercroft.kernel.scene import Panel
+    from undercroft.kernel.table import Table
+
+MODES = ("human", "ansi")
+
+
+def check(mode: str | None) -> str | None:
+    """A way to render that there is, or BadSetup."""
+    if mode is not None and mode not in MODES:
+        raise BadSetup(f"render_mode: {mode!r} is unknown; choose one of: {', '.join(MODES)}")
+    return mode
+
+
+def render(table: Table[Any], mode: str | None) -> str | None:
+    """The picture as text, or printed where a human is to see it."""
+    if mode is None:
+        return None
+    text = picture(table)
+    if mode == "ansi":
+        return text
+    print(text)
+    return None
+
+
+def picture(table: Table[Any]) -> str:
+    """The board, the players and the question, as whoever is asked sees them."""
+    from undercroft.terminal.looks import SIZES  # only here: who renders nothing loads no terminal
+    from undercroft.terminal.map_drawing import draw_board
+
+    decision = table.decision
+    scene = table.scene(None if decision is None else decision.player)
+    lines = [scene.title, *draw_board(scene.board, SIZES[0]).text()]
+    lines += [_panel(panel) for panel in scene.panels]
+    if decision is not None:
+        lines.append(f"Player {decision.player}: {decision.prompt}")
+        lines += [f"  {number}: {option.label}" for number, option in enumerate(decision.options)]
+    elif table.result is not None:
+        lines.append(table.result.summary)
+    return "\n".join(lines)
+
+
+def _panel(panel: Panel) -> str:
+    gauges = ", ".join(
+        f"{gauge.name} {gauge.value}" + (f"/{gauge.limit}" if gauge.limit is not None else "")
+        for gauge in panel.gauges
+    )
+    return f"{panel.letter} {panel.name}: {panel.status}; {gauges}"

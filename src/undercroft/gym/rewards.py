@@ -1,0 +1,45 @@
+"""What a game was worth to a player once it is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from undercroft.kernel.errors import BadSetup
+
+if TYPE_CHECKING:
+    from undercroft.kernel.table import Table
+
+WIN, SCORE, SHAPED = "win", "score", "shaped"
+
+
+def check(reward: str, known: tuple[str, ...]) -> str:
+    """The reward by its name, or BadSetup with the names there are."""
+    if reward not in known:
+        raise BadSetup(f"reward: {reward!r} is unknown; choose one of: {', '.join(known)}")
+    return reward
+
+
+def final(table: Table[Any], reward: str) -> list[float]:
+    """By player: one for a win, shared among those who won together; or the score as it stands."""
+    result = table.result
+    assert result is not None, "only a game that is over is worth anything"
+    worth = [0.0] * table.config["players"]
+    for standing in result.standings:
+        if reward == SCORE:
+            worth[standing.player] = float(standing.score)
+        elif standing.won:
+            worth[standing.player] = 1.0 / len(result.winners)
+    return worth
+
+
+def told(table: Table[Any], player: int) -> dict[str, Any]:
+    """How a game that is over ended for a player."""
+    result = table.result
+    assert result is not None
+    standing = next(each for each in result.standings if each.player == player)
+    return {
+        "won": standing.won,
+        "score": standing.score,
+        "survived": table.game.facts(table.state).survived[player],
+        "outcome": standing.outcome,
+    }

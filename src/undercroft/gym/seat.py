@@ -1,0 +1,122 @@
+"""One learner at one table, bots in the other seats: what Gymnasium's environments are made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from undercroft import bots
+from undercroft.kernel import game as registry
+from undercroft.kernel.chance import scramble
+from undercroft.kernel.errors import BadSetup
+from undercroft.kernel.table import Table
+
+from . import rewards
+from .sight import Sight
+
+# What an action costs that is not offered. It changes nothing else.
+ILLEGAL = -0.01
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Which game, who sits where, and what is rewarded."""
+
+    game: str
+    config: dict[str, Any]
+    seat: int
+    opponents: tuple[str, ...]
+    reward: str
+    most_options: int | None
+
+
+def plan(
+    game: str,
+    players: int | None,
+    seat: int,
+    opponents: str | list[str] | tuple[str, ...],
+    reward: str,
+    most_options: int | None,
+    settings: dict[str, Any],
+) -> Plan:
+    """A plan that works, or BadSetup with what is wrong."""
+    found = registry.find(game)
+    schema = found.schema()
+    names = (opponents,) if isinstance(opponents, str) else tuple(opponents)
+    if not names:
+        raise BadSetup("opponents: name at least one bot; they are cycled over the other seats")
+    for name in names:
+        bots.make(name, found, 0)
+    config = schema.check(schema.fewest if players is None else players, settings)
+    found.check(config)
+    if type(seat) is not int or not 0 <= seat < config["players"]:
+        raise BadSetup(f"seat: {seat!r} is not a seat from 0 to {config['players'] - 1}")
+    known = (rewards.WIN, rewards.SCORE, rewards.SHAPED)
+    return Plan(game, config, seat, names, rewards.check(reward, known), most_options)
+
+
+class Seat:
+    """A seat at a table that begins anew as often as it is asked to."""
+
+    __slots__ = ("_bots", "_game", "_promise", "plan", "sight", "table")
+
+    table: Table[Any]
+
+    def __init__(self, plan: Plan, sight: Sight | None = None) -> None:
+        self.plan = plan
+        self._game = registry.find(plan.game)
+        self.sight = sight or Sight(self._game, plan.most_options)
+        self._bots: list[bots.Bot] = []
+        self._promise = 0.0
+
+    def begin(self, seed: int) -> None:
+        """A new game, played on until this seat is asked something."""
+        while True:
+            self.table = Table(self._game, self.plan.config, seed & registry.MAX_SEED)
+            names, players = self.plan.opponents, self.plan.config["players"]
+            self._bots = [
+                bots.make(names[seat % len(names)], self._game, scramble(seed, "bot", seat))
+                for seat in range(players)
+            ]
+            self._play_on()
+            if not self.table.over:
+                break
+            seed = scramble(seed, "again")  # a game that never asked is no game to learn from
+        self._promise = self._promised()
+
+    @property
+    def over(self) -> bool:
+        return self.table.over
+
+    def act(self, action: int) -> float:
+        """Take that option and play on; what it brought."""
+        decision = self.table.decision
+        assert decision is not None, "the game is over: begin another"
+        if not 0 <= action < min(len(decision.choices), self.sight.limit):
+            return ILLEGAL
+        self.table.act(action)
+        self._play_on()
+        return self._gain()
+
+    def told(self) -> dict[str, Any]:
+        """How the game ended."""
+        return rewards.told(self.table, self.plan.seat)
+
+    def _play_on(self) -> None:
+        table, seat = self.table, self.plan.seat
+        while (decision := table.decision) is not None and decision.player != seat:
+            table.act(self._bots[decision.player].choose(table))
+
+    def _gain(self) -> float:
+        gain = 0.0
+        if self.plan.reward == rewards.SHAPED:
+            before, self._promise = self._promise, self._promised()
+            gain = self._promise - before
+        if self.table.over:
+            gain += rewards.final(self.table, self.plan.reward)[self.plan.seat]
+        return gain
+
+    def _promised(self) -> float:
+        if self.plan.reward != rewards.SHAPED:
+            return 0.0
+        return self.sight.encoder.promise(self.table, self.plan.seat)

@@ -1,0 +1,155 @@
+"""What a player sees as numpy arrays: the view, the options, and which of them there are."""
+
+from __future__ import annotations
+
+from array import array
+from sys import getrefcount
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from gymnasium import spaces
+
+from undercroft.kernel.encoding import Encoded
+from undercroft.kernel.errors import BadSetup, UndercroftError
+
+from .generic import HashedEncoder
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from undercroft.kernel.encoding import Encoder
+    from undercroft.kernel.game import Game
+    from undercroft.kernel.table import Table
+
+    Floats = NDArray[np.float32]
+    Mask = NDArray[np.int8]
+    Seen = dict[str, NDArray[Any]]
+
+
+def encoder_of(game: Game[Any]) -> Encoder:
+    """The game's own encoder, or one that suits any game."""
+    return game.encoder() if isinstance(game, Encoded) else HashedEncoder()
+
+
+class _Sheet:
+    """A matrix of option features, and how many of its rows were written last."""
+
+    __slots__ = ("flat", "options", "used")
+
+    def __init__(self, shape: tuple[int, int]) -> None:
+        self.options = np.zeros(shape, np.float32)
+        self.flat = self.options.reshape(-1)
+        self.used = 0
+
+
+# Whoever keeps the last few observations only gets them from a few matrices in turn.
+_SHEETS = 4
+# How often a matrix is referred to while only its sheet holds it: by the sheet, by the flat view of
+# it, and by the call that counts.
+_NOBODY_ELSE = getrefcount(_Sheet((1, 1)).options)
+
+
+class Sight:
+    """Makes observations of one game's tables, all of one shape."""
+
+    __slots__ = ("_cut", "_masks", "_sheets", "encoder", "limit", "option_shape")
+
+    def __init__(self, game: Game[Any], most_options: int | None = None) -> None:
+        if most_options is not None and (type(most_options) is not int or most_options < 1):
+            raise BadSetup(f"most_options: {most_options!r} is not a positive number")
+        self.encoder = encoder_of(game)
+        self.limit = most_options or self.encoder.most_options
+        self.option_shape = (self.limit, self.encoder.option_size)
+        self._sheets: list[_Sheet] = []
+        self._cut = most_options is not None
+        self._masks = [_mask(count, self.limit) for count in range(self.limit + 1)]
+
+    def space(self) -> spaces.Dict:
+        """What an observation looks like."""
+        return spaces.Dict({
+            "observation": spaces.Box(-1.0, 1.0, (self.encoder.size,), np.float32),
+            "options": spaces.Box(-1.0, 1.0, self.option_shape, np.float32),
+            "action_mask": spaces.Box(0, 1, (self.limit,), np.int8),
+        })  # fmt: skip
+
+    def actions(self) -> spaces.Discrete:
+        """An action is the number of an option in the list of options."""
+        return spaces.Discrete(self.limit)
+
+    def mask(self, table: Table[Any], player: int) -> Mask:
+        """Which options there are, for the player who is asked. It is shared: not to be written."""
+        return self._masks[self._count(table, player)]
+
+    def see(self, table: Table[Any], player: int) -> Seen:
+        """A new observation, the caller's to keep."""
+        sheet = self._blank_sheet()
+        sheet.used = self._write_options(table, player, sheet.flat)
+        return {
+            "observation": _floats(self.encoder.observe(table, player)),
+            "options": sheet.options,
+            "action_mask": self._masks[sheet.used].copy(),
+        }
+
+    def write(
+        self, table: Table[Any], player: int, observation: Floats, options: Floats, mask: Mask
+    ) -> None:
+        """The same into arrays of the caller's."""
+        observation[:] = _floats(self.encoder.observe(table, player))
+        before = int(mask.sum())
+        count = self._write_options(table, player, options.reshape(-1))
+        options[count:before] = 0.0  # beyond what was written before there is nothing
+        mask[:] = self._masks[count]
+
+    def _blank_sheet(self) -> _Sheet:
+        """A matrix of noughts: one that nobody holds any more, or else a new one.
+
+        Most of it is never written: to use it again costs far less than to make another.
+        """
+        for sheet in self._sheets:
+            if getrefcount(sheet.options) == _NOBODY_ELSE:
+                sheet.options[: sheet.used] = 0.0
+                return sheet
+        sheet = _Sheet(self.option_shape)
+        self._sheets = [sheet, *self._sheets[: _SHEETS - 1]]
+        return sheet
+
+    def _write_options(self, table: Table[Any], player: int, options: Floats) -> int:
+        """The rows of the options there are, one after the other; how many there are."""
+        decision = table.decision
+        if decision is None or decision.player != player:
+            return 0
+        count = self._count(table, player)
+        rows = _floats(self.encoder.option_features(table, decision))
+        room = count * self.option_shape[1]
+        options[:room] = rows[:room]
+        return count
+
+    def _count(self, table: Table[Any], player: int) -> int:
+        decision = table.decision
+        if decision is None or decision.player != player:
+            return 0
+        count = len(decision.choices)
+        if count <= self.limit:
+            return count
+        if self._cut:
+            return self.limit
+        raise UndercroftError(
+            f"{table.game.title} offers {count} options at once, more than the {self.limit} that "
+            "its encoder allows for; set most_options"
+        )
+
+
+def _mask(count: int, limit: int) -> Mask:
+    mask = np.zeros(limit, np.int8)
+    mask[:count] = 1
+    mask.flags.writeable = False
+    return mask
+
+
+def _floats(numbers: Sequence[float]) -> Floats:
+    """As an array; without a copy where the numbers lie in memory as they should."""
+    if type(numbers) is array and numbers.typecode == "f":
+        return np.frombuffer(numbers, np.float32)
+    return np.asarray(numbers, np.float32)

@@ -1,0 +1,132 @@
+"""A game with chance in the open, and all that each player has seen of it (perfect recall)."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from undercroft.kernel.nature import OpenTable
+
+# How a step of the trail is written for a player who did not see what came of it.
+HIDDEN = "?"
+DIGEST_BYTES = 16
+
+
+class Step:
+    """An answer, and the table as it was: the player who gave it remembers what he saw."""
+
+    __slots__ = ("choice", "player", "secret", "seen", "table")
+
+    def __init__(
+        self, player: int, choice: str, secret: bool, table: OpenTable[Any] | None, seen: str = ""
+    ) -> None:
+        self.player, self.choice, self.secret = player, choice, secret
+        self.table = table
+        self.seen = seen
+
+    def remembered(self) -> str:
+        """A digest of what the player saw when he answered; made when first asked for."""
+        if self.table is not None:
+            self.seen = digest(sight_of(self.table, self.player)).hex()[:12]
+            self.table = None
+        return self.seen
+
+
+class Trail:
+    """A table, and the steps that led to it: None for a die or draw."""
+
+    __slots__ = ("_before", "_drawn", "_steps", "table")
+
+    def __init__(self, table: OpenTable[Any], before: tuple[str, ...]) -> None:
+        self.table = table
+        self._before = before  # what each player had seen when this trail began
+        self._drawn = len(table.outcomes)
+        self._steps: list[Step | None] = []
+
+    def lay(self, outcome: int) -> None:
+        """Chance decides."""
+        self.table.lay(outcome)
+        self._steps.append(None)
+
+    def act(self, choice: int) -> None:
+        """A player decides."""
+        decision = self.table.decision
+        assert decision is not None
+        step = Step(
+            decision.player, decision.choices[choice], decision.question.secret, self.table.fork()
+        )
+        self.table.act(choice)
+        self._steps.append(step)
+
+    def memory(self, player: int | None) -> str:
+        """All that a player has seen happen, step by step; None remembers everything."""
+        parts = ["".join(self._before) if player is None else self._before[player]]
+        outcomes, drawn = self.table.outcomes, self._drawn
+        for step in self._steps:
+            if step is not None:
+                parts.append(_told(step, player))
+                continue
+            shown = player is None or self.table.seen(drawn, player)
+            parts.append(f" {outcomes[drawn] if shown else HIDDEN}")
+            drawn += 1
+        return "".join(parts)
+
+    def imagined(self, player: int, seed: int) -> Trail:
+        """A trail to another world that this player cannot tell from this one.
+
+        He remembers what he saw. What the others saw in that world before now is not played out:
+        all that tells their memories from another is what he himself remembers.
+        """
+        own = self.memory(player)
+        guess = f" [{digest(own).hex()}]"
+        before = tuple(own if other == player else guess for other in range(len(self._before)))
+        return Trail(self.table.fork(as_seen_by=player, seed=seed), before)
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.table = self.table.fork()
+        twin._before, twin._drawn, twin._steps = self._before, self._drawn, self._steps[:]
+        return twin
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        steps = [
+            None
+            if step is None
+            else (step.player, step.choice, step.secret, None, step.remembered())
+            for step in self._steps
+        ]
+        return self.table, self._before, self._drawn, steps
+
+    def __setstate__(self, packed: tuple[Any, ...]) -> None:
+        self.table, self._before, self._drawn, steps = packed
+        self._steps = [None if step is None else Step(*step) for step in steps]
+
+
+def _told(step: Step, player: int | None) -> str:
+    if step.player == player:
+        return f" {step.player}>{step.choice}@{step.remembered()}"
+    if step.secret and player is not None:
+        return f" {step.player}>{HIDDEN}"
+    return f" {step.player}>{step.choice}"
+
+
+def sight_of(table: OpenTable[Any], player: int | None) -> str:
+    """What a player sees just now, with the question if it is his; None is a spectator."""
+    view = msgspec.json.encode(table.view(player)).decode()
+    if table.chance is not None:
+        return f"{view}\nchance: {table.chance.source}"
+    decision = table.decision
+    if decision is None:
+        return f"{view}\nover"
+    if decision.player == player:
+        return f"{view}\n{decision.kind}: {', '.join(decision.choices)}"
+    return f"{view}\nplayer {decision.player}"
+
+
+def digest(text: str) -> bytes:
+    return hashlib.blake2b(text.encode(), digest_size=DIGEST_BYTES).digest()

@@ -1,0 +1,67 @@
+"""Games to learn from: every game that is installed, any number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import undercroft
+from undercroft.kernel import game as registry
+from undercroft.kernel.errors import BadSetup
+from undercroft.kernel.table import Table
+
+GAMES = undercroft.game_names()
+
+# What PettingZoo remarks on every environment whose observation is not one bare array, unless it is
+# on a list of its own; and that whoever is not asked, or has finished, has no legal action.
+REMARKS = (
+    "ignore:Observation is not a NumPy array",
+    "ignore:Observation space for each agent probably should be",
+    "ignore:Action mask numpy array is all zeros",
+)
+
+
+def player_counts(name: str) -> list[int]:
+    """Every number of players that the game's default settings allow."""
+    game = registry.find(name)
+    schema = game.schema()
+    possible = []
+    for players in range(schema.fewest, schema.most + 1):
+        try:
+            game.check(schema.check(players, {}))
+        except BadSetup:
+            continue
+        possible.append(players)
+    return possible
+
+
+def any_settings(name: str, rng: Random) -> tuple[int, dict[str, Any]]:
+    """Some possible way to set the game up."""
+    game = registry.find(name)
+    schema = game.schema()
+    while True:
+        players, chosen = rng.choice(player_counts(name)), {}
+        for setting in schema.settings:
+            if setting.kind == "flag":
+                chosen[setting.name] = rng.random() < 0.4
+            elif setting.kind == "choice":
+                chosen[setting.name] = rng.choice(setting.choices)
+            elif setting.kind == "number":
+                chosen[setting.name] = rng.randint(setting.low, setting.high)
+        try:
+            game.check(schema.check(players, chosen))
+        except BadSetup:
+            continue
+        return players, chosen
+
+
+def decisions(name: str, games: int, seed: int = 1) -> Iterator[Table[Any]]:
+    """The tables of random games, with any settings, wherever somebody is asked."""
+    rng = Random(seed)
+    for number in range(games):
+        players, chosen = any_settings(name, rng)
+        table = undercroft.new(name, players, seed=number, **chosen)
+        while table.decision is not None:
+            yield table
+            table.act(rng.randrange(len(table.decision.choices)))

@@ -1,0 +1,229 @@
+"""What a player sees as numbers: always as many, within bounds, and nothing that he cannot know."""
+
+import pkgutil
+from importlib import import_module
+from random import Random
+
+import numpy as np
+import pytest
+
+import undercroft
+from tests.gym.playing import GAMES, decisions
+from tests.kernel.toy import STONES_GAME, stones
+from undercroft.games import dungeonquest
+from undercroft.games.dungeonquest.encoding import NAMES, QUESTIONS
+from undercroft.gym import Sight, encoder_of
+from undercroft.gym.generic import HashedEncoder
+from undercroft.kernel import game as registry
+from undercroft.kernel.encoding import Encoder
+from undercroft.kernel.errors import BadSetup, UndercroftError
+from undercroft.kernel.flow import Question
+
+
+def encoders(name):
+    """The game's own, if it has one, and the one for any game."""
+    return [encoder_of(registry.find(name)), HashedEncoder()]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_number_has_a_name_of_its_own_and_stays_within_bounds(name):
+    for encoder in encoders(name):
+        assert len(set(encoder.names)) == encoder.size
+        assert len(set(encoder.option_names)) == encoder.option_size
+        for table in decisions(name, games=6):
+            decision = table.decision
+            for player in range(table.config["players"]):
+                seen = np.asarray(encoder.observe(table, player), np.float32)
+                assert seen.shape == (encoder.size,)
+                assert np.abs(seen).max() <= 1
+            rows = np.asarray(encoder.option_features(table, decision), np.float32)
+            assert rows.shape == (len(decision.choices) * encoder.option_size,)
+            assert np.abs(rows).max() <= 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_decision_has_more_options_than_the_encoder_allows_for(name):
+    encoder = encoder_of(registry.find(name))
+    longest = 0
+    for table in decisions(name, games=60, seed=2):
+        assert len(table.decision.choices) <= encoder.most_options
+        longest = max(longest, len(table.answers) + len(table.outcomes))
+    assert longest < encoder.longest
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_player_cannot_know_changes_no_number(name):
+    """Worlds that he cannot tell apart look the same, and so do his options in them."""
+    rng, compared = Random(3), 0
+    for table in decisions(name, games=25, seed=3):
+        if rng.random() > 0.1:
+            continue
+        decision = table.decision
+        for player in range(table.config["players"]):
+            world = table.fork(as_seen_by=player, seed=compared)
+            compared += 1
+            for encoder in encoders(name):
+                real, other = (bytes(encoder.observe(each, player)) for each in (table, world))
+                assert real == other
+                if decision.player == player:
+                    features = encoder.option_features
+                    rows = bytes(features(table, decision)), bytes(features(world, world.decision))
+                    assert rows[0] == rows[1]
+    assert compared > 50
+
+
+def test_a_game_without_an_encoder_is_seen_through_its_view():
+    encoder, table = encoder_of(STONES_GAME), stones(2, seed=1)
+    assert isinstance(encoder, HashedEncoder)
+    before = encoder.observe(table, 0)
+    assert before != encoder.observe(table, 1), "they hold different stones"
+    rows = np.asarray(encoder.option_features(table, table.decision)).reshape(2, -1)
+    assert (rows[0] != rows[1]).any()
+    table.act("low")
+    assert encoder.observe(table, 1) != before
+
+
+# -- observations as arrays ----------------------------------------------------------------
+
+
+def test_an_observation_is_the_view_the_options_and_a_mask():
+    table = undercroft.new("dungeonquest", 2, seed=1)
+    sight = Sight(table.game)
+    seen = sight.see(table, table.decision.player)
+    assert sight.space().contains(seen)
+    count = len(table.decision.choices)
+    assert seen["action_mask"].tolist() == [1] * count + [0] * (sight.limit - count)
+    assert seen["options"][:count].any(axis=1).all()
+    assert not seen["options"][count:].any()
+    waiting = sight.see(table, 1 - table.decision.player)
+    assert not waiting["action_mask"].any()
+    assert not waiting["options"].any()
+    assert waiting["observation"].any()
+
+
+def test_arrays_of_ones_own_are_written_over_whatever_was_in_them():
+    sight = Sight(registry.find("dungeonquest"))
+    space = sight.space()
+    shapes = [(space[name].shape, space[name].dtype) for name in space]
+    mask, observation, options = (np.zeros(*shape) for shape in shapes)
+    for table in decisions("dungeonquest", games=3):
+        player = table.decision.player
+        sight.write(table, player, observation, options, mask)
+        fresh = sight.see(table, player)
+        assert (observation == fresh["observation"]).all()
+        assert (options == fresh["options"]).all()
+        assert (mask == fresh["action_mask"]).all()
+
+
+def test_an_observation_that_is_kept_is_never_written_again():
+    sight = Sight(registry.find("dungeonquest"))
+    kept, parts = [], []
+    for number, table in enumerate(decisions("dungeonquest", games=2)):
+        seen = sight.see(table, table.decision.player)
+        fresh = Sight(table.game).see(table, table.decision.player)
+        assert all((seen[name] == fresh[name]).all() for name in seen)
+        if number % 3 == 0:
+            kept.append((seen, fresh))
+        elif number % 3 == 1:
+            parts.append((seen["options"][:2], fresh["options"][:2]))
+        del seen
+    assert len(kept) > 10
+    assert all((seen[name] == was[name]).all() for seen, was in kept for name in was)
+    assert all((part == was).all() for part, was in parts)
+
+
+def test_options_can_be_cut_short_on_demand_and_never_otherwise():
+    table = undercroft.new("dungeonquest", 1, seed=1)
+    assert len(table.decision.choices) == 4
+    seen = Sight(table.game, most_options=3).see(table, 0)
+    assert seen["action_mask"].tolist() == [1, 1, 1]
+    assert seen["options"].shape[0] == 3
+    narrow = Sight(table.game)
+    narrow.limit = 3
+    with pytest.raises(UndercroftError, match="offers 4 options at once, more than the 3"):
+        narrow.see(table, 0)
+    with pytest.raises(BadSetup, match="most_options: 0 is not a positive number"):
+        Sight(table.game, most_options=0)
+
+
+def test_an_encoder_may_give_any_sequence_of_numbers():
+    class Plain(Encoder):
+        names, option_names, most_options = ("answers", "one"), ("place",), 9
+
+        def observe(self, table, player):
+            return [min(1.0, len(table.answers) / 100), 1.0]
+
+        def option_features(self, table, decision):
+            return tuple(place / 9 for place in range(len(decision.choices)))
+
+    class Encoded:
+        encoder = Plain
+
+    table = undercroft.new("dungeonquest", 1, seed=1)
+    seen = Sight(Encoded()).see(table, 0)
+    assert seen["observation"].tolist() == [0.0, 1.0]
+    assert seen["options"][:4, 0].tolist() == pytest.approx([0, 1 / 9, 2 / 9, 3 / 9])
+    assert Plain().promise(table, 0) == 0.0
+
+
+# -- DungeonQuest's own ---------------------------------------------------------------------
+
+
+def dungeonquest_questions():
+    """Every kind of question that its rules can ask."""
+    kinds = set()
+    for module in pkgutil.walk_packages(dungeonquest.__path__, f"{dungeonquest.__name__}."):
+        for thing in vars(import_module(module.name)).values():
+            if isinstance(thing, Question):
+                kinds.add(thing.kind)
+    return kinds
+
+
+def test_every_question_has_its_place():
+    assert set(QUESTIONS) == dungeonquest_questions()
+    assert len(set(QUESTIONS)) == len(QUESTIONS)
+
+
+def test_the_numbers_tell_what_their_names_say():
+    encoder = encoder_of(registry.find("dungeonquest"))
+    table = undercroft.new("dungeonquest", 2, seed=4, heroes=["hugo", "lindel"])
+    while table.state.turn < 6:
+        table.act(0)
+    hero, state = table.state.heroes[0], table.state
+    hero.wounds, state.sun = 4, 12
+    told = dict(zip(NAMES, encoder.observe(table, 0), strict=True))
+    assert told["is hugo"] == 1
+    assert told["is lindel"] == 0
+    assert told["wounds"] == pytest.approx(4 / 16)
+    assert told["strength"] == pytest.approx(0.7)
+    assert told["sun"] == pytest.approx(12 / 30)
+    explored = [name for name in told if name.startswith("explored r") and told[name]]
+    assert len(explored) == sum(laid >= 0 for laid in state.board)
+    other = dict(zip(NAMES, encoder.observe(table, 1), strict=True))
+    assert other["neighbour 1 wounds"] == pytest.approx(4 / 16)
+    asked = [name for name in told if name.startswith("asked ") and told[name]]
+    assert asked == ([f"asked {table.decision.kind}"] if table.decision.player == 0 else [])
+
+
+def test_no_two_options_of_a_turn_look_alike():
+    encoder, looked = encoder_of(registry.find("dungeonquest")), 0
+    for table in decisions("dungeonquest", games=10, seed=5):
+        decision = table.decision
+        if decision.kind != "turn":
+            continue
+        rows = np.asarray(encoder.option_features(table, decision)).reshape(len(decision), -1)
+        assert len(np.unique(rows, axis=0)) == len(decision)
+        looked += 1
+    assert looked > 20
+
+
+def test_a_hero_who_is_out_with_gold_stands_better_than_one_inside_and_the_dead_not_at_all():
+    encoder = encoder_of(registry.find("dungeonquest"))
+    table = undercroft.new("dungeonquest", 1, seed=1)
+    table.act(0)
+    hero = table.state.heroes[0]
+    inside = encoder.promise(table, 0)
+    hero.fate = 2
+    assert encoder.promise(table, 0) == 0.0 < inside
+    hero.fate = 1
+    assert encoder.promise(table, 0) > inside
