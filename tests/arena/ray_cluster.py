@@ -21,7 +21,7 @@ def add_node(cluster: Any, processors: int) -> None:
             cluster.add_node(
                 num_cpus=processors, object_store_memory=STORE, include_dashboard=False, wait=False
             )
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - Ray raises nothing more precise
             print(f"attempt {attempt + 1} to start a node: {error}", file=sys.stderr)
         else:
             return

@@ -132,7 +132,10 @@ def _connect(ray: Any, address: str, workers: int) -> None:
         _knock(address)
     try:
         ray.init(logging_level=logging.ERROR, log_to_driver=False, **options)
-    except (ConnectionError, OSError, RuntimeError, ValueError, TimeoutError) as error:
+    except Exception as error:  # what Ray raises here is of any kind
+        if address == LOCAL:
+            problem = f"--ray: a cluster cannot be started here: {_first_line(error)}"
+            raise UndercroftError(problem) from error
         raise _unreachable(address, _first_line(error)) from error
 
 

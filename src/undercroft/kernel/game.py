@@ -11,6 +11,7 @@ import msgspec
 from .errors import BadSetup
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Self
 
     from .flow import Flow
@@ -57,6 +58,39 @@ class Facts(msgspec.Struct, frozen=True):
     turns: int
     roles: tuple[str, ...]
     survived: tuple[bool, ...]
+    ended_at: tuple[str, ...] = ()  # the place where each player ended, "" for none
+    measures: dict[str, tuple[float, ...]] = {}  # by id: what is counted for each player
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place where players can end, and where it lies on a map of many games."""
+
+    id: str
+    name: str
+    column: float
+    row: float
+    width: float = 1
+    height: float = 1
+
+
+class Measure(msgspec.Struct, frozen=True):
+    """Something counted for each player besides the score."""
+
+    id: str
+    title: str
+
+
+class Survey(msgspec.Struct, frozen=True):
+    """How statistics of many games speak of a game: its own words, its measures, its map."""
+
+    role: str = "role"
+    score: str = "score"
+    turns: str = "turns"
+    survived: str = "survived"
+    ended_at: str = "Where players end"
+    roles: dict[str, str] = {}  # what a role is called
+    measures: tuple[Measure, ...] = ()
+    places: tuple[Place, ...] = ()
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -123,6 +157,40 @@ def _checked(setting: Setting, value: Any, players: int) -> Any:
     if names and len(names) != players:
         raise BadSetup(f"{name}: {len(names)} named for {players} players; name all or none")
     return names
+
+
+@runtime_checkable
+class Surveyed(Protocol):
+    """A game that says how statistics are to speak of it."""
+
+    def survey(self) -> Survey: ...
+
+
+def survey_of(game: Game[Any]) -> Survey:
+    """How statistics speak of a game; one that says nothing gets plain words."""
+    return game.survey() if isinstance(game, Surveyed) else Survey()
+
+
+@runtime_checkable
+class Guided(Protocol):
+    """A game that has quick answers to offer those who play it out in thought."""
+
+    def rollout(self, seed: int) -> Callable[[Table[Any]], int]:
+        """Gives the index of a sensible choice, by what the player asked may know."""
+        ...
+
+
+@runtime_checkable
+class Appraised(Protocol):
+    """A game that can tell before its end what a position is worth."""
+
+    def appraise(self, table: Table[Any], player: int) -> float | None:
+        """What a player can hope for, from 0 to 1, and what he got once the game is over.
+
+        None says that it cannot be told in the midst of this: play on and ask again. All that
+        lies on the table may be looked at; whoever searches looks at worlds that he imagined.
+        """
+        ...
 
 
 @runtime_checkable

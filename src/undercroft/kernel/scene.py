@@ -18,7 +18,7 @@ class Space(msgspec.Struct, frozen=True):
     sides: tuple[str, str, str, str] = ("none", "none", "none", "none")
     width: int = 1
     height: int = 1
-    marks: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()  # what is printed there; `Board.signs` tells what a mark means
     text: str = ""
 
 
@@ -28,10 +28,31 @@ class Piece(msgspec.Struct, frozen=True):
     id: str
     name: str
     space: str
-    look: str  # "hero", "monster" or "marker"
+    look: str  # "hero", "monster", "marker" or "token"
     letter: str
     owner: int | None = None
     facing: int | None = None  # where it looks or, on a parted space, at which side it stands
+    icon: str = ""  # a picture that the client knows; without one its letter stands for it
+    tone: str = ""  # a colour that the client knows, see Band
+    hidden: bool = False  # it lies face down for the viewer
+    text: str = ""
+
+
+class Gauge(msgspec.Struct, frozen=True):
+    """A number, with its limit where it has one."""
+
+    name: str
+    value: int
+    limit: int | None = None
+    look: str = ""
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """One line of a card: what brings it about, what it does, whether it counts now."""
+
+    text: str
+    lead: str = ""  # "6", "Green", "When you move": printed before the text
+    idle: bool = False  # it does not count for the viewer as things stand
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -43,15 +64,46 @@ class Card(msgspec.Struct, frozen=True):
     text: str = ""
     value: str = ""
     hidden: bool = False
+    cost: str = ""  # what it takes to play it, in the corner
+    tone: str = ""
+    icon: str = ""
+    gauges: tuple[Gauge, ...] = ()  # the numbers printed on it
+    clauses: tuple[Clause, ...] = ()
+    signs: tuple[str, ...] = ()  # small marks; `Board.signs` tells what they mean
+    note: str = ""  # what is true of it just now: "played", "too dear", "lies on Ironforge"
 
 
-class Gauge(msgspec.Struct, frozen=True):
-    """A number, with its limit where it has one."""
+class Slot(msgspec.Struct, frozen=True):
+    """A named place for one card."""
 
+    id: str
     name: str
-    value: int
+    card: Card | None = None
+    icon: str = ""  # shown while it is empty
+
+
+class Tray(msgspec.Struct, frozen=True):
+    """Cards that lie together: a hand, a row of named slots, a bag, cards in play."""
+
+    id: str
+    name: str
+    look: str  # "hand", "slots", "bag" or "row"
+    cards: tuple[Card, ...] = ()
+    slots: tuple[Slot, ...] = ()
     limit: int | None = None
-    look: str = ""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """Something to be done over several turns, and how far it has come."""
+
+    id: str
+    name: str
+    text: str
+    goals: tuple[Gauge, ...] = ()  # each with its limit: reached when all are
+    reward: str = ""
+    spaces: tuple[str, ...] = ()  # where on the board it can be got on with
+    tone: str = ""
+    hidden: bool = False
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -66,6 +118,10 @@ class Panel(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
     active: bool = False
     text: str = ""
+    icon: str = ""
+    tone: str = ""
+    trays: tuple[Tray, ...] = ()
+    tasks: tuple[Task, ...] = ()
 
 
 class Track(msgspec.Struct, frozen=True):
@@ -86,23 +142,87 @@ class Pile(msgspec.Struct, frozen=True):
     discards: int = 0
 
 
+class Die(msgspec.Struct, frozen=True):
+    """A die as it lies: its face in a character or two."""
+
+    face: str
+    tone: str = ""
+    name: str = ""
+
+
+class Beat(msgspec.Struct, frozen=True):
+    """One thing that happened in a stage: by which side, with which dice, by which rule."""
+
+    text: str
+    side: int | None = None  # 0 or 1 of the duel's sides; nobody's where None
+    dice: tuple[Die, ...] = ()
+    rule: str = ""
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """A step of a contest and what has come of it so far."""
+
+    id: str
+    name: str
+    state: str  # "past", "now" or "ahead"
+    beats: tuple[Beat, ...] = ()
+
+
 class Duel(msgspec.Struct, frozen=True):
-    """A fight in progress, side by side."""
+    """A fight, side by side; with stages where it is shown step by step."""
 
     title: str
     round: int
     sides: tuple[Panel, Panel]
     hand: tuple[Card, ...] = ()
     stack: tuple[Card, ...] = ()
+    stages: tuple[Stage, ...] = ()
+    verdict: str = ""  # how it ended, once it has; it may lie there to be read until the next
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A path between two spaces."""
+
+    ends: tuple[str, str]
+    look: str = "path"  # or "water", "flight", "gate"
+
+
+class Band(msgspec.Struct, frozen=True):
+    """Spaces that belong together, told apart by colour and by pattern.
+
+    Tones: stone, green, gold, red, blue, violet. Patterns: plain, dots, stripes, checks, waves.
+    """
+
+    id: str
+    name: str
+    tone: str
+    pattern: str
+    spaces: tuple[str, ...] = ()
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """What a mark on a space or a card means."""
+
+    id: str
+    name: str
+    icon: str = ""
+    text: str = ""
 
 
 class Board(msgspec.Struct, frozen=True):
-    """A board of spaces laid out in columns and rows."""
+    """A board of spaces: laid out in columns and rows, or as points joined by links.
+
+    In a "graph" a space's column and row are where its middle lies in a field of columns x rows.
+    """
 
     columns: int
     rows: int
     spaces: tuple[Space, ...]
     pieces: tuple[Piece, ...]
+    layout: str = "grid"  # or "graph"
+    links: tuple[Link, ...] = ()
+    bands: tuple[Band, ...] = ()
+    signs: tuple[Sign, ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -117,3 +237,4 @@ class Scene(msgspec.Struct, frozen=True):
     duel: Duel | None = None
     status: str = ""
     card: Card | None = None  # the card drawn last, lying open to the viewer
+    trays: tuple[Tray, ...] = ()  # cards that lie in the middle of the table, for everybody

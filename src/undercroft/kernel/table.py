@@ -61,6 +61,7 @@ class Table(Generic[S]):
         "_flow",
         "_forced",
         "_forks",
+        "_glimpse",
         "_mark",
         "_mark_answers",
         "_mark_due",
@@ -93,6 +94,7 @@ class Table(Generic[S]):
     _step: int
     _stride: int
     _forks: int
+    _glimpse: tuple[Ask | None, int, Any] | None
     _answers: list[Answer]
     _outcomes: list[int]
     _audiences: dict[int, int]
@@ -317,6 +319,7 @@ class Table(Generic[S]):
         self._flow = None
         self._pending = None
         self._decision = None
+        self._glimpse = None
 
     def _proceed(self, flow: Flow[None] | None, answer: Any) -> None:
         """Run on until a player must choose or the game is over. A forced choice is taken."""
@@ -373,6 +376,7 @@ class Table(Generic[S]):
         twin._stride = STRIDE
         twin._mark_due = self._mark_due
         twin._forks = 0
+        twin._glimpse = None
         twin._script = twin._forced = twin._events = None
         twin._flow = twin._decision = None
         return twin

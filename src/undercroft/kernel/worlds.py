@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from .chance import INCREMENT, MASK, MULTIPLIER, Contradiction, Script, scramble
+from .chance import (
+    EVERYONE,
+    INCREMENT,
+    MASK,
+    MULTIPLIER,
+    Contradiction,
+    Script,
+    scramble,
+    sees,
+)
 from .replay import wake
 
 if TYPE_CHECKING:
@@ -42,25 +51,51 @@ def _move_mark(table: Table[S]) -> None:
 
 def _dealt_anew(table: Table[S], player: int, rng: int) -> Table[S]:
     """Start the step again in another world, and drop it if it contradicts what he saw."""
-    state = table._mark.clone()
+    mark, since = table._mark, table._mark_outcomes
+    outcomes, answers = table._outcomes[since:], table._answers[table._mark_answers :]
+    state = mark.clone()
     state.rng = rng
     table.game.imagine(state, player, table.state)
+    certain = bool(outcomes or answers) and _can_only_be_so(table, state, player)
+    state.rng = rng
     world = table._twin()
     world._begin(state)
-    world._script = Script(
-        table._outcomes[table._mark_outcomes :], table._audiences, player, table._mark_outcomes
-    )
+    if outcomes:
+        world._script = Script(outcomes, table._audiences, player, since)
     world._proceed(None, None)
-    for answer in table._answers[table._mark_answers :]:
+    for answer in answers:
         _follow(world, answer, player)
     _settle_secrets(world, table._pending, player)
     world._script = None
     if not _same_decision(world._pending, table._pending, player):
         raise Contradiction("another decision came up")
-    happened = len(world._answers) + len(world._outcomes)
-    if happened and world.view(player) != table.view(player):
+    happened = bool(world._answers or world._outcomes)
+    if happened and not certain and world.view(player) != _seen(table, player):
         raise Contradiction("what came of it looks different")
     return world
+
+
+def _can_only_be_so(table: Table[S], state: S, player: int) -> bool:
+    """Whether nothing was dealt otherwise and nothing in this step was hidden from him."""
+    state.rng = table._mark.rng
+    if state != table._mark:
+        return False
+    seen = table._audiences.get
+    return all(
+        sees(seen(number, EVERYONE), player)
+        for number in range(table._mark_outcomes, len(table._outcomes))
+    ) and not any(
+        question.secret and who != player
+        for _, question, who in table._answers[table._mark_answers :]
+    )
+
+
+def _seen(table: Table[S], player: int) -> Any:
+    """What he sees of the real table, looked up once for all worlds imagined at a decision."""
+    known = table._glimpse
+    if known is None or known[0] is not table._pending or known[1] != player:
+        known = table._glimpse = (table._pending, player, table.view(player))
+    return known[2]
 
 
 def _follow(world: Table[S], answer: Answer, player: int) -> None:

@@ -130,6 +130,14 @@ def test_combat_cards_are_for_those_who_fight():
 
 
 @rule("WOW-ABIL-07")
+def test_a_combat_card_for_a_blow_is_of_no_use_outside_combat():
+    situation = alone("warrior").hand(0, "ab_warrior_04").energy(0, 1)
+    bomb = situation.discovery(FIELD, "disc_bomb").exploring(0).challenge("grey_c02").dice(1, 6)
+    assert bomb.asked == "on_damage"  # in the combat that follows
+    assert bomb.character(0).damage == 2  # the bomb's: nobody was asked about it
+
+
+@rule("WOW-ABIL-07")
 def test_a_special_card_is_offered_at_the_moment_it_names():
     situation = alone("warrior").hand(0, "ab_warrior_12").energy(0, 2).hurt(0, 2)
     assert playable(situation.moving(0).options) == []

@@ -167,7 +167,8 @@ def test_a_once_only_trophy_is_not_gained_a_second_time():
     assert list(play.table.view(None).trophies).count("tr_lich") == 1  # it is for others
 
 
-@rule("WOW-TRO-03")
-def test_another_character_may_take_the_second_copy():
+@rule("WOW-TRO-02", "WOW-TRO-03")
+def test_another_character_may_take_the_second_copy_and_then_there_is_none_left():
     play = before_the_lich().trophy(1, "tr_lich").challenged(0).dice(6, 1)
     assert (play.log(0), play.log(1)) == (["tr_lich"], ["tr_lich"])
+    assert "tr_lich" not in play.table.view(None).trophies

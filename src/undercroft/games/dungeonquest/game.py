@@ -7,7 +7,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.errors import BadSetup
-from undercroft.kernel.game import Facts, Schema, Setting
+from undercroft.kernel.game import Schema, Setting
 from undercroft.kernel.rulebook import Rulebook
 from undercroft.kernel.table import Table
 
@@ -35,13 +35,15 @@ from .explain import explain
 from .imagine import imagine
 from .pieces import HERO_IDS
 from .scene import draw_scene
-from .state import OUT, State
+from .state import State
+from .survey import SURVEY, facts_of
 from .view import view_of
 from .wording import word
 
 if TYPE_CHECKING:
+    from undercroft.kernel.encoding import Encoder
     from undercroft.kernel.flow import Flow
-    from undercroft.kernel.game import Result
+    from undercroft.kernel.game import Facts, Result, Survey
     from undercroft.kernel.scene import Scene
 
     from .view import View
@@ -111,7 +113,7 @@ class DungeonQuest:
         "sleeps on the richest treasure; every turn there may wake it. Of those who come back, "
         "the one with the most gold wins. Alone you win if you bring out a Treasure card."
     )
-    rules_version = 1
+    rules_version = 2
     state_type = State
 
     @cached_property
@@ -166,12 +168,26 @@ class DungeonQuest:
 
         return {"heuristic": HeuristicBot}
 
+    def encoder(self) -> Encoder:
+        from .encoding import DungeonQuestEncoder
+
+        return DungeonQuestEncoder()
+
+    def rollout(self, seed: int) -> Any:
+        from .bot import HeuristicBot
+
+        return HeuristicBot(seed).choose
+
+    def appraise(self, table: DungeonQuestTable, player: int) -> float | None:
+        from .bot.appraisal import appraise
+
+        return appraise(table, player)
+
     def facts(self, state: State) -> Facts:
-        return Facts(
-            turns=state.turn,
-            roles=tuple(HERO_IDS[hero.kind] for hero in state.heroes),
-            survived=tuple(hero.fate == OUT for hero in state.heroes),
-        )
+        return facts_of(state)
+
+    def survey(self) -> Survey:
+        return SURVEY
 
     def audit(self, state: State, *, settled: bool) -> list[str]:
         return audit(state, settled=settled)

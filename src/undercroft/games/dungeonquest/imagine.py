@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.chance import sees
+from undercroft.kernel.chance import Dealer, sees
 
 from .combat.aftermath import wounds_of
 from .pieces import (
@@ -18,55 +17,64 @@ from .pieces import (
     TOKEN_MONSTER,
     TOKENS,
 )
+from .state import POOL
 
 if TYPE_CHECKING:
     from .state import Fight, State
 
 
+# The tokens of each monster.
+ALIKE = tuple(
+    tuple(token for token in range(TOKENS) if TOKEN_MONSTER[token] == monster)
+    for monster in sorted(set(TOKEN_MONSTER))
+)
+
+
 def imagine(state: State, player: int, now: State) -> None:
     """Deal anew, in place, all that this player does not know."""
-    rng = Random(state.rng)
-    imagine_tokens(state, player, rng)
+    dealer = Dealer(state.rng)
+    if state.tokens.count(POOL) < TOKENS:  # those in the pool are mixed already
+        imagine_tokens(state, player, dealer)
     if state.fight is not None and not state.solo:
-        imagine_hands(state, state.fight, player, rng)
+        imagine_hands(state, state.fight, player, dealer)
     if state.house.cloak_and_dagger:
-        imagine_loot(state, player, now, rng)
+        imagine_loot(state, player, now, dealer)
 
 
-def imagine_tokens(state: State, player: int, rng: Random) -> None:
+def imagine_tokens(state: State, player: int, dealer: Dealer) -> None:
     """Which token of a kind lies where, as far as he has not seen its underside."""
-    for monster in sorted(set(TOKEN_MONSTER)):
-        unseen = [
-            token
-            for token in range(TOKENS)
-            if TOKEN_MONSTER[token] == monster and not sees(state.token_seen[token], player)
-        ]
-        shuffled = _dealt(unseen, state.fight, rng)
-        places = {token: state.tokens[token] for token in unseen}
-        seen_by = {token: state.token_seen[token] for token in unseen}
-        renamed = dict(zip(unseen, shuffled, strict=True))
-        for token, other in renamed.items():
-            state.tokens[other] = places[token]
-            state.token_seen[other] = seen_by[token]
+    tokens, token_seen = state.tokens, state.token_seen
+    for alike in ALIKE:
+        unseen = [token for token in alike if not sees(token_seen[token], player)]
+        places = [tokens[token] for token in unseen]
+        if not places or places.count(places[0]) == len(places):
+            continue
         fight = state.fight
-        if fight is not None and fight.token in renamed:
-            fight.token = renamed[fight.token]
-        if state.last_moved_token in renamed:
-            state.last_moved_token = renamed[state.last_moved_token]
+        met = -1 if fight is None else fight.token
+        roles = sorted(
+            (tokens[token], token_seen[token], token == met, token == state.last_moved_token)
+            for token in unseen
+        )
+        if fight is None or met not in unseen:
+            dealer.shuffle(unseen)
+        else:
+            role = next(number for number, each in enumerate(roles) if each[2])
+            fight.token = _deal_a_fighter(unseen, role, wounds_of(fight.sides[1]), dealer)
+        for token, (place, seen, _, last_moved) in zip(unseen, roles, strict=True):
+            tokens[token], token_seen[token] = place, seen
+            if last_moved:
+                state.last_moved_token = token
 
 
-def _dealt(unseen: list[int], fight: Fight | None, rng: Random) -> list[int]:
+def _deal_a_fighter(unseen: list[int], role: int, wounds: int, dealer: Dealer) -> int:
     """Any order, but a monster that fights on has more life than the wounds it has taken."""
-    shuffled = unseen[:]
     while True:
-        rng.shuffle(shuffled)
-        if fight is None or fight.token not in unseen:
-            return shuffled
-        if TOKEN_LIFE[shuffled[unseen.index(fight.token)]] > wounds_of(fight.sides[1]):
-            return shuffled
+        dealer.shuffle(unseen)
+        if TOKEN_LIFE[unseen[role]] > wounds:
+            return unseen[role]
 
 
-def imagine_hands(state: State, fight: Fight, player: int, rng: Random) -> None:
+def imagine_hands(state: State, fight: Fight, player: int, dealer: Dealer) -> None:
     """Other hands are mixed with the Combat deck, their Power cards with those not drawn."""
     deck = list(state.bags[COMBAT_DECK])
     hidden = [side for side in fight.sides if side.seat != player]
@@ -78,14 +86,14 @@ def imagine_hands(state: State, fight: Fight, player: int, rng: Random) -> None:
         deck += [card for card in unknown if card < FIRST_POWER]
         powers = [card for card in unknown if card >= FIRST_POWER]
         stack = [*side.powers, *powers]
-        rng.shuffle(stack)
+        dealer.shuffle(stack)
         drawn, side.powers = stack[: len(powers)], tuple(sorted(stack[len(powers) :]))
         side.hand = tuple(
             -1 if card < FIRST_POWER and card not in looked_at
             else drawn.pop() if card not in looked_at else card
             for card in side.hand
         )  # fmt: skip
-    rng.shuffle(deck)
+    dealer.shuffle(deck)
     for side in hidden:
         side.hand = tuple(deck.pop() if card < 0 else card for card in side.hand)
     state.bags[COMBAT_DECK] = bytes(sorted(deck))
@@ -96,7 +104,7 @@ def _has_looked(fight: Fight, player: int) -> bool:
     return any(side.seat == player for side in fight.sides)
 
 
-def imagine_loot(state: State, player: int, now: State, rng: Random) -> None:
+def imagine_loot(state: State, player: int, now: State, dealer: Dealer) -> None:
     """Hidden Loot is mixed with the Loot of its deck, unless it has been discarded since."""
     shown = {card for pile in now.discards for card in pile}
     for deck in range(len(DECK_CARDS)):
@@ -111,7 +119,7 @@ def imagine_loot(state: State, player: int, now: State, rng: Random) -> None:
             continue
         spare = [card for card in state.bags[deck] if IS_LOOT[card] and card not in shown]
         pool = hidden + spare
-        rng.shuffle(pool)
+        dealer.shuffle(pool)
         dealt = {card: pool.pop() for card in hidden}
         for hero in holders:
             hero.loot = tuple(dealt.get(card, card) for card in hero.loot)

@@ -196,7 +196,7 @@ def _panel(view: View, hero: HeroView) -> Panel:
         letter=card.letter,
         status=_hero_status(hero),
         gauges=(
-            Gauge("Wounds", hero.wounds + _in_this_fight(view, hero.seat), card.life, "wounds"),
+            *(() if hero.fate == DEAD else (_wounds(view, hero, card.life),)),
             Gauge("Strength", card.strength),
             Gauge("Agility", card.agility),
             Gauge("Armor", card.armor),
@@ -208,6 +208,10 @@ def _panel(view: View, hero: HeroView) -> Panel:
         active=hero.seat == view.active and not view.over,
         text=ability or card.ability,
     )
+
+
+def _wounds(view: View, hero: HeroView, life: int) -> Gauge:
+    return Gauge("Wounds", hero.wounds + _in_this_fight(view, hero.seat), life, "wounds")
 
 
 def _in_this_fight(view: View, seat: int) -> int:

@@ -23,6 +23,9 @@ IN_THE_DUNGEON, OUT, DEAD = range(3)
 # What awaits a hero on his next turn in place of the usual choice (DQ-TURN-07).
 FREE, OWES_ENCOUNTER, WEBBED, MUST_GO_BACK, IN_THE_DARK, ACROSS = range(6)
 
+# Where a hero ended who was killed in the catacombs.
+BELOW = -2
+
 # Where a monster token is when it lies on no space.
 POOL, MET = -1, -2
 
@@ -53,6 +56,7 @@ class Hero(msgspec.Struct, gc=False):
     cell: int = NOWHERE
     fate: int = IN_THE_DUNGEON
     ending: str = ""
+    ended_at: int = NOWHERE  # the space where he was killed or left, or BELOW
     wounds: int = 0
     came_from: int = NOWHERE
     side: int = -1  # the side of his chamber he came in by; -1 if he did not come by a side

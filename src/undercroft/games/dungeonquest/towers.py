@@ -71,6 +71,7 @@ def exit_dungeon(table: DungeonQuestTable, hero: Hero) -> None:
     table.say("DQ-EXIT-02", "{hero} leaves the dungeon alive.", hero.seat)
     hero.fate = OUT
     hero.ending = "left the dungeon"
+    hero.ended_at = hero.cell
     hero.cell = hero.came_from = NOWHERE
     hero.plight = FREE
     hero.extra_turns = 0  # or the sun would wait for them (DQ-SUN-08)

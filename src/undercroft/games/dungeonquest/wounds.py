@@ -11,7 +11,7 @@ from .board import NOWHERE
 from .loot import choose_loot_to_discard
 from .pieces import CARD_DECK
 from .runes import PROTECTION, holds_rune, use_rune
-from .state import DEAD, FREE
+from .state import BELOW, DEAD, FREE
 
 if TYPE_CHECKING:
     from .game import DungeonQuestTable
@@ -64,6 +64,7 @@ def die(table: DungeonQuestTable, hero: Hero, cause: str) -> None:
     table.say("DQ-DEATH-02", "{hero} is killed.", hero.seat)
     hero.fate = DEAD
     hero.ending = cause
+    hero.ended_at = BELOW if hero.below else hero.cell
     take_off_the_board(hero)
     give_everything_back(state, hero)
     if state.active == hero.seat:

@@ -202,20 +202,25 @@ def _enemy(table: WarcraftTable, seat: int, card: int, lay_on: int) -> Flow[None
 def _note(
     table: WarcraftTable, seat: int, when: str, fits: Callable[[EventFlip], bool]
 ) -> Flow[None]:
-    """Something happened: an event that waits for it is turned over (WOW-EVT-02)."""
-    card = _waiting(table.state, when)
-    if card == NONE:
-        return NOTHING
+    """Something happened: every event that waits for it is turned over (WOW-EVT-02)."""
+    cards = [card for card in _waiting(table.state, when) if _fits(card, fits)]
+    return _flip_all(table, seat, cards) if cards else NOTHING
+
+
+def _fits(card: int, fits: Callable[[EventFlip], bool]) -> bool:
     flip = CHALLENGES[card].flip
-    assert flip is not None
-    return flip_event(table, seat, card) if fits(flip) else NOTHING
+    return flip is not None and fits(flip)
 
 
-def _waiting(state: State, when: str) -> int:
-    card = state.global_event
-    if card != NONE and FLIP_WHEN[card] == when:
-        return card
-    return next((card for card, _ in state.located if FLIP_WHEN[card] == when), NONE)
+def _flip_all(table: WarcraftTable, seat: int, cards: list[int]) -> Flow[None]:
+    for card in cards:
+        yield from flip_event(table, seat, card)
+
+
+def _waiting(state: State, when: str) -> list[int]:
+    """The global event first, then those on the board in the order they came there."""
+    lying = [state.global_event, *(card for card, _ in state.located)]
+    return [card for card in lying if card != NONE and FLIP_WHEN[card] == when]
 
 
 def note_encounter_defeated(table: WarcraftTable, seat: int, encounter: Encounter) -> Flow[None]:
@@ -244,7 +249,7 @@ def note_movement_roll(table: WarcraftTable, seat: int, rolled: int) -> Flow[Non
 
 def watches_resource(state: State, name: str) -> bool:
     """Whether an event waits for that resource to be used."""
-    return _waiting(state, "resource_used") != NONE
+    return bool(_waiting(state, "resource_used"))
 
 
 def note_resource_used(table: WarcraftTable, seat: int, name: str) -> Flow[None]:

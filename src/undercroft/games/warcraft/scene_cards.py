@@ -11,6 +11,7 @@ from undercroft.kernel.scene import Card, Clause, Gauge, Sign
 from .catalogue import (
     ABILITY_BY_ID,
     CHALLENGE_BY_ID,
+    CHALLENGES,
     CHARACTER_BY_ID,
     DISCOVERY_BY_ID,
     ENCOUNTER_BY_ID,
@@ -102,14 +103,15 @@ def hidden_card(name: str, look: str) -> Card:
 
 
 def item_card(name: str, note: str = "", *, idle: bool = False) -> Card:
-    """An item; its powers are idle where it cannot be used as it lies."""
+    """An item and the front of its card (WOW-SET-03); idle where it cannot be used as it lies."""
     item = ITEM_BY_ID[name]
+    front = CHALLENGES[item.card]
     gauges = []
     if item.attack >= 0:
         gauges.append(_attack(item.attack, item.attack_type))
     if item.defense >= 0:
         gauges.append(Gauge("Defense", item.defense, look="defense"))
-    return Card(
+    card = Card(
         name,
         item.name,
         SLOTS[item.slot],
@@ -121,6 +123,9 @@ def item_card(name: str, note: str = "", *, idle: bool = False) -> Card:
         signs=(*item.icons, *item.potions),
         note=note,
     )
+    enemy = front.encounter
+    text = enemy.text if enemy is not None else front.text
+    return _with_back(card, name, f"{front.name}. {text}")
 
 
 def _item_icon(item: Item) -> str:

@@ -1,0 +1,55 @@
+"""What a player sees as numbers, for programs that learn. A game may give an encoder or not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .flow import Decision
+    from .table import Table
+
+
+class Encoder:
+    """Turns what one player may know into numbers from -1 to 1, always in the same places.
+
+    Nothing that the player's view does not show may change any of them. An `array("f")` is the
+    cheapest sequence to give back: it is handed on without a copy.
+    """
+
+    names: tuple[str, ...]  # what each number of an observation tells
+    option_names: tuple[str, ...]  # what each number of an option's row tells
+    most_options: int  # no decision of the game ever has more
+    most_outcomes: int = 256  # no die or draw has more (a bag of bytes cannot)
+    longest: int = 100_000  # more decisions, and more dice and draws, than any game takes
+
+    @property
+    def size(self) -> int:
+        return len(self.names)
+
+    @property
+    def option_size(self) -> int:
+        return len(self.option_names)
+
+    def observe(self, table: Table[Any], player: int) -> Sequence[float]:
+        """The table as that player sees it: `size` numbers."""
+        raise NotImplementedError
+
+    def option_features(self, table: Table[Any], decision: Decision) -> Sequence[float]:
+        """The options of a decision, row after row: `option_size` numbers for each."""
+        raise NotImplementedError
+
+    def promise(self, table: Table[Any], player: int) -> float:  # noqa: ARG002
+        """How well that player stands by what he sees, from 0 to 1; 0 where the game cannot say.
+
+        A shaped reward is what an action adds to it.
+        """
+        return 0.0
+
+
+@runtime_checkable
+class Encoded(Protocol):
+    """A game that brings an encoder of its own."""
+
+    def encoder(self) -> Encoder: ...
