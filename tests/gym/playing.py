@@ -56,12 +56,27 @@ def any_settings(name: str, rng: Random) -> tuple[int, dict[str, Any]]:
         return players, chosen
 
 
-def decisions(name: str, games: int, seed: int = 1) -> Iterator[Table[Any]]:
-    """The tables of random games, with any settings, wherever somebody is asked."""
+def decisions(name: str, games: int, seed: int = 1, looks: int = 400) -> Iterator[Table[Any]]:
+    """Tables of random games, with any settings, where somebody is asked: at most so many.
+
+    Games differ in length: each is looked at now and then, so that its end is met as well.
+    """
     rng = Random(seed)
     for number in range(games):
         players, chosen = any_settings(name, rng)
         table = undercroft.new(name, players, seed=number, **chosen)
+        asked = 0
         while table.decision is not None:
-            yield table
+            asked += 1
             table.act(rng.randrange(len(table.decision.choices)))
+        wanted = set(rng.sample(range(asked), min(asked, looks // games)))
+        yield from _at(table, wanted)
+
+
+def _at(played: Table[Any], wanted: set[int]) -> Iterator[Table[Any]]:
+    """A game once more, where its decisions have these numbers."""
+    table = Table(played.game, played.config, played.seed)
+    for number, answer in enumerate(played.answers):
+        if number in wanted:
+            yield table
+        table.act(answer)

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from undercroft.kernel.errors import BadSetup
 
+from .ismcts import SearchBot, Weighing
+from .levels import LEVELS, level
 from .random import RandomBot
 
 if TYPE_CHECKING:
     from undercroft.kernel.game import Game
     from undercroft.kernel.table import Table
 
-__all__ = ["RANDOM", "Bot", "RandomBot", "make", "names"]
+__all__ = ["LEVELS", "RANDOM", "Bot", "RandomBot", "SearchBot", "Weighing", "make", "names"]
 
 RANDOM = "random"
 
@@ -27,14 +29,16 @@ class Bot(Protocol):
 
 
 def names(game: Game[Any]) -> list[str]:
-    """The bots that can play this game."""
-    return [RANDOM, *game.bots()]
+    """The bots that can play this game, the weakest first."""
+    return [RANDOM, *game.bots(), *LEVELS]
 
 
 def make(name: str, game: Game[Any], seed: int) -> Bot:
     """The bot of that name, or BadSetup with the names there are."""
     if name == RANDOM:
         return RandomBot(seed)
+    if name in LEVELS:
+        return level(name, seed)
     own = game.bots()
     if name not in own:
         close = get_close_matches(name, names(game), 1)

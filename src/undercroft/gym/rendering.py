@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from undercroft.kernel.errors import BadSetup
 
 if TYPE_CHECKING:
-    from undercroft.kernel.scene import Panel
+    from undercroft.kernel.scene import Board, Panel
     from undercroft.kernel.table import Table
 
 MODES = ("human", "ansi")
@@ -33,12 +33,9 @@ def render(table: Table[Any], mode: str | None) -> str | None:
 
 def picture(table: Table[Any]) -> str:
     """The board, the players and the question, as whoever is asked sees them."""
-    from undercroft.terminal.looks import SIZES  # only here: who renders nothing loads no terminal
-    from undercroft.terminal.map_drawing import draw_board
-
     decision = table.decision
     scene = table.scene(None if decision is None else decision.player)
-    lines = [scene.title, *draw_board(scene.board, SIZES[0]).text()]
+    lines = [scene.title, *_board(scene.board)]
     lines += [_panel(panel) for panel in scene.panels]
     if decision is not None:
         lines.append(f"Player {decision.player}: {decision.prompt}")
@@ -46,6 +43,15 @@ def picture(table: Table[Any]) -> str:
     elif table.result is not None:
         lines.append(table.result.summary)
     return "\n".join(lines)
+
+
+def _board(board: Board) -> list[str]:
+    # Imported only here: who renders nothing loads no terminal.
+    from undercroft.terminal import graph_drawing, looks, map_drawing
+
+    if board.layout == "graph":
+        return graph_drawing.draw_graph(board, graph_drawing.SIZES[0]).text()
+    return map_drawing.draw_board(board, looks.SIZES[0]).text()
 
 
 def _panel(panel: Panel) -> str:

@@ -26,6 +26,7 @@ from .refusals import Refusal
 from .seating import new_seats
 from .settings import LOOPBACK
 from .store import TableRow
+from .tables import BOT, HUMAN
 from .texts import clean_name
 from .timeline import timeline
 
@@ -144,7 +145,7 @@ def _checked_record(data: bytes) -> tuple[Table[Any], bytes]:
     """A record's game, if it can be played on and drawn."""
     table = records.load(data)
     try:
-        wrong = table.game.audit(table.state, settled=False)
+        wrong = _what_is_wrong(table)
         for viewer in (None, *range(table.config["players"])):
             table.scene(viewer)
     except records.BROKEN as error:
@@ -152,6 +153,15 @@ def _checked_record(data: bytes) -> tuple[Table[Any], bytes]:
     if wrong:
         raise BadRecord(f"the record's game cannot be: {wrong[0]}")
     return table, table.save()
+
+
+def _what_is_wrong(table: Table[Any]) -> list[str]:
+    """Between two steps every piece must be somewhere; during one it may be in a hand."""
+    audit = table.game.audit
+    wrong = audit(table.state, settled=table.over)
+    for state in (table._mark, table._origin):
+        wrong += audit(state, settled=True)
+    return wrong
 
 
 async def show_table(request: Request) -> Response:
@@ -216,10 +226,14 @@ async def _lobby_table(hall: Hall, row: TableRow) -> LobbyTable:
         infos = views.seats(live)
     else:
         seats = await hall.ask_store(hall.store.seats, row.id)
+        here = frozenset().union(*(await hall.presence.elsewhere(row.id)).values())
         infos = tuple(
-            SeatInfo(seat.seat, seat.kind, seat.name, seat.bot, seat.kind == "bot")
+            SeatInfo(
+                seat.seat, seat.kind, seat.name, seat.bot,
+                seat.kind == BOT or (seat.kind == HUMAN and seat.key in here),
+            )
             for seat in seats
-        )
+        )  # fmt: skip
     title = registry.find(row.game).title
     return views.lobby_table(row, title, infos, hall.signer.spectator(row.id))
 

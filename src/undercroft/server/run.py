@@ -71,7 +71,9 @@ def bind(host: str, port: int) -> socket.socket:
     """A listening socket, or a message that says what is in the way."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        listener = socket.socket(family)
+        # Named as TCP: else asyncio leaves its connections to gather small writes, and the end of
+        # every answer would wait for 40 ms.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
         listener.listen(_BACKLOG)

@@ -38,7 +38,7 @@ class Thinkers:
     """The processes. At most so many at once; who comes when all are busy waits in line."""
 
     def __init__(self, settings: Settings) -> None:
-        self.size = settings.thinkers or spare_cores(settings.workers)
+        self.size = max(1, (settings.thinkers or spare_cores(settings)) // settings.workers)
         self._seconds = settings.think_seconds
         self._room = asyncio.Semaphore(self.size)
         self._patience = PATIENCE
@@ -151,9 +151,8 @@ async def _end(process: Process, exchange: asyncio.Task[Thought] | None) -> None
     await process.wait()
 
 
-def spare_cores(workers: int) -> int:
-    """As many as there are cores beside those that serve, shared by the server's processes."""
-    cores = (
-        len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    )
-    return max(1, (cores - workers) // workers)
+def spare_cores(settings: Settings) -> int:
+    """As many as there are cores beside those that serve."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0)) - settings.workers
+    return (os.cpu_count() or 1) - settings.workers

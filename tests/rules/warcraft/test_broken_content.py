@@ -253,7 +253,7 @@ CHALLENGES = [
     (
         '"grey_c12_item_p1", ',
         '"grey_c12_item_p1", for_abilities = true, ',
-        "item (grey_c12_item): powers: expected for_abilities on a weapon alone, got it for slot ar",
+        "item (grey_c12_item): powers: expected for_abilities on a weapon alone",
     ),
     ('event_type = "global"', 'event_type = "special"', "event: expected 2 of type global, got 1"),
     (

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
-from tests.support.warcraft_fights import FIELD, alone, attack, field, last, meet
+from tests.support.warcraft_fights import FIELD, alone, attack, field, last, meet, next_turn
 from undercroft.games.warcraft.catalogue import QUESTS
 from undercroft.games.warcraft.victory import valor
 
@@ -64,11 +64,19 @@ def test_the_one_copy_limit_is_counted_anew_in_every_turn():
 
 @rule("WOW-GAP-33")
 def test_in_his_own_next_turn_he_may_play_the_other_copy():
-    situation = alone("warrior").hand(0, "ab_warrior_09", "ab_warrior_09")
+    situation = Situation("warrior", "mage").hand(0, "ab_warrior_09", "ab_warrior_09")
     play = situation.moving(0).do("play:ab_warrior_09")
     assert "play:ab_warrior_09" not in play.options
-    again = situation.turn_of(0)
-    assert "play:ab_warrior_09" in again.options
+    assert "play:ab_warrior_09" in next_turn(play, 0).options
+
+
+@rule("WOW-GAP-33")
+def test_a_card_played_in_defense_on_anothers_turn_may_be_played_again_on_ones_own():
+    situation = field("warrior", "mage").hand(1, "ab_mage_10", "ab_mage_10")
+    play = attack(situation, "mage", 1, 1).do("play:ab_mage_10")
+    assert (play.player, play.asked) == (1, "move")
+    play.challenge("grey_c02").do("stop", "draw")
+    assert (play.player, play.options) == (1, ["pass", "play:ab_mage_10"])
 
 
 # -- hand and deck --------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from tests.support.warcraft_fights import (
 )
 from undercroft.games.warcraft import events, setup
 from undercroft.games.warcraft.catalogue import CHALLENGE_BY_ID, CONTENT, ITEMS
+from undercroft.games.warcraft.state import NONE, NOWHERE
 
 AGGRO = "grey_c07"
 
@@ -145,7 +146,7 @@ def test_a_board_encounter_that_is_not_defeated_stays_without_track_or_marker(bl
     situation = Situation("warrior", "mage").put(0, "bandit_hollow").hurt(0, damage)
     play = situation.challenged(0).dice(1, black)
     assert last(play).fell == (damage > 0, False)
-    assert play.track() == {}
+    assert set(play.state.track) == {(NONE, NOWHERE)}  # no card, and no marker either
     again = Situation("warrior", "mage").put(0, "bandit_hollow").bag(0, "grey_c15_item")
     assert again.challenged(0).asked == "before_roll"  # it is there to be fought
 

@@ -83,17 +83,13 @@ def test_it_is_over_with_his_turn():
 @rule("WOW-GAP-15")
 def test_whoever_attacks_him_in_a_later_turn_has_no_part_in_it():
     situation = at_camp("disc_ambush", others=("dongon",)).bag(0, "grey_c11_item")
-    play = situation.put(1, "snowy_pass").exploring(0).challenge("grey_c02").dice(1, 1).do("keep").movement(1, 3)
-    while play.asked != "move":
-        play.do(play.options[-1])
-    play.do(f"go:{CAMP}")
-    while play.asked != "challenge":
-        play.do("stop" if "stop" in play.options else "pass")
-    play.dice(6, 1).do("attack:warrior")
-    while play.state.combat is not None:
-        play.do("pass")
+    situation.put(1, "snowy_pass").no_deck(1)
+    play = situation.exploring(0).challenge("grey_c02").dice(1, 1)
+    play.movement(3, 1).do("keep", f"go:{CAMP}", "stop").dice(6, 1)
+    assert (play.player, play.asked) == (1, "challenge")
+    play.do("attack:warrior")
     assert steps(play)[1] == story.MELEE
-    assert taken(play)[0] == 1
+    assert taken(play) == {0: 1}
 
 
 @rule("WOW-DISC-13")
@@ -146,7 +142,11 @@ def test_the_other_discoveries_of_the_space_he_left_are_still_resolved():
     assert (play.player, play.asked) == (0, "which_discovery")
     assert sorted(play.options) == ["resolve:disc_bomb", "resolve:disc_gold"]
     play.do("resolve:disc_bomb")
-    assert (play.space(0), play.character(0).damage, play.kept(0)) == ("ironforge", 2, ["disc_gold"])
+    assert (play.space(0), play.character(0).damage, play.kept(0)) == (
+        "ironforge",
+        2,
+        ["disc_gold"],
+    )
 
 
 @rule("WOW-DISC-17")
@@ -215,7 +215,9 @@ def test_a_disease_stays_on_the_character_card():
 
 
 @rule("WOW-DISC-20")
-@pytest.mark.parametrize(("level", "health"), [("grey", 4), ("green", 5), ("yellow", 7), ("red", 9)])
+@pytest.mark.parametrize(
+    ("level", "health"), [("grey", 4), ("green", 5), ("yellow", 7), ("red", 9)]
+)
 def test_his_health_is_one_lower_while_it_is_there(level, health):
     well = Situation("warrior", "mage").level(0, level).moving(0)
     ill = Situation("warrior", "mage").level(0, level).diseased(0).moving(0)

@@ -92,7 +92,7 @@ def test_every_quest_token_asked_for_is_placed():
     ]
 
 
-@rule("WOW-MISC-04")
+@rule("WOW-MISC-04", "WOW-GAP-46")
 def test_gold_finds_nothing_in_a_deck_without_items():
     situation = Situation("warrior", "mage").keeps(0, "disc_gold").deck("grey", *NO_ITEMS)
     play = situation.moving(0)
@@ -104,7 +104,7 @@ def test_gold_finds_nothing_in_a_deck_without_items():
     assert "WOW-MISC-04" in play.rules_told()
 
 
-@rule("WOW-MISC-04")
+@rule("WOW-MISC-04", "WOW-GAP-46")
 def test_an_item_further_on_in_the_deck_is_found():
     situation = Situation("warrior", "mage").keeps(0, "disc_gold")
     play = situation.deck("grey", *NO_ITEMS, "grey_c11").moving(0).do("gold:grey")

@@ -90,7 +90,9 @@ def test_every_turn_has_a_roll_of_its_own():
     assert play.table.view(0).rolled == (4, 1)
     play.do("stop").movement(1, 3)
     while play.state.active == 0:
-        play.do("resource:flight_path" if "resource:flight_path" in play.options else "to:ironforge")
+        play.do(
+            "resource:flight_path" if "resource:flight_path" in play.options else "to:ironforge"
+        )
     assert play.table.view(0).rolled == (1, 3)
     assert [play.character(seat).energy for seat in (0, 1)] == [0, 3]
 
@@ -182,7 +184,8 @@ def test_a_green_character_goes_to_grey_and_green_and_not_to_yellow():
 
 @rule("WOW-MOV-05")
 @pytest.mark.parametrize(
-    ("space", "city"), [("mill_road", "undercity"), ("mill_road", "ironforge"), (FIELD, "stormwind")]
+    ("space", "city"),
+    [("mill_road", "undercity"), ("mill_road", "ironforge"), (FIELD, "stormwind")],
 )
 def test_every_city_is_open_to_a_grey_character(space, city):
     play = Situation("warrior", "mage").put(0, space).moving(0).do(f"go:{city}", "stop")

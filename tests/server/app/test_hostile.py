@@ -1,6 +1,7 @@
 """What an attacker tries below and beside the messages: slowness, noise, bombs, paths, names."""
 
 import asyncio
+import contextlib
 import json
 import time
 
@@ -147,7 +148,7 @@ async def test_ten_thousand_tiny_frames(serve):
             await host.raw("x")
         except ConnectionClosed:
             break
-    with pytest.raises((ConnectionClosed, AssertionError)):
+    with contextlib.suppress(ConnectionClosed):
         while True:
             await host.next()
     assert host.socket.close_code in (4429, 1006)
@@ -187,7 +188,7 @@ async def test_a_message_in_a_few_parts_is_a_message(serve):
 async def test_parts_that_are_too_large_together(serve):
     server = serve(frame_bytes=4096)
     client = await Client.open(server.ws)
-    with pytest.raises(ConnectionClosed):
+    with contextlib.suppress(ConnectionClosed):
         await client.socket.send(["x" * 1000] * 8)
         await client.socket.recv()
     assert client.socket.close_code == 1009
@@ -197,7 +198,7 @@ async def test_a_bomb_of_blanks(serve):
     """Eight megabytes that are eight kilobytes on the wire."""
     server = serve(compress=True)
     client = await Client.open(server.ws, compression="deflate")
-    with pytest.raises(ConnectionClosed):
+    with contextlib.suppress(ConnectionClosed):
         await client.socket.send(" " * (8 << 20))
         await client.socket.recv()
     assert client.socket.close_code == 1009
@@ -285,7 +286,8 @@ def test_a_record_whose_pieces_do_not_add_up_is_refused(serve_sync):
         "/api/records", content=Table.at(whole.game, whole.config, state).save()
     )
     assert (answer.status_code, answer.json()["code"]) == (400, "record")
-    assert answer.json()["text"].startswith("the record's game cannot be: ")
+    assert answer.json()["text"].startswith("the record's game cannot be: the card ")
+    assert "lost" in answer.json()["text"]
     state = whole._mark.clone()
     state.bags[0] += state.bags[0][:1]  # or there twice
     answer = server.http.post(

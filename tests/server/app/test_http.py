@@ -1,5 +1,6 @@
 """The routes: what they give, to whom, and with which headers."""
 
+import socket
 import time
 
 import msgspec
@@ -176,6 +177,14 @@ def test_the_record_of_a_lone_game_can_be_had_at_any_time(server):
     assert "attachment" in answer.headers["content-disposition"]
     assert undercroft.load(answer.content).answers == []
     assert server.http.get(path, params={"link": links.spectator}).status_code == 403
+
+
+def test_small_answers_are_not_kept_back(server):
+    """A connection that gathers small writes would hold the end of each answer for 40 ms."""
+    assert server.http.get("/healthz").status_code == 200
+    (connection,) = server._server.server_state.connections
+    opened = connection.transport.get_extra_info("socket")
+    assert opened.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_the_lobby(serve_sync):

@@ -8,7 +8,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.app.client import Client
 from undercroft.kernel.errors import BadSetup
-from undercroft.server.limits import Credits, check_host, check_origin
+from undercroft.server.limits import Credits, Limits, check_host, check_origin, neighbourhood
 from undercroft.server.refusals import Refusal
 from undercroft.server.settings import Settings, from_environment
 
@@ -136,6 +136,41 @@ def test_addresses_are_believed_of_proxies_only(serve_sync):
         for a in ("192.0.2.1", "192.0.2.2")
     ]
     assert codes == [201, 429]
+
+
+def test_a_household_counts_as_one():
+    assert neighbourhood("192.0.2.7") == "192.0.2.7"
+    assert neighbourhood("::ffff:192.0.2.7") == "192.0.2.7"
+    assert neighbourhood("2001:db8:1:2::3") == neighbourhood("2001:db8:1:2:ffff::1")
+    assert neighbourhood("2001:db8:1:2::3") != neighbourhood("2001:db8:1:3::3")
+    assert neighbourhood("") == ""
+
+
+def test_several_processes_share_what_an_address_may_have():
+    processes = [1]
+    limits = Limits(Settings(sockets_per_address=8, request_credits=80.0), lambda: processes[0])
+    for _ in range(8):
+        limits.take_socket("192.0.2.1")
+    with pytest.raises(Refusal):
+        limits.take_socket("192.0.2.1")
+    processes[0] = 4
+    for _ in range(2):
+        limits.take_socket("2001:db8::1")
+    with pytest.raises(Refusal):
+        limits.take_socket("2001:db8::2")
+    limits.give_socket("2001:db8::2")
+    limits.take_socket("2001:db8::3")
+    limits.request("192.0.2.1", 20.0)  # the dearest request is possible, whatever the share
+    with pytest.raises(Refusal):
+        limits.request("192.0.2.1", 20.0)
+
+
+def test_workers_share_from_the_start():
+    limits = Limits(Settings(workers=2, sockets_per_address=3, db="postgresql://x"))
+    for _ in range(2):
+        limits.take_socket("192.0.2.1")
+    with pytest.raises(Refusal):
+        limits.take_socket("192.0.2.1")
 
 
 def test_credits_fill_up_by_and_by():

@@ -51,6 +51,7 @@ def check_pages(pair: Twins, rng: Random):
         query = {"step": str(step)}
         assert pair.real.get("/replay", **query) == pair.other.get("/replay", **query)
     assert pair.real.get("") == pair.other.get("")
+    assert pair.real.get("/timeline") == pair.other.get("/timeline")
     if not pair.real.table.over:  # then the record tells all
         assert pair.real.get("/record") == pair.other.get("/record")
 

@@ -43,7 +43,7 @@ def _landing(home: bool) -> tuple[float, ...]:
 
 
 @cache
-def _advanced(cell: int, direction: int, steps: int) -> int:
+def advanced(cell: int, direction: int, steps: int) -> int:
     for _ in range(steps):
         ahead = neighbour(cell, direction)
         if ahead == OUTSIDE:
@@ -56,10 +56,10 @@ def _advanced(cell: int, direction: int, steps: int) -> int:
 def _after_the_die(cell: int, direction: int, home: bool) -> float:
     """What is left to pay after drifting a die's worth of spaces in that direction."""
     landing = _landing(home)
-    return sum(landing[space_of(_advanced(cell, direction, die))] for die in range(1, 7)) / 6
+    return sum(landing[space_of(advanced(cell, direction, die))] for die in range(1, 7)) / 6
 
 
-def _better_side(cell: int, heading: int, home: bool) -> float:
+def better_side(cell: int, heading: int, home: bool) -> float:
     return min(
         _after_the_die(cell, (heading + 1) & 3, home), _after_the_die(cell, (heading + 3) & 3, home)
     )
@@ -68,7 +68,7 @@ def _better_side(cell: int, heading: int, home: bool) -> float:
 @cache
 def _prospect(cell: int, heading: int, home: bool) -> float:
     """What the way below costs in all, for one who goes down here and heads that way."""
-    stays = [_better_side(_advanced(cell, heading, n), heading, home) for n in LIKELY_STAYS]
+    stays = [better_side(advanced(cell, heading, n), heading, home) for n in LIKELY_STAYS]
     return DOWN_AND_UP + TURNS_BELOW * TURN_BELOW + sum(stays) / len(stays)
 
 
@@ -106,18 +106,16 @@ def heading(state: State, hero: Hero, choices: Sequence[str]) -> str:
 
 def come_up(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """Up, unless what lies farther ahead is worth the cards it takes."""
-    now = _advanced(hero.marker, hero.heading, hero.distance)
+    now = advanced(hero.marker, hero.heading, hero.distance)
     home = _homeward(state, hero, now)
-    later = [
-        _better_side(_advanced(now, hero.heading, n), hero.heading, home) for n in LIKELY_STAYS
-    ]
+    later = [better_side(advanced(now, hero.heading, n), hero.heading, home) for n in LIKELY_STAYS]
     going_on = STAYING * TURNS_BELOW * TURN_BELOW + sum(later) / len(later)
-    return "leave" if _better_side(now, hero.heading, home) <= going_on else "stay"
+    return "leave" if better_side(now, hero.heading, home) <= going_on else "stay"
 
 
 def sideways(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """To the side on which the goal lies."""
-    cell = _advanced(hero.marker, hero.heading, hero.distance)
+    cell = advanced(hero.marker, hero.heading, hero.distance)
     home = _homeward(state, hero, cell)
     left = _after_the_die(cell, (hero.heading + 3) & 3, home)
     right = _after_the_die(cell, (hero.heading + 1) & 3, home)

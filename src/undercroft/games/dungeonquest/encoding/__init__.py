@@ -6,6 +6,8 @@ It reads the state and not the view, for speed; that both tell the same is teste
 from __future__ import annotations
 
 from array import array
+from operator import mul
+from struct import Struct
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.encoding import Encoder
@@ -66,25 +68,26 @@ _SUN = tuple(_sun(sun) for sun in range(SUN_SPACES + 1))
 
 _TYPES = ("loot", "event", "threat", "monster", "trap")
 _SIZES = (*(len(cards) for cards in DECK_CARDS), TILE_COUNT, len(COMBAT_CARDS))
+# Runes are dealt before the game begins, and of Dragon cards the number left tells all.
+_SORTED = DECKS[:RUNE]
 _DECK_NAMES = (
     *(f"{deck} cards left" for deck in DECKS), "tiles left", "combat cards left",
-    *(f"share of {kind} among {deck} cards not discarded" for deck in DECKS for kind in _TYPES),
+    *(f"share of {kind} among {deck} cards not discarded" for deck in _SORTED for kind in _TYPES),
 )  # fmt: skip
-
-
-# By how many cards are left in a bag: which share of it that is.
-_LEFT = tuple(tuple(left / size for left in range(size + 1)) for size in _SIZES)
+_SCALE = tuple(1 / size for size in _SIZES)
+_left = Struct(f"{len(_SIZES)}f").pack
 # The type of a card by its number: so a pile of cards becomes a pile of types at once.
 _TYPE_OF = bytes(
     _TYPES.index(CARD_TYPE[card]) if card < len(CARD_TYPE) and CARD_TYPE[card] in _TYPES else 255
     for card in range(256)
 )
+_WHOLE = tuple(bytes(cards).translate(_TYPE_OF) for cards in DECK_CARDS)
 
 
 def _decks(state: State) -> bytes:
     """How many cards are left, and what sort of cards is not on the discard pile."""
-    left = [shares[len(bag)] for shares, bag in zip(_LEFT, state.bags, strict=True)]
-    return row(left) + _undiscarded(tuple(state.discards))
+    left = _left(*map(mul, map(len, state.bags), _SCALE))
+    return left + _undiscarded(tuple(state.discards[:RUNE]))
 
 
 @kept
@@ -100,9 +103,6 @@ def _sorts(what: tuple[int, bytes]) -> bytes:
     return row([(whole.count(kind) - gone.count(kind)) / left for kind in range(len(_TYPES))])
 
 
-_WHOLE = tuple(bytes(cards).translate(_TYPE_OF) for cards in DECK_CARDS)
-
-
 # -- the whole -----------------------------------------------------------------------------
 
 _TABLE_NAMES = ("acts", "way out is known", "known way out", "players inside")
@@ -111,7 +111,7 @@ NAMES = (
     *(f"asked {kind}" for kind in QUESTIONS), *heroes.KIND_NAMES, *heroes.HEALTH_NAMES,
     *heroes.HELD_NAMES, *heroes.PLIGHT_NAMES, *places.POSITION_NAMES, *_SUN_NAMES, *_TABLE_NAMES,
     *fights.FIGHT_NAMES, *places.SURROUNDINGS_NAMES, *places.MONSTER_NAMES, *_DECK_NAMES,
-    *heroes.OTHER_NAMES, *places.EXPLORED_NAMES,
+    *heroes.OTHER_NAMES, *places.HOMEWARD_NAMES,
 )  # fmt: skip
 
 
@@ -146,7 +146,7 @@ class DungeonQuestEncoder(Encoder):
             ]),
             fights.NO_FIGHT if now is None else fights.fight(state, now, player),
             known.surroundings(cell), places.monsters_around(state.tokens, cell),
-            _decks(state), heroes.others(state, player), known.explored,
+            _decks(state), heroes.others(state, player), known.nearness,
         ]))  # fmt: skip
 
     def option_features(self, table: Table[Any], decision: Decision) -> Sequence[float]:

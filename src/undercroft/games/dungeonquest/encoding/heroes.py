@@ -132,7 +132,8 @@ def health(hero: Hero, hurt: int) -> bytes:
 _OTHERS = 3
 _OTHER = ("plays", "is inside", "is out", "row", "column", "is below", "wounds", "gold", "Loot")
 OTHER_NAMES = tuple(f"neighbour {seat + 1} {name}" for seat in range(_OTHERS) for name in _OTHER)
-_NOBODY = zeros(len(_OTHER))
+# By the number of players: the seats where nobody sits.
+_NOBODY = tuple(zeros(len(_OTHER) * (_OTHERS + 1 - players)) for players in range(_OTHERS + 2))
 _ALONE = zeros(len(OTHER_NAMES))
 
 
@@ -150,7 +151,7 @@ def others(state: State, player: int) -> bytes:
             other.fate, other.kind, other.cell, other.below, other.wounds,
             () if hidden else loot, len(loot),
         )))  # fmt: skip
-    return b"".join(rows) + _NOBODY * (_OTHERS + 1 - players)
+    return b"".join([*rows, _NOBODY[players]])
 
 
 @kept

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sys import byteorder
+
 from ..board import (
     COLUMNS,
     ROWS,
@@ -127,25 +129,25 @@ POSITION = (*(_position(cell) for cell in range(SPACES)), zeros(len(POSITION_NAM
 
 # -- what is known of the whole board ------------------------------------------------------
 
-EXPLORED_NAMES = tuple(
-    f"explored r{cell // COLUMNS + 1}c{cell % COLUMNS + 1}" for cell in range(SPACES)
+HOMEWARD_NAMES = tuple(
+    f"r{cell // COLUMNS + 1}c{cell % COLUMNS + 1} near a way out" for cell in range(SPACES)
 )
-
-
-# By laid tile, with what is unexplored at the end: index -1.
-_IS_EXPLORED = (*(1.0 for _ in SIDES), 0.0)
 
 
 class Known:
     """What is known of a board. Boards change seldom: much of it is asked for again and again."""
 
-    __slots__ = ("_around", "board", "explored", "homeward")
+    __slots__ = ("_around", "board", "homeward", "nearness")
 
     def __init__(self, board: tuple[int, ...]) -> None:
         self.board = board
         self._around = {-1: _NO_SURROUNDINGS}
-        self.explored = row([_IS_EXPLORED[laid] for laid in board])
-        self.homeward = _ways_home(board)
+        self.homeward = homeward = _ways_home(board)
+        # A float's upper half is precise enough: two bytes are looked up instead of a number made.
+        nearness = bytearray(4 * SPACES)
+        for place, values in _UPPER_HALF:
+            nearness[place::4] = homeward.translate(values)
+        self.nearness = bytes(nearness)
 
     def surroundings(self, cell: int) -> bytes:
         """The chambers round a cell."""
@@ -183,6 +185,16 @@ def _ways_home(board: tuple[int, ...]) -> bytes:
     return bytes(steps)
 
 
+# How long a known way out is, by what `known` tells of a space: 0 in a tower, 1 where none is.
+WAY_OUT = (1.0, *(share(steps, FARTHEST) for steps in range(SPACES)))
+
+# By the same, as bytes of a float: how near a way out is, 1 in a tower, 0 where none is known.
+_NEARNESS = [row([1 - WAY_OUT[min(steps, SPACES)]]) for steps in range(256)]
+_UPPER_HALF = tuple(
+    (place, bytes(number[place] for number in _NEARNESS))
+    for place in ((2, 3) if byteorder == "little" else (0, 1))
+)
+
 _known = kept(Known)
 _latest: list[Known] = [Known(new_board())]
 
@@ -193,7 +205,3 @@ def known(board: tuple[int, ...]) -> Known:
     if latest.board is not board:
         latest = _latest[0] = _known(board)
     return latest
-
-
-# How long a known way out is, by what `known` tells of a space: 0 in a tower, 1 where none is.
-WAY_OUT = (1.0, *(share(steps, FARTHEST) for steps in range(SPACES)))

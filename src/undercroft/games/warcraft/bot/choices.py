@@ -23,7 +23,7 @@ from ..state import NONE
 from ..victory import valor
 from . import travel
 from .odds import fighter_of, odds_against
-from .worth import item_worth, need_of_healing, points_worn
+from .worth import item_worth, need_of_healing, points_worn, unknown_fight
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,6 +54,8 @@ def _helps(state: State, seat: int, choice: str) -> bool:
         return name.endswith(":health") and _worth_drinking(state, seat, name.partition(":")[0])
     if verb == "play":
         return _helpful_card(state, seat, ABILITY_BY_ID[name])
+    if verb == "flip":
+        return flip_helps(state, seat, 0.15 if state.characters[seat].energy > 1 else 0.3)
     if verb == "power":
         return any(op.op in ("draw", "heal", "energy") for op in POWER_BY_ID[name].effects) and (
             not POWER_BY_ID[name].discard_cost or need_of_healing(state, seat) > 0.5
@@ -89,11 +91,27 @@ def _helpful_card(state: State, seat: int, ability: Ability) -> bool:
     return worth > 0.5 and (left >= 1 or ability.cost == 0 or worth > 1.5)
 
 
+def flip_helps(state: State, seat: int, least: float) -> bool:
+    """Whether the other side of his card would fight better, by so much at least."""
+    other = state.clone()
+    other.characters[seat].side = 1 - other.characters[seat].side
+    return _prospect(other, seat) - _prospect(state, seat) > least
+
+
+def _prospect(state: State, seat: int) -> float:
+    """What the next card of his own colour promises."""
+    character = state.characters[seat]
+    chances = unknown_fight(fighter_of(state, seat), character.level)
+    return chances.win - chances.fall - 0.1 * chances.damage
+
+
 def window(state: State, seat: int, choices: Sequence[str]) -> str:
     """Powers for the moment are used if they cost nothing that matters."""
     for choice in choices:
         verb, _, name = choice.partition(":")
         if verb == "power" and not POWER_BY_ID[name].discard_cost:
+            return choice
+        if verb == "flip" and flip_helps(state, seat, 0.0):
             return choice
     return next(choice for choice in choices if choice in ("go_on", "pass", "done", "keep"))
 

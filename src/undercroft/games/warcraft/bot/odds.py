@@ -86,8 +86,19 @@ def fighter_of(state: State, seat: int) -> Fighter:
         standing.attack_type(state, seat),
         standing.defense(state, seat),
         standing.strength(state, seat),
-        max(1, health(state, seat) - state.characters[seat].damage),
+        max(1, health(state, seat) - state.characters[seat].damage) + shielded(state, seat),
         faces_of(powers_at(state, seat, DIE)),
+    )
+
+
+def shielded(state: State, seat: int) -> int:
+    """How much of a blow a power of his can take, for nothing but its use."""
+    return sum(
+        op.amount
+        for power in powers_at(state, seat, "on_damage")
+        if power.optional and not power.discard_cost
+        for op in power.effects
+        if op.op == "prevent_damage"
     )
 
 

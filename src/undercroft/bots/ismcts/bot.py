@@ -1,0 +1,70 @@
+"""The bot that searches, for any game."""
+
+from __future__ import annotations
+
+import zlib
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from undercroft.kernel.chance import scramble
+
+from .crew import Crew
+from .search import Manner
+from .weighing import Weighing, weighing_of
+
+if TYPE_CHECKING:
+    from types import TracebackType
+    from typing import Self
+
+    from undercroft.kernel.table import Table
+
+
+class SearchBot:
+    """Thinks each decision over by information set Monte Carlo tree search.
+
+    Equal seeds choose equally, as long as the iterations and not the seconds run out.
+    With several workers it is to be closed after use, or used as a context.
+    """
+
+    def __init__(self, seed: int, manner: Manner | None = None, workers: int = 1) -> None:
+        self._seed = seed
+        self._manner = manner or Manner()
+        self._crew = Crew(workers)
+
+    def choose(self, table: Table[Any]) -> int:
+        """The index of the choice that seems best."""
+        pending = table._pending
+        assert pending is not None, "nobody is asked anything once the game is over"
+        return 0 if len(pending[2]) == 1 else self.weigh(table).best
+
+    def weigh(self, table: Table[Any]) -> Weighing:
+        """What each option seems to be worth to the player who is asked."""
+        pending = table._pending
+        assert pending is not None, "nobody is asked anything once the game is over"
+        start = perf_counter()
+        tallies = self._crew.search(table, self._manner, self._seed_for(table))
+        return weighing_of(pending[1], pending[2], tallies, perf_counter() - start)
+
+    def _seed_for(self, table: Table[Any]) -> int:
+        """Made of what the player sees: no other world that looks the same gives another."""
+        decision = table.decision
+        assert decision is not None
+        seen = msgspec.json.encode((table.view(decision.player), decision.kind, decision.choices))
+        return scramble(self._seed, zlib.crc32(seen))
+
+    def close(self) -> None:
+        """Send home the workers, if there are any."""
+        self._crew.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

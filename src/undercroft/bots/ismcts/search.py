@@ -1,0 +1,166 @@
+"""Information set Monte Carlo tree search: many worlds, one tree for each player's knowledge.
+
+Each iteration deals a world that the searching player cannot tell from the real one, walks down
+the tree, plays on by the game's quick answers and has the position appraised. A node stands for
+what the player to move has seen since the root: his own answers, the open answers of others, the
+outcomes shown to him, and the choices he has now. So nobody in the tree reacts to a card he cannot
+see; dice and draws are not chosen but come out as they come, each outcome leading to a node of its
+own; and the options at a node are always the same, so that no count of availability is needed.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from undercroft.kernel.chance import EVERYONE, INCREMENT, MASK, MULTIPLIER, scramble, sees
+
+from .guidance import appraise_of, at_random, guide_of, reward
+from .tree import Node
+
+if TYPE_CHECKING:
+    from undercroft.kernel.table import Table
+
+    from .weighing import Tally
+
+LONGEST = 5_000  # decisions of a play-out: only a game that has no end gets there
+UNKNOWN = 0.5  # what a play-out is worth that led nowhere
+WHIM = 0.2  # how often a secret choice is made on a whim
+CLOCK_EVERY = 8  # iterations between two looks at the clock
+
+
+class Manner(msgspec.Struct, frozen=True):
+    """How to search. The iterations decide; the seconds are a bound in case of a slow machine."""
+
+    iterations: int = 400
+    seconds: float = 5.0
+    depth: int = 0  # decisions by quick answers before a position is appraised
+    curiosity: float = 3.0
+    faith: float = 0.3  # how far the quick answer is trusted before anything is known
+    rollouts: str = "game"  # "game": by the game's quick answers; "random": by any
+    appraised: bool = True  # whether the game's appraisal may end a play-out
+
+    def share(self, workers: int) -> Manner:
+        """The part of one of several searches that share the work."""
+        return msgspec.structs.replace(self, iterations=-(-self.iterations // workers))
+
+
+Step = tuple[int, Node, int]  # who chose, at which node, which choice
+
+
+class Search:
+    """One decision thought over."""
+
+    def __init__(self, table: Table[Any], manner: Manner, seed: int) -> None:
+        pending = table._pending
+        assert pending is not None, "the game is over: there is nothing to think over"
+        self._table = table
+        self._manner = manner
+        self._seed = seed
+        self._player = pending[1]
+        self._players = range(table.config["players"])
+        self._nodes: dict[Any, Node | None] = {}
+        guides = guide_of(table.game, seed) if manner.rollouts == "game" else at_random(seed)
+        self._guide = guides
+        self._appraise = appraise_of(table.game)
+        self._rng = scramble(seed, "whims")
+        self._root = self._open(table, ())
+
+    def run(self) -> list[Tally]:
+        """Search until the budget is spent or nothing can change the choice any more."""
+        manner, root = self._manner, self._root
+        end = perf_counter() + manner.seconds
+        for left in range(manner.iterations, 0, -1):
+            if root.lead() > left or (left % CLOCK_EVERY == 0 and perf_counter() > end):
+                break
+            self._iterate()
+        return list(zip(root.visits, root.totals, strict=True))
+
+    def _iterate(self) -> None:
+        """One world: down the tree, on by quick answers, and back with what came of it."""
+        root = self._root
+        choice = self._select(self._table, root)
+        # The nth trial of every choice is made in the nth world: luck favours none of them.
+        world = self._table.fork(
+            as_seen_by=self._player, seed=scramble(self._seed, root.visits[choice])
+        )
+        path: list[Step] = [(self._player, root, choice)]
+        trails = [0 for _ in self._players]
+        self._follow(world, choice, trails)
+        while (pending := world._pending) is not None:
+            _, who, choices = pending
+            key = (who, trails[who], tuple(choices))
+            if key not in self._nodes:  # a position met once needs no node: it is played out
+                self._nodes[key] = None
+                break
+            node = self._nodes[key] or self._open(world, key)
+            choice = self._select(world, node)
+            path.append((who, node, choice))
+            self._follow(world, choice, trails)
+        self._learn(world, path, self._play_out(world))
+
+    def _select(self, world: Table[Any], node: Node) -> int:
+        """What to try next. Who chooses in secret must not be foreseen: at times it is a whim."""
+        assert world._pending is not None
+        if world._pending[0].secret:
+            self._rng = x = (self._rng * MULTIPLIER + INCREMENT) & MASK
+            whim, choice = x >> 48, (x >> 16 & 0xFFFFFFFF) * len(node.visits) >> 32
+            if whim < WHIM * (1 << 16):
+                return choice
+        return node.select(self._manner.curiosity)
+
+    def _open(self, world: Table[Any], key: Any) -> Node:
+        """A new node, where the quick answer is what is tried first."""
+        assert world._pending is not None
+        node = Node(world._pending[2], self._guide(world), self._manner.faith)
+        self._nodes[key] = node
+        return node
+
+    def _follow(self, world: Table[Any], choice: int, trails: list[int]) -> None:
+        """Make a choice, and note what each player sees of it and of what comes of it."""
+        pending, before = world._pending, len(world._outcomes)
+        assert pending is not None
+        question, who, choices = pending
+        world.act(choice)
+        option = choices[choice]
+        outcomes, audiences = world._outcomes[before:], world._audiences
+        for player, trail in enumerate(trails):
+            answer = option if player == who or not question.secret else ""
+            seen = [
+                outcome
+                for number, outcome in enumerate(outcomes, before)
+                if sees(audiences.get(number, EVERYONE), player)
+            ]
+            trails[player] = hash((trail, who, answer, *seen))
+
+    def _play_out(self, world: Table[Any]) -> float:
+        """On by quick answers until the end or an appraisal; what it is worth to the searcher."""
+        guide, player, depth = self._guide, self._player, self._manner.depth
+        for number in range(LONGEST):
+            if world._pending is None:
+                break
+            if number >= depth and (value := self._appraisal(world, player)) is not None:
+                return value
+            world.act(guide(world))
+        return self._worth(world, player)
+
+    def _learn(self, world: Table[Any], path: list[Step], value: float) -> None:
+        """Every player who chose on the way learns what it was worth to him."""
+        rewards = {self._player: value}
+        for who, node, choice in path:
+            if who not in rewards:
+                rewards[who] = self._worth(world, who)
+            node.learn(choice, rewards[who])
+
+    def _appraisal(self, world: Table[Any], player: int) -> float | None:
+        if self._appraise is None or not self._manner.appraised:
+            return None
+        return self._appraise(world, player)
+
+    def _worth(self, world: Table[Any], player: int) -> float:
+        value = None if self._appraise is None else self._appraise(world, player)
+        if value is not None:
+            return value
+        return reward(world.game, world.state, player) if world.over else UNKNOWN

@@ -1,0 +1,140 @@
+"""What becomes of a hero: how likely he is to die, to get out, and with how much gold.
+
+The weights were learnt from many games (see lessons.py); the situation is all they look at.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from importlib import resources
+from itertools import accumulate
+from math import exp
+from operator import mul
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ..loot import treasures
+from ..state import DEAD, OUT
+from .situation import closely, from_afar, situation
+from .worth import WORTH
+
+if TYPE_CHECKING:
+    from ..state import Hero, State
+    from .situation import Situation
+
+# How a hero may end: dead; out without treasure, with little gold or more; out with treasure,
+# with gold up to each of these.
+GOLD_WITHOUT = 100
+GOLD_WITH = (500, 1000, 2000, 3500)
+DEATH, WITH_TREASURE, FATES = 0, 3, 8
+
+Odds = tuple[float, ...]  # the chance of each fate
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """A small network: a layer of hinges over the situation, then a score for each fate."""
+
+    thresholds: list[float]  # of each hinge
+    measures: list[list[float]]  # for each hinge, the weight of each measure
+    marks: list[list[float]]  # for each mark, what it adds to each hinge
+    biases: list[float]  # of each fate
+    fates: list[list[float]]  # for each fate, the weight of each hinge
+
+
+@cache
+def weights() -> dict[str, Weights]:
+    """The weights that come with the game, by how the ways are reckoned."""
+    data = (resources.files(__package__) / "outlook.json").read_bytes()
+    return msgspec.json.decode(data, type=dict[str, Weights])
+
+
+def fate_of(treasure: bool, gold: int) -> int:
+    """The fate of a hero who is out."""
+    if not treasure:
+        return 1 if gold < GOLD_WITHOUT else 2
+    return WITH_TREASURE + sum(gold >= limit for limit in GOLD_WITH)
+
+
+def final_fate(state: State, hero: Hero) -> int:
+    """The fate of a hero whose game is over: of one still inside, death."""
+    if hero.fate != OUT:
+        return DEATH
+    gold = state.final_gold[hero.seat] if state.over else sum(WORTH[card] for card in hero.loot)
+    return fate_of(bool(treasures(hero)), gold)
+
+
+def outlook(state: State, hero: Hero) -> Odds:
+    """The odds of a hero who is in the midst of nothing, by the way that lies before him."""
+    if state.over or hero.fate in (OUT, DEAD):
+        return _CERTAIN[final_fate(state, hero)]
+    return judged("closely", situation(state, hero, closely))
+
+
+def outlook_of_rival(state: State, hero: Hero) -> Odds:
+    """The same from afar, where much will be alike from one world to the next."""
+    if state.over or hero.fate in (OUT, DEAD):
+        return _CERTAIN[final_fate(state, hero)]
+    return _remembered(situation(state, hero, from_afar))
+
+
+_CERTAIN = tuple(tuple(float(fate == other) for other in range(FATES)) for fate in range(FATES))
+
+
+@lru_cache(maxsize=1 << 14)
+def _remembered(seen: Situation) -> Odds:
+    return judged("from_afar", seen)
+
+
+def judged(reckoning: str, seen: Situation) -> Odds:
+    """The odds by the weights."""
+    known = weights()[reckoning]
+    measures, marks = seen
+    hinges = [
+        level if (level := start + sum(map(mul, row, measures))) > 0 else 0.0
+        for start, row in zip(_started(reckoning, marks), known.measures, strict=True)
+    ]
+    scores = [
+        exp(bias + sum(map(mul, row, hinges)))
+        for bias, row in zip(known.biases, known.fates, strict=True)
+    ]
+    whole = sum(scores)
+    return tuple([score / whole for score in scores])
+
+
+@lru_cache(maxsize=1 << 14)
+def _started(reckoning: str, marks: tuple[int, ...]) -> tuple[float, ...]:
+    """Where the hinges stand by the marks alone: these change seldom."""
+    known = weights()[reckoning]
+    rows = [known.marks[mark] for mark in marks]
+    return tuple(sum(each) for each in zip(known.thresholds, *rows, strict=True))
+
+
+# -- what the odds are worth to a player ---------------------------------------------------
+
+# To get out with more is better, but treasure is the thing when alone (DQ-SOLO-10).
+ALONE: Odds = (0.0, 0.10, 0.12, 0.88, 0.91, 0.94, 0.97, 1.0)
+AMONG_OTHERS: Odds = (0.0, 0.3, 0.35, 0.6, 0.7, 0.8, 0.9, 1.0)
+WINNING = 0.85  # the part of being the richest; the rest is for getting out, and with how much
+
+
+def worth_alone(odds: Odds) -> float:
+    """What the odds are worth to one who plays alone."""
+    return float(sum(map(mul, odds, ALONE)))
+
+
+def worth_of_loot(odds: Odds) -> float:
+    """What getting out is worth among others, whoever wins."""
+    return float(sum(map(mul, odds, AMONG_OTHERS)))
+
+
+def chance_to_win(mine: Odds, others: list[Odds]) -> float:
+    """The chance to come out richest; an equal fate is as good as half a win."""
+    poorer = [list(accumulate(other, initial=0.0)) for other in others]
+    total = 0.0
+    for fate in range(1, FATES):
+        chance = mine[fate]
+        for other, below in zip(others, poorer, strict=True):
+            chance *= below[fate] + 0.5 * other[fate]
+        total += chance
+    return total

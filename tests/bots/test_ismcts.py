@@ -1,0 +1,240 @@
+"""Information set Monte Carlo tree search: it finds what is best, and knows no more than it may."""
+
+from time import perf_counter
+
+import pytest
+
+import undercroft
+from tests.bots.parlour import Dice, Fingers, Hiding, Plan, open_table
+from tests.kernel.toy import stones
+from undercroft import bots
+from undercroft.bots.ismcts import Manner, SearchBot
+from undercroft.bots.ismcts.search import Search
+from undercroft.bots.ismcts.tree import Node
+from undercroft.bots.ismcts.weighing import merged, weighing_of
+from undercroft.kernel import game as registry
+
+QUICK = Manner(iterations=24, seconds=600.0)
+
+
+def weighed(table, iterations=400, seed=1, **manner):
+    bot = SearchBot(seed, Manner(iterations=iterations, seconds=600.0, **manner))
+    return bot.weigh(table)
+
+
+def values(weighing):
+    return {each.option: each.value for each in weighing.options}
+
+
+# -- what is best --------------------------------------------------------------------------
+
+
+def test_the_wager_with_the_best_odds_is_found_and_its_odds_too():
+    weighing = weighed(open_table(Dice()), iterations=3000)
+    assert weighing.options[weighing.best].option == "likely"
+    # Winning a game alone is worth 0.9 and living 0.1.
+    assert values(weighing)["likely"] == pytest.approx(0.1 + 0.9 * 4 / 6, abs=0.05)
+
+
+def test_a_choice_that_is_good_only_if_the_next_one_is_good_too():
+    weighing = weighed(open_table(Plan()), iterations=1500)
+    assert weighing.options[weighing.best].option == "walk"
+    assert values(weighing)["walk"] > 0.9
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_more_thought_makes_the_choice_surer(seed):
+    few, many = (weighed(open_table(Dice()), n, seed) for n in (30, 3000))
+    best = [{o.option: o.share for o in w.options}["likely"] for w in (few, many)]
+    assert best[1] > max(0.7, best[0] - 0.05)
+
+
+# -- what it may not know ------------------------------------------------------------------
+
+
+def test_a_hidden_answer_is_not_seen():
+    """Whoever saw it would think one guess worth all and the other nothing."""
+    thoughts = []
+    for hidden in ("left", "right"):
+        table = open_table(Hiding())
+        table.act(hidden)
+        thoughts.append(weighed(table, iterations=2000).options)
+        assert all(0.35 < each.value < 0.75 for each in thoughts[-1])
+    assert thoughts[0] == thoughts[1]
+
+
+def test_an_opponent_in_the_tree_does_not_see_a_hidden_answer_either():
+    """Were he to see it, he would win every time, and every choice would be worth nothing."""
+    for game in (Hiding(), Fingers()):
+        weighing = weighed(open_table(game), iterations=2000)
+        assert all(0.3 < value < 0.8 for value in values(weighing).values())
+        assert all(0.3 < each.share < 0.7 for each in weighing.options), "nobody is to foresee it"
+
+
+def test_hidden_stones_do_not_change_what_is_chosen():
+    table = stones(players=3, seed=4)
+    while table.decision.kind != "bid" or table.decision.player != 2:
+        table.act(0)
+    same = [weighed(table.fork(as_seen_by=2, seed=seed), iterations=60) for seed in range(5)]
+    assert len({world.options for world in same}) == 1
+
+
+HIDING_PLACES = [
+    {"players": 4},
+    {"players": 3, "cloak_and_dagger": True},
+    {"players": 2, "combat": "classic"},
+    {"players": 4, "hero_vs_hero": True, "servants_of_kalladra": True},
+]
+
+
+@pytest.mark.parametrize("settings", HIDING_PLACES)
+def test_worlds_that_look_alike_are_weighed_alike(settings):
+    """To the last trial: nothing hidden has any part in it."""
+    table = undercroft.new("dungeonquest", seed=3, **settings)
+    bot, guide = SearchBot(7, QUICK), bots.make("heuristic", table.game, 1)
+    compared = 0
+    for number in range(90):
+        if table.over:
+            break
+        if number % 9 == 8:
+            player, compared = table.decision.player, compared + 1
+            here = bot.weigh(table).options
+            for seed in range(2):
+                assert bot.weigh(table.fork(as_seen_by=player, seed=seed)).options == here
+        table.act(guide.choose(table))
+    assert compared >= 5
+
+
+# -- budgets, seeds, workers ---------------------------------------------------------------
+
+
+def test_equal_seeds_weigh_equally_and_others_do_not():
+    table = undercroft.new("dungeonquest", 2, seed=8)
+    one, same, other = (weighed(table, iterations=60, seed=seed).options for seed in (1, 1, 2))
+    assert one == same
+    assert one != other
+
+
+def test_weighing_changes_nothing_on_the_table():
+    table = undercroft.new("dungeonquest", 2, seed=8)
+    before = table.save()
+    weighed(table, iterations=30)
+    assert table.save() == before
+
+
+def test_the_iterations_are_all_there_are():
+    weighing = weighed(open_table(Dice()), iterations=50, faith=0.0)
+    assert weighing.iterations <= 50
+    assert sum(each.visits for each in weighing.options) == weighing.iterations
+    assert sum(each.share for each in weighing.options) == pytest.approx(1.0)
+
+
+def test_it_stops_once_nothing_can_change_the_choice():
+    node = Node(("a", "b"), 0, 0.5)
+    for choice in (0, 0, 0, 1):
+        node.learn(choice, 1.0)
+    assert node.lead() == 2
+    weighing = weighed(open_table(Plan()), iterations=1000)
+    ahead, behind = sorted((each.visits for each in weighing.options), reverse=True)
+    assert weighing.iterations < 1000
+    assert ahead - behind > 1000 - weighing.iterations
+
+
+def test_the_seconds_bound_it():
+    table = undercroft.new("dungeonquest", 4, seed=8)
+    start = perf_counter()
+    weighing = SearchBot(1, Manner(iterations=10**9, seconds=0.2)).weigh(table)
+    assert 0 < weighing.iterations < 10**6
+    assert perf_counter() - start < 20  # on a machine as busy as may be
+
+
+def test_workers_share_the_work_and_their_trials_are_added_up():
+    table = undercroft.new("dungeonquest", 2, seed=8)
+    manner = Manner(iterations=41, seconds=600.0)
+    with SearchBot(5, manner, workers=2) as one, SearchBot(5, manner, workers=2) as other:
+        assert one.weigh(table).options == other.weigh(table).options
+        assert one.choose(table) == other.choose(table)
+    assert manner.share(2).iterations == 21
+
+
+def test_workers_know_no_more_than_one_alone():
+    """They are given a record of the game; what it hides is dealt anew in every world."""
+    table = undercroft.new("dungeonquest", 3, seed=3)
+    guide = bots.make("heuristic", table.game, 1)
+    while not table.over and table.decision.kind != "lay_card":
+        table.act(guide.choose(table))
+    player = table.decision.player
+    with SearchBot(5, QUICK, workers=2) as bot:
+        here = bot.weigh(table).options
+        assert bot.weigh(table.fork(as_seen_by=player, seed=1)).options == here
+
+
+def test_tallies_of_several_searches_are_added_up():
+    together = merged([[(3, 1.5), (1, 0.0)], [(2, 1.0), (4, 2.0)]])
+    assert together == [(5, 2.5), (5, 2.0)]
+    weighing = weighing_of(0, ("a", "b"), together, 0.1)
+    assert weighing.best == 0
+    assert [(each.share, each.value) for each in weighing.options] == [(0.5, 0.5), (0.5, 0.4)]
+
+
+def test_an_option_never_tried_has_no_share_and_no_value():
+    weighing = weighing_of(0, ("a", "b"), [(2, 1.0), (0, 0.0)], 0.1)
+    assert (weighing.options[1].share, weighing.options[1].value) == (0.0, 0.0)
+
+
+# -- ways to play out ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "manner", [{"rollouts": "random"}, {"appraised": False}, {"depth": 0}, {"depth": 30}]
+)
+def test_every_manner_of_playing_out_leads_to_a_choice(manner):
+    table = undercroft.new("dungeonquest", 2, seed=8)
+    for _ in range(4):
+        weighing = weighed(table, iterations=12, **manner)
+        assert all(0.0 <= each.value <= 1.0 for each in weighing.options)
+        table.act(weighing.best)
+
+
+def test_a_play_out_without_end_is_given_up():
+    class Endless(Plan):
+        def play(self, table):
+            while True:
+                yield from super().play(table)
+                table.state.over = False
+
+    search = Search(open_table(Endless()), QUICK, 1)
+    search._iterate()
+    assert search._root.trials == 1
+
+
+# -- every game there is -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", undercroft.game_names())
+def test_every_game_can_be_searched_and_nothing_illegal_is_chosen(name):
+    game = registry.find(name)
+    players = max(game.schema().fewest, min(2, game.schema().most))
+    table = undercroft.new(name, players, seed=11)
+    bot = SearchBot(2, Manner(iterations=6, seconds=600.0))
+    for _ in range(25):
+        if table.over:
+            break
+        weighing = bot.weigh(table)
+        assert [each.option for each in weighing.options] == list(table.decision.choices)
+        assert weighing.player == table.decision.player
+        table.act(bot.choose(table))
+
+
+@pytest.mark.parametrize("name", undercroft.game_names())
+def test_every_game_has_the_levels(name):
+    game = registry.find(name)
+    assert [each for each in bots.names(game) if each in bots.LEVELS] == ["easy", "normal", "hard"]
+    for level in bots.LEVELS:
+        assert isinstance(bots.make(level, game, 1), SearchBot)
+
+
+def test_levels_think_ever_longer_but_never_long():
+    manners = list(bots.LEVELS.values())
+    assert [manner.iterations for manner in manners] == sorted(m.iterations for m in manners)
+    assert all(manner.seconds <= 2.0 for manner in manners)
