@@ -31,6 +31,7 @@ TABLES, STEPS = 64, 32  # tables played side by side, and steps of each between 
 EPOCHS, BATCHES = 3, 4
 DISCOUNT, TRACE, CLIP, ENTROPY, VALUE = 0.997, 0.95, 0.2, 0.01, 0.5
 OPTIONS = 16  # the first so many options are weighed; only a teleport ever offers more
+GOLD = 1000  # so much gold is worth as much as a win
 RECENT = 500  # games that a point of the curve tells of
 
 
@@ -151,8 +152,8 @@ class Training:
             seens.append(self.seen)
             observation, reward, end, _, infos = self.tables.step(action)
             self.seen = look(observation)
+            reward = reward + self.remember(infos)
             columns.append((action, likelihood, value, reward.astype(np.float32), end))
-            self.remember(infos)
         self.steps += STEPS * TABLES
         actions, likelihoods, values, rewards, ends = map(np.stack, zip(*columns, strict=True))
         last = np.asarray(choose(self.params, self.seen, self.key)[2])
@@ -168,10 +169,14 @@ class Training:
                 part = jax.tree.map(lambda array, rows=rows: array[rows], batch)
                 self.params, self.state = update(self.optimiser, self.params, self.state, part)
 
-    def remember(self, infos: dict[str, Any]) -> None:
+    def remember(self, infos: dict[str, Any]) -> np.ndarray:
+        """The games that have ended; a reward for the gold that was brought out."""
+        gold = np.zeros(TABLES)
         for row in np.flatnonzero(infos.get("_final_info", ())):
             told = infos["final_info"]
             self.recent.append({name: told[name][row] for name in ("survived", "score", "won")})
+            gold[row] = told["score"][row] / GOLD
+        return gold
 
     def note(self) -> None:
         """A point of the curve; the best policy is kept."""

@@ -198,7 +198,7 @@ def test_the_numbers_tell_what_their_names_say():
     assert told["wounds"] == pytest.approx(4 / 16)
     assert told["strength"] == pytest.approx(0.7)
     assert told["sun"] == pytest.approx(12 / 30)
-    explored = [name for name in told if name.startswith("explored r") and told[name]]
+    explored = [name for name in told if name.startswith("r") and told[name]]
     assert len(explored) == sum(laid >= 0 for laid in state.board)
     other = dict(zip(NAMES, encoder.observe(table, 1), strict=True))
     assert other["neighbour 1 wounds"] == pytest.approx(4 / 16)

@@ -108,7 +108,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self._ask_next()
+        decision = self._table.decision
+        if decision is None:
+            self._end()
+        else:
+            self.agent_selection = self.possible_agents[decision.player]
 
     def observe(self, agent: str) -> Seen:
         return self._sight.see(self.table, self._seat[agent])
@@ -124,7 +128,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if action is None:
             raise IllegalAnswer("the game is not over: an action is the number of an option")
         table.act(int(action))
-        self._ask_next()
+        decision = table.decision
+        if decision is None:
+            self._end()
+        else:
+            self.agent_selection = self.possible_agents[decision.player]
 
     def render(self) -> str | None:
         return rendering.render(self.table, self.render_mode)
@@ -140,11 +148,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._episode += 1
         return scramble(self._seed, "episode", self._episode) & registry.MAX_SEED
 
-    def _ask_next(self) -> None:
-        decision = self.table.decision
-        if decision is not None:
-            self.agent_selection = self.possible_agents[decision.player]
-            return
+    def _end(self) -> None:
+        """The game is over for all at once."""
         self.agent_selection = self.agents[0]
         for agent, worth in zip(self.agents, rewards.final(self.table, self._reward), strict=True):
             self.terminations[agent] = True

@@ -77,6 +77,9 @@ class Strip:
         self._arrays = {
             name: array[first : first + tables] for name, array in layout.arrays(memory).items()
         }
+        # Rows are cut out once: to cut them at every step would cost as much as to write them.
+        seen = (self._arrays[name] for name in ("observation", "options", "action_mask"))
+        self._rows = list(zip(*seen, strict=True))
         self._first = first
         self._seeds = [0] * tables
         self._episodes = [0] * tables
@@ -117,8 +120,5 @@ class Strip:
         self._seats[row].begin(scramble(self._seeds[row], "episode", self._episodes[row]))
 
     def _write(self, row: int) -> None:
-        seat, arrays = self._seats[row], self._arrays
-        seat.sight.write(
-            seat.table, seat.plan.seat,
-            arrays["observation"][row], arrays["options"][row], arrays["action_mask"][row],
-        )  # fmt: skip
+        seat = self._seats[row]
+        seat.sight.write(seat.table, seat.plan.seat, *self._rows[row])

@@ -34,7 +34,7 @@ def test_damage_puts_that_many_tokens_on_the_card(before):
 
 @rule("WOW-DEF-01")
 def test_in_combat_it_is_the_damage_value_that_is_dealt():
-    play = attack(field("warrior", "dongon").level(1, "red"), "dongon", 1, 1)
+    play = attack(field("warrior", "dongon").level(1, "red"), "dongon", 1, 2)
     assert damage_shown(play, 0) == 2  # of Dongon's red card
     assert damage_shown(play, 1) == 0
 

@@ -16,21 +16,22 @@ from undercroft.server.access import Signer
 from undercroft.server.store import TableRow
 
 SECRET = bytes(32)
-TABLE = "0123456789abcdef"
 ATTEMPTS = 50
 
 
 class Side:
     """One of the two servers, with its clients: the viewer, a spectator and the others."""
 
-    def __init__(self, server: Running, table: Table[Any], viewer: int, host: bool) -> None:
-        self.server = server
+    def __init__(
+        self, server: Running, name: str, table: Table[Any], viewer: int, *, host: bool
+    ) -> None:
+        self.server, self.name = server, name
         server.hall.signer = Signer(SECRET)
         seats = ["human"] * table.config["players"]
         for number in range(len(seats)):
             if (number == viewer) is not host:
                 seats[number] = "open"
-        row = TableRow(TABLE, table.game.name, table.config, 0, 1.0, False, "", "host key")
+        row = TableRow(name, table.game.name, table.config, 0, 1.0, False, "", "host key")
         self.links = server.lay(table, *seats, row=row)
         self.mine = self.links.host if host else self.links.seats[viewer]
         self._theirs = [link for link in (self.links.host, *self.links.seats) if link != self.mine]
@@ -40,9 +41,9 @@ class Side:
 
     async def come(self) -> None:
         join, ws = Client.join, self.server.ws
-        self.others = [await join(ws, TABLE, link) for link in self._theirs if link]
-        self.viewer = await join(ws, TABLE, self.mine)
-        self.watcher = await join(ws, TABLE, self.links.spectator)
+        self.others = [await join(ws, self.name, link) for link in self._theirs if link]
+        self.viewer = await join(ws, self.name, self.mine)
+        self.watcher = await join(ws, self.name, self.links.spectator)
         for client in self.clients:
             await client.drain()
             await client.drain()
@@ -53,7 +54,7 @@ class Side:
 
     @property
     def game(self) -> journal.Game:
-        game: journal.Game = self.server.live(TABLE).game
+        game: journal.Game = self.server.live(self.name).game
         return game
 
     @property
@@ -72,7 +73,7 @@ class Side:
         answers = []
         for link in (self.mine, self.links.spectator):
             page = self.server.http.get(
-                f"/api/tables/{TABLE}{path}", params={"link": link, **query}
+                f"/api/tables/{self.name}{path}", params={"link": link, **query}
             )
             answers.append(f"{page.status_code} {page.text}")
         return answers
@@ -98,7 +99,7 @@ class Twins:
         real, game = self.real.game, journal.Game(self.real.table.fork())
         game.kinds, game.undos, game.explored = [*real.kinds], real.undos, real.explored
         game.asker, game.agreed, game.declined = real.asker, {*real.agreed}, real.declined
-        live = self.other.server.live(TABLE)
+        live = self.other.server.live(self.other.name)
         live.game = game
         self._mix()
         live._scenes.clear()
@@ -188,14 +189,16 @@ class Twins:
         return [table.tell(event) for event in table.events if event.audience == only(self.viewer)]
 
 
-async def twins(
-    serve: Any, folder: Any, viewer: int, *, host: bool, seed: int, **more: Any
-) -> Twins:
-    """Both servers, with everybody at the table."""
-    sides = []
-    for name in ("real", "other"):
-        server = serve(db=f"sqlite:///{folder / name}.db")
-        side = Side(server, undercroft.new("dungeonquest", 2, seed, **more), viewer, host)
-        await side.come()
-        sides.append(side)
-    return Twins(sides[0], sides[1], viewer)
+class Servers:
+    """Two servers on which such games are played, one after the other."""
+
+    def __init__(self, serve: Any, folder: Any) -> None:
+        self._servers = [serve(db=f"sqlite:///{folder / name}.db") for name in ("real", "other")]
+
+    async def seat(self, viewer: int, *, host: bool, seed: int, **settings: Any) -> Twins:
+        """A new game on both, with everybody at the table."""
+        table = undercroft.new("dungeonquest", 2, seed, **settings)
+        sides = [Side(server, f"{seed:016x}", table, viewer, host=host) for server in self._servers]
+        for side in sides:
+            await side.come()
+        return Twins(*sides, viewer)

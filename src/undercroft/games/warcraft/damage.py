@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
-from . import numbers, quests, windows
+from . import events, numbers, quests, windows
 from .combat import story
 from .decks import discard_attached
 from .discovery_pile import to_the_box
@@ -98,7 +98,17 @@ def _dealt_by(table: WarcraftTable, seat: int, amount: int, by: int) -> Flow[Non
     """It counts for that character's quests, and may be paid back (WOW-QST-05, WOW-KEY-06)."""
     yield from quests.note_damage_dealt(table, by, amount)
     yield from windows.automatic(table, seat, "on_damage")
+    state = table.state
+    fell = state.characters[seat].damage >= numbers.health(state, seat)
     yield from defeat_if_due(table, seat)
+    if fell and _in_combat(state, seat) is None:  # by a card; a combat tells it at its end
+        yield from note_fall(table, by, seat)
+
+
+def note_fall(table: WarcraftTable, winner: int, loser: int) -> Flow[None]:
+    """A character has defeated another one: for his quests and for events (WOW-QST-05)."""
+    yield from quests.note_character_defeated(table, winner, loser)
+    yield from events.note_character_defeated(table, winner)
 
 
 def _in_combat(state: State, seat: int) -> Combatant | None:

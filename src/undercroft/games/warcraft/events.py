@@ -236,7 +236,7 @@ def note_encounter_defeated(table: WarcraftTable, seat: int, encounter: Encounte
 
 
 def note_character_defeated(table: WarcraftTable, seat: int) -> Flow[None]:
-    """A character defeated by a character in combat."""
+    """A character defeated by another one, in combat or by a card."""
     return _note(table, seat, "character_defeated", lambda flip: True)
 
 

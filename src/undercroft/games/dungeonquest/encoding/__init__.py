@@ -14,7 +14,16 @@ from undercroft.kernel.encoding import Encoder
 
 from ..catalogue import DECKS
 from ..combat.aftermath import wounds_of
-from ..pieces import CARD_ID, CARD_TYPE, COMBAT_CARDS, DECK_CARDS, FIGHT_ID, TILE_COUNT, TOKENS
+from ..pieces import (
+    CARD_ID,
+    CARD_TYPE,
+    COMBAT_CARDS,
+    DECK_CARDS,
+    FIGHT_ID,
+    RUNE,
+    TILE_COUNT,
+    TOKENS,
+)
 from ..state import IN_THE_DUNGEON, OUT
 from ..turn import NIGHT_FALLS_ON, SUN_SPACES
 from . import fights, heroes, places

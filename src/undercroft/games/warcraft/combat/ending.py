@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .. import effects, events, quests, windows
 from ..catalogue import CHALLENGES
 from ..conditions import results_of
-from ..damage import defeat, lose_attached
+from ..damage import defeat, lose_attached, note_fall
 from ..decks import put_back_challenge
 from ..items import choose_theft, steal, take_card
 from ..numbers import encounter_of
@@ -123,8 +123,8 @@ def _character_outcome(table: WarcraftTable, combat: Combat) -> Flow[None]:
     if attacker.defeated and defender.defeated:  # WOW-CCHR-11, WOW-CCHR-12
         yield from defeat(table, defender.seat)
         yield from defeat(table, attacker.seat)
-        yield from _note_fall(table, attacker.seat, defender.seat)
-        yield from _note_fall(table, defender.seat, attacker.seat)
+        yield from note_fall(table, attacker.seat, defender.seat)
+        yield from note_fall(table, defender.seat, attacker.seat)
     elif defender.defeated:
         yield from _plunder(table, attacker.seat, defender.seat)
     elif attacker.defeated:
@@ -136,9 +136,4 @@ def _plunder(table: WarcraftTable, winner: int, loser: int) -> Flow[None]:
     if theft is not None:
         steal(table, winner, *theft)
     yield from defeat(table, loser)
-    yield from _note_fall(table, winner, loser)
-
-
-def _note_fall(table: WarcraftTable, winner: int, loser: int) -> Flow[None]:
-    yield from quests.note_character_defeated(table, winner, loser)
-    yield from events.note_character_defeated(table, winner)
+    yield from note_fall(table, winner, loser)
