@@ -3,12 +3,12 @@
 from random import Random
 
 import pytest
+from examples import learn_outlook as lessons
 
 import undercroft
 from tests.properties.games import new, play_on
 from tests.support.dungeonquest import Situation
 from undercroft import bots
-from undercroft.games.dungeonquest.bot import lessons
 from undercroft.games.dungeonquest.bot.outlook import (
     FATES,
     chance_to_win,

@@ -11,6 +11,7 @@ import undercroft
 from tests.gym.playing import GAMES, any_settings, decisions
 from tests.kernel.toy import STONES_GAME, stones
 from undercroft.games import dungeonquest
+from undercroft.games.dungeonquest.board import SPACE_ID, TOWERS
 from undercroft.games.dungeonquest.encoding import NAMES, QUESTIONS
 from undercroft.gym import Sight, encoder_of
 from undercroft.gym.generic import HashedEncoder
@@ -188,7 +189,7 @@ def test_every_question_has_its_place():
 def test_the_numbers_tell_what_their_names_say():
     encoder = encoder_of(registry.find("dungeonquest"))
     table = undercroft.new("dungeonquest", 2, seed=4, heroes=["hugo", "lindel"])
-    while table.state.turn < 6:
+    while table.state.turn < 2:
         table.act(0)
     hero, state = table.state.heroes[0], table.state
     hero.wounds, state.sun = 4, 12
@@ -198,8 +199,11 @@ def test_the_numbers_tell_what_their_names_say():
     assert told["wounds"] == pytest.approx(4 / 16)
     assert told["strength"] == pytest.approx(0.7)
     assert told["sun"] == pytest.approx(12 / 30)
-    explored = [name for name in told if name.startswith("r") and told[name]]
-    assert len(explored) == sum(laid >= 0 for laid in state.board)
+    here = SPACE_ID[hero.cell]
+    towers = [name for name in told if name.endswith("near a way out") and told[name] == 1]
+    assert towers == [f"{SPACE_ID[cell]} near a way out" for cell in TOWERS]
+    assert told[f"{here} near a way out"] == pytest.approx(1 - told["known way out"], abs=0.01)
+    assert told["chamber +0+0 explored"] == 1
     other = dict(zip(NAMES, encoder.observe(table, 1), strict=True))
     assert other["neighbour 1 wounds"] == pytest.approx(4 / 16)
     asked = [name for name in told if name.startswith("asked ") and told[name]]

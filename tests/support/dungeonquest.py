@@ -151,6 +151,10 @@ class Situation:
     def _play(self, agenda: list[tuple[int, ...]], seat: int) -> Play:
         self.state.active = seat
         self.state.agenda = agenda
+        return self.as_it_lies()
+
+    def as_it_lies(self) -> Play:
+        """Begin with whatever the agenda holds."""
         game: Game[State] = GAME
         return Play(game, self.config, self.state)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from undercroft.kernel.errors import BadSetup
 
-from .ismcts import SearchBot, Weighing
+from .ismcts import Manner, SearchBot, Weighing
 from .levels import LEVELS, level
 from .random import RandomBot
 
@@ -15,7 +15,17 @@ if TYPE_CHECKING:
     from undercroft.kernel.game import Game
     from undercroft.kernel.table import Table
 
-__all__ = ["LEVELS", "RANDOM", "Bot", "RandomBot", "SearchBot", "Weighing", "make", "names"]
+__all__ = [
+    "LEVELS",
+    "RANDOM",
+    "Bot",
+    "Manner",
+    "RandomBot",
+    "SearchBot",
+    "Weighing",
+    "make",
+    "names",
+]
 
 RANDOM = "random"
 

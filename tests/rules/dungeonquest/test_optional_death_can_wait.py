@@ -50,7 +50,7 @@ def test_nightfall_kills_all_the_same():
     s = Situation(heroes=["lindel", "gherinn"], death_can_wait=True)
     s.state.sun = 29
     s.state.agenda = [(START_TURN, 0)]
-    play = Play(s).dice(5)
+    play = s.as_it_lies().dice(5)
     assert play.table.over
     assert [hero.fate for hero in play.state.heroes] == [DEAD, DEAD]
 

@@ -232,7 +232,7 @@ def from_the_deal(late_start: bool) -> Play:
     s.state.bags[RUNE] = bytes(DECK_CARDS[RUNE])
     s.state.turn = 0
     s.state.agenda = [(DEAL,)]
-    return Play(s)
+    return s.as_it_lies()
 
 
 @rule("DQ-OPT-30")

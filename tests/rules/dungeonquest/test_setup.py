@@ -38,7 +38,7 @@ def setting_up(players: int, **house: Any) -> Play:
     s = Situation(players=players)
     s.config = GAME.schema().check(players, house)
     s.state = lay_out(s.config, rng=7)
-    return Play(s)
+    return s.as_it_lies()
 
 
 def new(seed: int = 1, players: int = 4, **house: Any) -> Any:

@@ -61,7 +61,7 @@ def test_a_merchant_takes_any_item_from_a_bag_and_none_that_is_equipped():
 def test_the_winner_of_a_combat_takes_from_the_bag_and_not_from_the_body():
     situation = field("warrior", "dongon").hurt(1, 3).weapon(1, "grey_c04_item")
     situation.armor(1, "grey_c10_item").bag(1, "grey_c01_item", "grey_c14_item")
-    play = attack(situation, "dongon", 5, 2).do("pass")
+    play = attack(situation, "dongon", 5, 2)
     assert (play.player, play.asked) == (0, "take_item")
     assert play.options == ["take:1:grey_c01_item", "take:1:grey_c14_item", "nothing"]
     play.do("take:1:grey_c01_item")
@@ -76,7 +76,7 @@ def test_with_everything_equipped_there_is_nothing_to_steal():
     assert "use:disc_traveling_merchant" not in play.options
     assert "play:ab_dongon_03" not in play.options
     situation = field("warrior", "dongon").hurt(1, 3).weapon(1, "grey_c04_item")
-    play = attack(situation, "dongon", 5, 2).do("pass")
+    play = attack(situation, "dongon", 5, 2)
     assert last(play).fell == (False, True)
     assert play.wears(1) == ["grey_c04_item"]
     assert play.asked != "take_item"

@@ -274,7 +274,7 @@ def test_otherwise_it_makes_no_difference_who_belongs_where():
 @pytest.mark.parametrize("rival", ["hunter", "warlock"])
 def test_a_card_that_names_no_side_works_on_both(rival):
     situation = field("mage", rival).hand(0, "ab_mage_06").energy(0, 1).quest(0, "sq_08", 1)
-    play = attack(situation, rival, 6, 1).do("play:ab_mage_06")
+    play = attack(situation, rival, 6, 2).do("play:ab_mage_06")
     if play.asked == "on_damage":
         play.do("pass")
     assert attacks(play)[1][0] == 1 - 2

@@ -105,8 +105,10 @@ def _has_looked(fight: Fight, player: int) -> bool:
 
 
 def imagine_loot(state: State, player: int, now: State, dealer: Dealer) -> None:
-    """Hidden Loot is mixed with the Loot of its deck, unless it has been discarded since."""
+    """Hidden Loot is mixed with the Loot of its deck, unless it lies open by now."""
     shown = {card for pile in now.discards for card in pile}
+    if now.over:  # the gold has been counted for all to see
+        shown.update(card for hero in now.heroes for card in hero.loot)
     for deck in range(len(DECK_CARDS)):
         holders = [hero for hero in state.heroes if hero.seat != player]
         hidden = [

@@ -1,0 +1,1 @@
+"""Programs that use the library, to be read and run."""
