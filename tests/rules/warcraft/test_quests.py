@@ -113,6 +113,15 @@ def test_it_must_lie_in_his_space_and_be_his_and_the_turn_too():
 
 
 @rule("WOW-QST-03")
+def test_somebody_elses_token_is_no_help_where_his_own_is_gone():
+    situation = alone("warrior").quest(0, "sq_11", 1).bag(0, "grey_c01_item")
+    quest = QUEST_BY_ID["eq_01"].index
+    situation.state.tokens[SPACE_BY_ID[FIELD].index] = ((1, quest),)
+    play = situation.maintaining(0)
+    assert (play.player, play.options) == (0, ["keep", "equip:grey_c01_item"])
+
+
+@rule("WOW-QST-03")
 def test_he_may_leave_it_there():
     play = alone("warrior").quest(0, "sq_11").maintaining(0).do("done")
     assert play.state.active == 1
