@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+import traceback
 from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
@@ -113,7 +114,7 @@ class Party:
                 try:
                     await self._one_game(http, until)
                 except (httpx.HTTPError, WebSocketException, TimeoutError, OSError) as error:
-                    self._diary.errors[f"party: {error!r}"[:80]] += 1
+                    self._diary.errors[f"{type(error).__name__} in {_where(error)}"] += 1
                     await asyncio.sleep(1.0)
 
     async def _one_game(self, http: httpx.AsyncClient, until: float) -> None:
@@ -226,3 +227,10 @@ class Party:
         path = f"/api/tables/{links.table}/record"
         answer = await http.get(path, params={"link": links.host})
         self._diary.counts[f"records: {answer.status_code}"] += 1
+
+
+def _where(error: BaseException) -> str:
+    """What the party was doing."""
+    frames = traceback.extract_tb(error.__traceback__)
+    names = [frame.name for frame in frames if frame.filename == __file__]
+    return " > ".join(dict.fromkeys(names))

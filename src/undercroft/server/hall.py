@@ -51,7 +51,7 @@ class Hall:
         self.thinkers = Thinkers(settings)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.presence = Presence(self)
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._behind: set[str] = set()
         self._loop = asyncio.get_running_loop()
 
@@ -100,14 +100,15 @@ class Hall:
         """A table from memory, or from the database where it is not there yet."""
         live = self.tables.get(table)
         if live is None:
-            async with self._opening.setdefault(table, asyncio.Lock()):
-                live = self.tables.get(table)
-                if live is None:
-                    live = self.tables[table] = await self._load(table)
-                    self.metrics.tables.set(len(self.tables))
-            self._opening.pop(table, None)
+            # Whoever else asks meanwhile waits for the same reading, and none of them ends it.
+            live = await asyncio.shield(self._opening.get(table) or self._begin_to_read(table))
         live.touched = time.monotonic()
         return live
+
+    def _begin_to_read(self, table: str) -> asyncio.Task[LiveTable]:
+        task = self._opening[table] = self.spawn(self._load(table))
+        task.add_done_callback(lambda _: self._opening.pop(table, None))
+        return task
 
     async def _load(self, table: str) -> LiveTable:
         row = await self.ask_store(self.store.table, table)
@@ -116,6 +117,10 @@ class Hall:
         seats, game, said = await self.ask_store(self._read, row)
         live = LiveTable(row, seats, game, said[-1].number if said else 0)
         live.elsewhere = await self.presence.elsewhere(table)
+        self.tables[table] = live
+        self.metrics.tables.set(len(self.tables))
+        if table in self._behind:  # it has changed while it was read
+            self.spawn(self._follow_now(live))
         return live
 
     def _read(self, row: TableRow) -> tuple[list[SeatRow], journal.Game, list[ChatRow]]:
@@ -239,13 +244,14 @@ class Hall:
 
     def follow(self, table: str) -> None:
         """A table has changed in the database: read it, and tell those who are here."""
-        changed = list(self.tables) if table == EVERY_TABLE else [table]
+        changed = [*self.tables, *self._opening] if table == EVERY_TABLE else [table]
         for name in changed:
             live = self.tables.get(name)
-            # One that is behind already will read the journal when its turn comes.
             if live is not None and not self.closing:
                 self._behind.add(name)
                 self.spawn(self._follow_now(live))
+            elif name in self._opening:  # what is being read may be old already
+                self._behind.add(name)
 
     async def _follow_now(self, live: LiveTable) -> None:
         from .thinking import wake_bots
@@ -274,6 +280,7 @@ class Hall:
             for table, live in list(self.tables.items()):
                 if not live.watchers and live.touched < limit and not live.lock.locked():
                     del self.tables[table]
+                    self._behind.discard(table)
                     live.game.let_go()
             self.metrics.tables.set(len(self.tables))
             with suppress(Refusal):

@@ -1,6 +1,7 @@
 """Who is here is known at every process: for undo, for seats, for bots, and when one dies."""
 
 import asyncio
+import threading
 from random import Random
 
 import httpx
@@ -176,6 +177,29 @@ async def test_one_process_thinks_for_the_bots_of_a_table(pair):
             if line.startswith('undercroft_refusals_total{code="stale"')
         )
     assert refused == 0
+
+
+async def test_what_happens_while_a_table_is_read_is_not_missed(serve, postgres_url, monkeypatch):
+    """News of a table that is not in memory yet, but old already when it gets there."""
+    one, other = serve(db=postgres_url), serve(db=postgres_url)
+    links = one.new_table("human", "human")
+    host = await Client.join(one.ws, links.table, links.host)
+    read, reading, go_on = other.hall._read, threading.Event(), threading.Event()
+
+    def slowly(row):
+        found = read(row)
+        reading.set()
+        go_on.wait(10)
+        return found
+
+    monkeypatch.setattr(other.hall, "_read", slowly)
+    coming = asyncio.create_task(Client.join(other.ws, links.table, links.spectator))
+    assert await asyncio.to_thread(reading.wait, 10)
+    await host.act(host.options[0])
+    await asyncio.sleep(1.0)  # the news has come and gone
+    go_on.set()
+    watcher = await coming
+    await watcher.hear_seq(1)
 
 
 def test_what_the_store_keeps(store):
