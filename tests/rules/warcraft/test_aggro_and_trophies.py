@@ -1,4 +1,4 @@
-"""Aggro markers (WOW-AGG) and trophies (WOW-TRO)."""
+"""Aggro markers (WOW-AGG, WOW-GAP-40) and trophies (WOW-TRO)."""
 
 import pytest
 
@@ -9,6 +9,7 @@ from undercroft.games.warcraft.catalogue import CHALLENGE_BY_ID
 from undercroft.games.warcraft.victory import valor
 
 AGGRO, CALM = "grey_c07", "grey_c02"
+SHARD = "red_e01_item"  # takes its owner to the nearest city for 1 energy
 
 
 def steps_offered(play):
@@ -92,6 +93,79 @@ def test_of_two_aggro_encounters_he_chooses_one_and_nothing_else():
 def test_without_aggro_the_choice_is_free():
     play = crowded(CALM).challenged(0)
     assert play.options == [f"fight:{CALM}", "event:grey_e04", "attack:mage"]
+
+
+# -- other ways to leave ---------------------------------------------------------------------------
+
+
+def held(*characters):
+    return alone(*characters).undefeated(AGGRO, FIELD)
+
+
+@rule("WOW-GAP-40")
+def test_aggro_keeps_a_hearthstone_from_taking_him_away():
+    situation = held("warrior").keeps(0, "disc_hearthstone", "disc_far_sight")
+    play = situation.discovery("mill_road", "disc_bomb").moving(0)
+    assert play.options == ["stop", "use:disc_far_sight"]
+    free = alone("warrior").keeps(0, "disc_hearthstone").moving(0)
+    assert "use:disc_hearthstone" in free.options
+
+
+@rule("WOW-GAP-40")
+def test_aggro_keeps_him_from_flying():
+    situation = Situation("mage", "warrior").put(0, "redrock_lake").level(0, "green")
+    situation.undefeated(AGGRO, "redrock_lake").hand(0, "ab_mage_10")
+    play = situation.exploring(0).do("resource:flight_path")
+    assert (play.space(0), play.asked) == ("redrock_lake", "before_roll")  # straight to the fight
+
+
+@rule("WOW-GAP-40")
+def test_a_false_map_does_not_lead_him_away():
+    situation = held("warrior").discovery(FIELD, "disc_false_map").bag(0, "grey_c15_item")
+    play = situation.exploring(0)
+    assert (play.player, play.asked) == (0, "before_roll")
+    assert play.space(0) == FIELD
+
+
+@rule("WOW-GAP-40")
+def test_neither_cards_nor_items_take_him_away():
+    situation = held("mage", "warrior").hand(0, "ab_mage_03", "ab_mage_04").energy(0, 3)
+    play = situation.bag(0, "grey_c10_item").moving(0)
+    assert not any(option.startswith("play:") for option in play.options)
+    free = alone("mage", "warrior").hand(0, "ab_mage_03", "ab_mage_04").energy(0, 3).moving(0)
+    assert {"play:ab_mage_03", "play:ab_mage_04"} <= set(free.options)
+    assert free.do("play:ab_mage_03").asked == "teleport"
+
+
+@rule("WOW-GAP-40")
+@pytest.mark.parametrize("stands", [held, alone])
+def test_an_item_that_takes_its_owner_away_is_of_no_use_there(stands):
+    situation = stands("warrior").level(0, "red").bag(0, SHARD)
+    play = situation.turn_of(0).movement(2, 2)
+    assert (f"power:{SHARD}_p1" in play.options) == (stands is alone)
+
+
+@rule("WOW-GAP-40")
+def test_a_card_that_does_more_than_move_can_be_played_for_the_rest():
+    situation = held("mage", "warrior").level(0, "yellow").hand(0, "ab_mage_04").energy(0, 2)
+    play = situation.bag(0, "grey_c10_item").moving(0).do("play:ab_mage_04")
+    assert (play.space(0), play.asked, len(play.hand(0))) == (FIELD, "move", 1)  # drawn
+
+
+@rule("WOW-GAP-40")
+def test_whoever_ignores_aggro_may_go():
+    play = held("dongon").flip(0).keeps(0, "disc_hearthstone").moving(0)
+    assert "use:disc_hearthstone" in play.options
+    play.do("use:disc_hearthstone", "city:undercity")
+    assert play.space(0) == "undercity"
+
+
+@rule("WOW-GAP-40")
+def test_defeat_moves_him_to_a_city_all_the_same():
+    play = held("warrior").hurt(0, 3).challenged(0).dice(1, 6)
+    assert last(play).fell == (True, False)
+    assert play.space(0) == "stormwind"
+    assert play.track() == {0: (AGGRO, FIELD)}
 
 
 # -- trophies ------------------------------------------------------------------------------------

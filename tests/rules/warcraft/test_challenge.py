@@ -170,6 +170,15 @@ def test_cards_come_from_the_bottom_while_those_discarded_lie_on_top():
     assert play.returned("grey") == ["grey_c02"]
 
 
+@rule("WOW-CHAL-07")
+def test_one_that_was_just_discarded_is_not_drawn_while_there_are_others():
+    situation = alone("warrior").bag(0, "grey_c01_item").hurt(0, 1)
+    play = situation.moving(0).do("potion:grey_c01_item:health")
+    assert play.returned("grey") == ["grey_c01"]
+    play.challenge("grey_c02").dice(1, 1).do("stop")
+    assert (drawn(play), play.returned("grey")) == (["Shell Crab"], ["grey_c01"])
+
+
 @rule("WOW-CHAL-08")
 def test_a_drawn_encounter_is_fought_straight_away():
     situation = alone("warrior").hand(0, "ab_warrior_02")

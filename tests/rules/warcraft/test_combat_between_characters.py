@@ -260,7 +260,7 @@ def test_damage_that_defeats_nobody_brings_no_item_either():
 
 @rule("WOW-CCHR-03")
 def test_a_ranged_character_may_defeat_a_melee_one_before_he_attacks():
-    play = attack(field("mage", "dongon").hurt(1, 3), "dongon", 5, 6)
+    play = attack(field("mage", "dongon").hurt(1, 3), "dongon", 6, 6)
     assert steps(play) == {0: story.RANGED}
-    assert attacks(play)[0] == (1, 5, 5)
+    assert attacks(play)[0] == (1, 6, 6)
     assert last(play).fell == (False, True)

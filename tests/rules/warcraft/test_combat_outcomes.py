@@ -46,7 +46,7 @@ def test_he_gains_it_though_he_took_damage():
 
 @rule("WOW-CENC-20")
 def test_for_an_encounter_on_the_board_he_gets_its_reward_and_no_item():
-    play = Situation("warrior", "mage").put(0, "bandit_hollow").challenged(0).dice(5, 1)
+    play = Situation("warrior", "mage").put(0, "bandit_hollow").challenged(0).dice(6, 1)
     assert play.character(0).level == 1
     assert (play.bag(0), play.track()) == ([], {})
 

@@ -139,8 +139,8 @@ def test_a_ranged_attack_is_the_value_and_the_die_together():
     play = meet(alone("mage", "warrior"), "grey_c02", 4, 1)
     assert attacks(play)[0] == (1, 4, 6)
     assert "Human Mage misses: 5 against 6." in play.told()
-    green = in_green().challenged(0).dice(4, 1)
-    assert "Dwarf Hunter hits: 7 against 7." in green.told()
+    green = in_green().challenged(0).dice(5, 1)
+    assert "Dwarf Hunter hits: 8 against 8." in green.told()
 
 
 @rule("WOW-CENC-09", "WOW-CENC-10")
@@ -169,7 +169,7 @@ def test_a_ranged_attack_below_the_defense_value_does_nothing():
 @pytest.mark.parametrize(("before", "defeated"), [(1, False), (2, True)])
 def test_a_character_whose_damage_comes_to_his_health_falls_in_the_ranged_step(before, defeated):
     situation = alone("mage", "warrior").hurt(0, before).weapon(0, "grey_c02_item")  # a staff
-    play = meet(situation, "grey_c10", 1, 2)
+    play = meet(situation, "grey_c10", 1, 3)
     assert steps(play).get(0) == (None if defeated else story.MELEE)
     assert last(play).fell[0] == defeated
     assert (play.space(0) == "stormwind") == defeated
@@ -191,7 +191,7 @@ def test_an_encounter_card_falls_in_the_ranged_step_with_1_damage():
 
 @rule("WOW-CENC-12")
 def test_so_does_an_encounter_on_the_board():
-    play = in_green().challenged(0).dice(4, 1)
+    play = in_green().challenged(0).dice(5, 1)
     assert taken(play) == {FOE: 1}
     assert last(play).fell == (False, True)
 
@@ -240,7 +240,7 @@ def test_a_character_whose_damage_comes_to_his_health_falls_in_the_melee_step(be
 def test_an_encounter_of_either_kind_falls_in_the_melee_step_with_1_damage():
     play = meet(alone("warrior"), "grey_c02", 6, 1)
     assert (taken(play), last(play).fell) == ({FOE: 1}, (False, True))
-    board = Situation("warrior", "mage").put(0, "bandit_hollow").challenged(0).dice(5, 1)
+    board = Situation("warrior", "mage").put(0, "bandit_hollow").challenged(0).dice(6, 1)
     assert (taken(board), last(board).fell) == ({FOE: 1}, (False, True))
 
 

@@ -1,15 +1,19 @@
-"""What the rulebook leaves open about cards, potions, quests and levels (WOW-GAP-32 to 45, 48)."""
+"""What the rulebook leaves open about cards, potions, quests and levels.
+
+WOW-GAP-32 to 39, 41 to 45 and 48; for Aggro (40) see test_aggro_and_trophies.py.
+"""
 
 import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
-from tests.support.warcraft_fights import FIELD, alone, attack, field, last, meet, next_turn
+from tests.support.warcraft_fights import alone, attack, field, last, meet, next_turn
 from undercroft.games.warcraft.catalogue import QUESTS
 from undercroft.games.warcraft.victory import valor
+from undercroft.games.warcraft.windows import offers
 
 SCROLL = "lakeside_camp"
-AGGRO = "grey_c07"
+SHARD = "red_e01_item"  # its power costs energy, and it shows mana itself
 
 
 # -- energy and copies --------------------------------------------------------------------------
@@ -86,7 +90,7 @@ def test_a_card_played_in_defense_on_anothers_turn_may_be_played_again_on_ones_o
 def test_above_10_cards_he_discards_down_at_once_and_chooses_which():
     nine = tuple(f"ab_warrior_{n:02}" for n in range(1, 10))
     situation = Situation("warrior", "mage").put(0, "bandit_hollow").hand(0, *nine)
-    play = situation.challenged(0).dice(5, 1)
+    play = situation.challenged(0).dice(6, 1)
     play.ability(0, "ab_warrior_10", "ab_warrior_11", "ab_warrior_12")  # 3 for the level
     play.do("pass")  # he plays no card in the combat
     assert (play.player, play.asked, len(play.options)) == (0, "discard_down", 12)
@@ -153,6 +157,23 @@ def test_but_only_for_an_icon_that_the_item_shows():
     assert play.bag(0) == ["grey_e01_item"]
 
 
+@rule("WOW-GAP-37")
+def test_an_item_does_not_pay_for_its_own_power():
+    situation = alone("warrior").level(0, "red").bag(0, SHARD, "grey_c08_item")
+    play = situation.turn_of(0).movement(2, 2).do(f"power:{SHARD}_p1")
+    assert (play.asked, play.options) == ("pay", ["energy", "mana:grey_c08_item"])
+    play.do("energy", "to:stormwind")
+    assert (play.space(0), play.bag(0)) == ("stormwind", [SHARD, "grey_c08_item"])
+
+
+@rule("WOW-GAP-37")
+@pytest.mark.parametrize("other", [True, False])
+def test_with_no_energy_and_nothing_else_to_pay_with_its_power_is_not_offered(other):
+    situation = alone("warrior").level(0, "red").bag(0, SHARD, *["grey_c08_item"] * other)
+    play = situation.energy(0, 0).moving(0)
+    assert (f"power:{SHARD}_p1" in offers(play.state, 0, "after_move_roll")) == other
+
+
 @rule("WOW-GAP-38")
 def test_an_item_above_his_level_serves_as_a_potion_though_he_cannot_use_it():
     situation = alone("warrior").hurt(0, 2).bag(0, "red_c15_item")
@@ -169,63 +190,6 @@ def test_a_swiftness_potion_adds_a_space_and_no_energy():
     situation = alone("warrior").bag(0, "grey_c10_item").energy(0, 1)
     play = situation.moving(0, 2).do("potion:grey_c10_item:swiftness")
     assert (play.state.steps, play.character(0).energy) == (3, 1)
-
-
-# -- aggro ----------------------------------------------------------------------------------------
-
-
-def held(*characters):
-    return alone(*characters).undefeated(AGGRO, FIELD)
-
-
-@rule("WOW-GAP-40")
-def test_aggro_keeps_a_hearthstone_from_taking_him_away():
-    situation = held("warrior").keeps(0, "disc_hearthstone", "disc_far_sight")
-    play = situation.discovery("mill_road", "disc_bomb").moving(0)
-    assert play.options == ["stop", "use:disc_far_sight"]
-    free = alone("warrior").keeps(0, "disc_hearthstone").moving(0)
-    assert "use:disc_hearthstone" in free.options
-
-
-@rule("WOW-GAP-40")
-def test_aggro_keeps_him_from_flying():
-    situation = Situation("mage", "warrior").put(0, "redrock_lake").level(0, "green")
-    situation.undefeated(AGGRO, "redrock_lake").hand(0, "ab_mage_10")
-    play = situation.exploring(0).do("resource:flight_path")
-    assert (play.space(0), play.asked) == ("redrock_lake", "before_roll")  # straight to the fight
-
-
-@rule("WOW-GAP-40")
-def test_a_false_map_does_not_lead_him_away():
-    situation = held("warrior").discovery(FIELD, "disc_false_map").bag(0, "grey_c15_item")
-    play = situation.exploring(0)
-    assert (play.player, play.asked) == (0, "before_roll")
-    assert play.space(0) == FIELD
-
-
-@rule("WOW-GAP-40")
-def test_neither_cards_nor_items_take_him_away():
-    situation = held("mage", "warrior").hand(0, "ab_mage_03").energy(0, 1)
-    play = situation.bag(0, "grey_c10_item").moving(0).do("play:ab_mage_03")
-    assert (play.asked, play.space(0)) == ("move", FIELD)
-    free = alone("mage", "warrior").hand(0, "ab_mage_03").energy(0, 1).moving(0)
-    assert free.do("play:ab_mage_03").asked == "teleport"
-
-
-@rule("WOW-GAP-40")
-def test_whoever_ignores_aggro_may_go():
-    play = held("dongon").flip(0).keeps(0, "disc_hearthstone").moving(0)
-    assert "use:disc_hearthstone" in play.options
-    play.do("use:disc_hearthstone", "city:undercity")
-    assert play.space(0) == "undercity"
-
-
-@rule("WOW-GAP-40")
-def test_defeat_moves_him_to_a_city_all_the_same():
-    play = held("warrior").hurt(0, 3).challenged(0).dice(1, 6)
-    assert last(play).fell == (True, False)
-    assert play.space(0) == "stormwind"
-    assert play.track() == {0: (AGGRO, FIELD)}
 
 
 # -- quests ---------------------------------------------------------------------------------------
@@ -256,7 +220,7 @@ def test_a_starting_quest_does_not_go_there():
 @rule("WOW-GAP-41")
 def test_with_no_elite_quest_left_a_completed_one_is_not_replaced():
     situation = Situation("warrior", "mage").put(0, "bandit_hollow").quest(0, "sq_04").elite_deck()
-    play = situation.challenged(0).dice(5, 1)  # the green level it asks for
+    play = situation.challenged(0).dice(6, 1)  # the green level it asks for
     assert (play.log(0), play.quests(0)) == (["sq_04"], [])
     none_there = Situation("warrior", "mage").elite_deck().exploring(0).do("resource:quest_giver")
     assert none_there.quests(0) == []
@@ -334,6 +298,7 @@ def test_the_game_ends_with_that_effect():
 @rule("WOW-GAP-44")
 def test_a_level_two_steps_higher_is_taken_directly_with_one_set_of_steps():
     situation = Situation("warrior", "mage").put(0, "ruined_keep").hurt(0, 1)
+    situation.character(0).changes = (("attack_mod", 1, "turn"),)
     play = situation.challenged(0).dice(6, 1)
     character = play.character(0)
     assert (character.level, character.damage, len(character.hand)) == (2, 0, 3)

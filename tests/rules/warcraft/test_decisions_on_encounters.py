@@ -218,7 +218,7 @@ def test_the_next_turn_has_its_challenge_again():
 
 @rule("WOW-GAP-30")
 def test_defeat_costs_no_items_cards_quests_level_or_discoveries():
-    situation = alone("mage", "warrior").level(0, "green").hurt(0, 3).weapon(0, "grey_c06_item")
+    situation = alone("mage", "warrior").level(0, "green").hurt(0, 4).weapon(0, "grey_c06_item")
     situation.bag(0, "grey_c01_item").hand(0, "ab_mage_12", "ab_mage_12").keeps(0, "disc_gold")
     situation.quest(0, "sq_02").quest(0, "eq_07", 1).logged(0, "sq_01").trophy(0, "tr_lich")
     play = meet(situation, "grey_c02", 2, 6)

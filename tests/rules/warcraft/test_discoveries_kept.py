@@ -238,6 +238,13 @@ def test_or_it_is_discarded():
     assert list(play.table.view(1).box) == ["disc_far_sight", "disc_disease"]
 
 
+@rule("WOW-DISC-07")
+def test_another_one_beside_it_stays():
+    play = seer().moving(0).do(FAR_SIGHT, f"look:{FIELD}:1", "discard")
+    assert {h.space: len(h.faces) for h in play.table.view(1).hidden} == {FIELD: 1, "old_dam": 1}
+    assert list(play.table.view(1).box) == ["disc_far_sight", "disc_gold"]
+
+
 # -- rocket boots --------------------------------------------------------------------------------
 
 BOOTS = "use:disc_rocket_boots"

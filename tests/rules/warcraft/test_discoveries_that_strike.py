@@ -95,7 +95,7 @@ def test_whoever_attacks_him_in_a_later_turn_has_no_part_in_it():
 @rule("WOW-DISC-13")
 def test_the_discovery_strikes_nobody_but_the_one_who_revealed_it():
     situation = field("warrior", "dongon").discovery("goldwood_farms", "disc_ambush")
-    play = attack(situation, "dongon", 4, 5)  # fought without exploring: it lies face down
+    play = attack(situation, "dongon", 5, 5)  # fought without exploring: it lies face down
     assert taken(play) == {0: 1, 1: 1}
     assert steps(play) == {0: story.MELEE, 1: story.MELEE}
 

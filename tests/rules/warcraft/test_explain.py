@@ -188,6 +188,26 @@ def test_the_hearthstone_does_not_help_against_aggro():
     assert why(s.moving().table, "disc_hearthstone") == "WOW-GAP-40"
 
 
+def test_nor_does_any_card_or_item_that_only_moves_him():
+    s = pair().put(1, "goldwood_farms").undefeated("grey_c07", "goldwood_farms")
+    s.hand(1, "ab_mage_03").energy(1, 3).bag(1, "red_e01_item").level(1, "red")
+    table = s.moving(1).table
+    assert why(table, "play:ab_mage_03", 1) == "WOW-GAP-40"
+    assert why(table, "ab_mage_03", 1) == "WOW-GAP-40"
+    assert why(table, "power:red_e01_item_p1", 1) == "WOW-GAP-40"
+    free = pair().put(1, "goldwood_farms").hand(1, "ab_mage_03").energy(1, 3).moving(1).table
+    assert why(free, "play:ab_mage_03", 1) is None
+
+
+def test_a_power_has_its_moment_and_its_price():
+    s = pair().put(0, "goldwood_farms").level(0, "red").bag(0, "red_e01_item").energy(0, 1)
+    assert why(s.moving().table, "power:red_e01_item_p1") == "WOW-POW-05"
+    s = pair().level(0, "red").bag(0, "red_e01_item")  # it cannot pay for itself
+    assert why(s.moving().table, "power:red_e01_item_p1") == "WOW-GAP-37"
+    s = pair().moving().table
+    assert why(s, "power:no_such_power") == "WOW-MOV-02"
+
+
 # -- challenges --------------------------------------------------------------------------------
 
 

@@ -8,6 +8,7 @@ from tests.support.warcraft_fights import FIELD
 from tests.support.warcraft_turns import phase
 from undercroft.games.warcraft.catalogue import DISCOVERIES, SPACES
 from undercroft.games.warcraft.discovery_pile import draw_discovery
+from undercroft.games.warcraft.state import DISCOVERIES as DISCOVERIES_LEFT
 from undercroft.games.warcraft.state import EXPLORATION
 
 SCROLL = "lakeside_camp"  # grey, with nothing but a scroll
@@ -213,6 +214,7 @@ def test_when_the_last_token_has_been_placed_the_box_becomes_the_new_pile():
 def test_the_new_pile_is_face_down_and_in_random_order():
     play = nearly_used_up(*FIVE).exploring(0).do(f"place:{FIELD}")
     assert not any(token in str(play.table.view(1)) for token in FIVE)
+    assert {play.state.hidden_seen[token] for token in play.state.bags[DISCOVERIES_LEFT]} == {0}
     orders = set()
     for seed in range(10):
         again = nearly_used_up(*FIVE, seed=seed * 7919).exploring(0).do(f"place:{FIELD}")

@@ -21,6 +21,7 @@ from tests.support.warcraft_fights import (
 )
 from undercroft.games.warcraft.catalogue import ABILITIES
 from undercroft.games.warcraft.combat import story
+from undercroft.games.warcraft.state import NONE
 
 # -- cancel --------------------------------------------------------------------------------------
 
@@ -195,6 +196,48 @@ def test_an_attached_power_answers_every_blow_as_long_as_it_lies_there():
     play = attack(situation, "artumnis", 6, 1)
     assert taken(play) == {0: 1, 1: 1}  # the thorns pay the blow back
     assert len(play.character(1).attached) == 1
+
+
+def rain_of_arrows(*dying):
+    """The hunter shoots at everybody near; the druid wears a Coat of Thorns."""
+    situation = field("hunter", "artumnis", "warrior").attach(1, "ab_artumnis_09", 1)
+    for seat in dying:
+        situation.dying(seat)
+    situation.hand(0, "ab_hunter_12").energy(0, 2)
+    play = situation.moving(0, 2).do("play:ab_hunter_12")
+    assert (play.player, play.asked) == (0, "on_damage")  # his pet may take the blow for him
+    return play.do("pass")
+
+
+@rule("WOW-KEY-06")
+def test_thorns_pay_back_a_blow_struck_outside_combat_too():
+    play = rain_of_arrows()
+    assert play.state.combat is None
+    assert [play.character(seat).damage for seat in range(3)] == [1, 1, 1]
+    assert (play.asked, play.state.struck) == ("move", (NONE, NONE))  # it is over
+
+
+@rule("WOW-KEY-06")
+def test_they_pay_it_back_even_with_the_druids_last_breath():
+    play = rain_of_arrows(1)
+    assert (play.character(0).damage, play.space(1)) == (1, "stormwind")
+    assert play.discards(1) == ["ab_artumnis_09"]
+
+
+@rule("WOW-KEY-06")
+def test_and_may_be_the_end_of_the_one_who_struck():
+    play = rain_of_arrows(0)
+    assert (play.space(0), play.character(0).damage) == ("stormwind", 0)
+    assert [play.character(seat).damage for seat in (1, 2)] == [1, 1]  # all were struck
+
+
+@rule("WOW-KEY-06")
+def test_thorns_do_nothing_to_a_discovery_or_an_encounter():
+    situation = field("artumnis", "mage").attach(0, "ab_artumnis_09", 0)
+    play = situation.discovery(FIELD, "disc_bomb", "disc_gold").exploring(0)
+    play.do("resolve:disc_bomb").challenge("grey_c02").dice(1, 6).do("draw")
+    assert taken(play) == {0: 1}  # the crab came through unhurt
+    assert play.character(1).damage == 0
 
 
 @rule("WOW-KEY-06")

@@ -212,7 +212,7 @@ def test_a_board_encounter_gives_the_level_of_its_arrow_to_whoever_defeats_it(sp
     lost = situation.challenged(0).dice(1, 1)
     assert (last(lost).fell, shown(lost).level) == ((False, False), has)
     situation = Situation("warrior", "mage").level(0, has).put(0, space)
-    won = situation.challenged(0).dice(5, 1)
+    won = situation.challenged(0).dice(6, 1)
     assert (last(won).fell, shown(won).level) == ((False, True), gains)
     assert shown(won, 1).level == "grey"
 
@@ -244,7 +244,7 @@ def test_red_ability_cards_are_the_hordes_and_blue_ones_the_alliances(names, sai
     for name in names:
         other = "mage" if name != "mage" else "warrior"
         panel = Situation(name, other).moving(0).table.scene(1).panels[0]
-        assert panel.text.endswith(f", {said}")
+        assert panel.status.startswith(f"{said}, ")
         (hero,) = [character for character in CHARACTERS if character.id == name]
         backgrounds = {ABILITIES[kind].background for kind in hero.deck}
         assert backgrounds == {"red" if said == "Horde" else "blue"}

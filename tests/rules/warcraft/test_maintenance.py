@@ -33,6 +33,17 @@ def test_quests_come_first_then_equipment_and_then_the_die_is_passed():
 
 
 @rule("WOW-MNT-01")
+def test_what_an_event_does_in_this_phase_comes_before_them_and_keeps_nobody_from_them():
+    situation = Situation("warrior", "mage").global_event("grey_e01").hurt(0, 2)
+    play = situation.quest(0, "sq_01").bag(0, SWORD).maintaining(0)
+    assert (play.character(0).damage, play.asked) == (1, "quest_step")  # the fair has healed him
+    play.do("done")
+    assert (play.player, play.asked) == (0, "equip")
+    play.do("keep")
+    assert (play.state.active, phase(play)) == (1, "movement")
+
+
+@rule("WOW-MNT-01")
 def test_no_quest_is_followed_once_the_equipment_is_being_settled():
     play = collector().bag(0, SWORD).maintaining(0).do("done")
     assert play.options == ["keep", f"equip:{SWORD}"]
@@ -153,11 +164,13 @@ def test_the_die_passes_to_the_player_on_the_left(seat, left):
 @rule("WOW-MNT-05")
 def test_a_round_is_over_when_everybody_has_had_a_turn():
     play = Situation("warrior", "mage", "hunter").turn_of(0)
-    actives = []
+    actives, rounds = [], []
     while play.state.turn < 7:
         if len(actives) < play.state.turn:
             actives.append(play.state.active)
+            rounds.append(play.table.view(None).round)
         quiet = [o for o in ("stop", "go_on", "keep", "done", "resource:auction_house")
                  if o in play.options]  # fmt: skip
         play.do(quiet[0] if quiet else play.options[0])
     assert actives == [0, 1, 2, 0, 1, 2]
+    assert [number - rounds[0] for number in rounds] == [0, 0, 0, 1, 1, 1]

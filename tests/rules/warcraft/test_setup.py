@@ -7,6 +7,7 @@ from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_turns import begin, phase, setting_up, steps_offered
 from undercroft.games.warcraft.catalogue import (
+    CHALLENGE_BY_ID,
     CHALLENGES,
     CHARACTERS,
     DISCOVERY_TOKENS,
@@ -15,7 +16,7 @@ from undercroft.games.warcraft.catalogue import (
     QUESTS,
     TROPHY_CARDS,
 )
-from undercroft.games.warcraft.decks import next_challenge
+from undercroft.games.warcraft.decks import draw_elite, next_challenge
 from undercroft.games.warcraft.discovery_pile import draw_discovery
 from undercroft.games.warcraft.game import GAME
 from undercroft.games.warcraft.pieces import CHARACTER_IDS
@@ -75,6 +76,29 @@ def test_anybody_may_have_both_sides_of_a_card_in_play_and_nothing_of_one_in_a_d
         assert "Shell Crab" not in str(table.scene(viewer))
 
 
+@rule("WOW-SET-03")
+def test_both_sides_of_an_event_in_play_are_open_whichever_lies_up():
+    situation = Situation("warrior", "mage").global_event("grey_e01")
+    play = situation.located("red_e04", "barren_scar").turn_of(0).movement(4, 1)
+    assert play.track() == {0: ("red_e04", "barren_scar")}  # it has been turned over
+    for viewer in (0, 1, None):
+        shown = {card.id: str(card) for card in cards_in(play.table.scene(viewer))}
+        for name in ("grey_e01", "red_e04"):
+            card = CHALLENGE_BY_ID[name]
+            assert card.name in shown[name]
+            assert (card.item or card.foe).name in shown[name]
+
+
+@rule("WOW-SET-03")
+def test_so_is_a_back_that_is_neither_item_nor_enemy():
+    play = Situation("warrior", "mage").global_event("grey_e02").moving(0)
+    card = CHALLENGE_BY_ID["grey_e02"]
+    for viewer in (0, 1, None):
+        shown = {each.id: str(each) for each in cards_in(play.table.scene(viewer))}
+        assert card.text in shown["grey_e02"]
+        assert card.back_text in shown["grey_e02"]
+
+
 def cards_in(scene):
     trays = [*scene.trays, *(tray for panel in scene.panels for tray in panel.trays)]
     for tray in trays:
@@ -89,8 +113,9 @@ def test_the_elite_quest_deck_is_complete_and_in_an_order_the_seed_decides():
 
     def drawn(seed):
         table = new(seed)
-        return [table.draw(table.state.bags, ELITE_QUESTS, "elite quest") for _ in elite]
+        return [draw_elite(table) for _ in elite]
 
+    assert sorted(drawn(5)) == elite
     assert drawn(5) == drawn(5)
     assert len({tuple(drawn(seed)) for seed in range(10)}) == 10
 
@@ -122,6 +147,7 @@ def test_the_discoveries_are_mixed_in_one_pile():
     table = new(1)
     assert sorted(table.state.bags[DISCOVERIES]) == tokens
     assert (table.view(0).box, table.view(0).hidden) == ((), ())
+    assert set(table.state.hidden_seen) == {0}  # nobody knows a face
 
     def drawn(seed):
         fresh = new(seed)

@@ -62,7 +62,28 @@ def test_a_weapon_in_the_bag_counts_for_nothing():
 def test_a_side_of_a_card_that_fights_without_weapons_keeps_its_own_type():
     beast = alone("artumnis").flip(0).weapon(0, "grey_c02_item")
     play = meet(beast, "grey_c01", 1, 1)
-    assert (steps(play)[0], attacks(play)[0][0]) == (story.MELEE, 2)
+    assert (steps(play)[0], attacks(play)[0][0]) == (story.MELEE, 1)
+
+
+def ranged_this_turn(situation):
+    """No card of this box says it of its player for a turn; the vocabulary of cards can."""
+    situation.character(0).changes = (("set_attack_type", RANGED, "turn"),)
+    return situation
+
+
+@rule("WOW-CMB-02")
+def test_what_changes_his_type_for_a_turn_counts_in_every_combat_of_it():
+    for weapon in (None, "grey_c01_item"):
+        situation = alone("warrior") if weapon is None else alone("warrior").weapon(0, weapon)
+        play = meet(ranged_this_turn(situation), "grey_c02", 1, 1)
+        assert steps(play) == {0: story.RANGED, FOE: story.MELEE}
+
+
+@rule("WOW-CMB-02")
+def test_and_it_is_shown_before_the_combat_begins():
+    still = alone("warrior").moving(0).table.view(1).characters[0]
+    changed = ranged_this_turn(alone("warrior")).moving(0).table.view(1).characters[0]
+    assert (still.attack_type, changed.attack_type) == ("melee", "ranged")
 
 
 @rule("WOW-CMB-03")

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Label, Question
 
 from . import effects, events, quests, windows
-from .catalogue import ABILITIES, CHARACTER_BY_ID, CHARACTERS, ITEM_BY_ID
+from .catalogue import ABILITIES, CHARACTER_BY_ID, CHARACTERS, ITEM_BY_ID, LEVELS
 from .combat import story
 from .decks import discard_ability, without
 from .effects import things
 from .effects.attaching import can_attach
+from .effects.travel import leads_anywhere, only_travels
 from .items import discard_item
 from .numbers import combatant, fights
 from .pieces import item_of
@@ -75,12 +76,24 @@ def playable(state: State, character: Character, kind: int) -> bool:
 
 
 def _has_a_use(state: State, character: Character, ability: Ability) -> bool:
-    """A card that must be laid on somebody, or taken from somebody, needs him in reach."""
+    """A card that must be laid on somebody, or taken from somebody, needs him in reach.
+
+    A card that does nothing but take him elsewhere needs somewhere to go (WOW-GAP-08, 40).
+    """
     for op in ability.effects:
         need = NEEDS.get(op.op)
         if need is not None and not need(state, character.seat, op):
             return False
-    return True
+    if ability.index not in JOURNEYS[character.level]:
+        return True
+    return leads_anywhere(state, character.seat, ability.by_level[character.level])
+
+
+# By level: cards that do nothing but take their player elsewhere.
+JOURNEYS = tuple(
+    frozenset(ability.index for ability in ABILITIES if only_travels(ability.by_level[level]))
+    for level in range(len(LEVELS))
+)
 
 
 def _can_look(state: State, seat: int, op: Op) -> bool:
@@ -101,17 +114,20 @@ NEEDS: dict[str, Callable[[State, int, Op], bool]] = {
 # -- paying ------------------------------------------------------------------------------------
 
 
-def affordable(character: Character, cost: int) -> bool:
-    """With the energy he has and the mana potions he could discard (WOW-POT-03)."""
+def affordable(character: Character, cost: int, item: int = NONE) -> bool:
+    """With the energy he has and the mana potions he could discard (WOW-POT-03).
+
+    `item` is the one whose power is paid for: it cannot be discarded for that (WOW-GAP-37).
+    """
     if cost <= character.energy:
         return True
-    potions = _mana_potions(character.bag, character.weapon, character.armor)
-    return cost <= character.energy + len(potions)
+    return cost <= character.energy + len(mana_potions(character, item))
 
 
-def mana_potions(character: Character) -> list[int]:
+def mana_potions(character: Character, item: int = NONE) -> list[int]:
     """Items he could discard to lower a cost, worn ones too (WOW-GAP-37)."""
-    return list(_mana_potions(character.bag, character.weapon, character.armor))
+    potions = _mana_potions(character.bag, character.weapon, character.armor)
+    return [potion for potion in potions if potion != item]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -120,11 +136,14 @@ def _mana_potions(bag: bytes, weapon: int, armor: int) -> tuple[int, ...]:
     return tuple(item for item in items if "mana" in item_of(item).potions)
 
 
-def pay(table: WarcraftTable, seat: int, cost: int) -> Flow[None]:
-    """Energy, less 1 for each mana potion he discards (WOW-ABIL-04, WOW-POT-03, WOW-POT-06)."""
+def pay(table: WarcraftTable, seat: int, cost: int, item: int = NONE) -> Flow[None]:
+    """Energy, less 1 for each mana potion he discards (WOW-ABIL-04, WOW-POT-03, WOW-POT-06).
+
+    `item` is the one whose power is paid for, if it is one's.
+    """
     character = table.state.characters[seat]
     while cost:
-        potions = mana_potions(character)
+        potions = mana_potions(character, item)
         if not potions:
             break
         choices = [f"mana:{item_of(card).id}" for card in potions]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.chance import EVERYONE
+from undercroft.kernel.data import doubled
 
 from . import numbers
 from .catalogue import CHALLENGES, DISCOVERY_TOKENS, ELITE_QUESTS, QUESTS, SPACES, TROPHY_CARDS
@@ -25,7 +25,7 @@ from .state import ELITE_QUESTS as ELITE_BAG
 from .victory import ENOUGH, valor
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from .state import Character, State
 
@@ -52,10 +52,6 @@ def audit(state: State, *, settled: bool) -> list[str]:
     return wrong
 
 
-def _doubled(things: Iterable[int]) -> list[int]:
-    return [thing for thing, count in Counter(things).items() if count > 1]
-
-
 # -- cards and tokens --------------------------------------------------------------------------
 
 
@@ -74,7 +70,7 @@ def _ability_cards(state: State) -> Iterator[str]:
         playing = [c for owner, c, _ in state.playing if owner == seat and c not in attached]
         places += attached + playing
         whole = range(len(ABILITY_OF[character.kind])) if character.kind != NONE else ()
-        for card in _doubled(places):
+        for card in doubled(places):
             yield f"ability card {card} of seat {seat} is in two places"
         for card in sorted(set(whole) ^ set(places)):
             yield f"ability card {card} of seat {seat} is {'lost' if card in whole else 'foreign'}"
@@ -98,7 +94,7 @@ def _challenge_cards(state: State, settled: bool) -> Iterator[str]:
     combat = state.combat
     if combat is not None and combat.encounter != NONE and combat.slot == NONE:
         places.append(combat.encounter)
-    for card in _doubled(places):
+    for card in doubled(places):
         yield f"challenge card {CHALLENGES[card].id} is in two places"
     if settled:
         for card in sorted(set(range(len(CHALLENGES))) - set(places)):
@@ -112,7 +108,7 @@ def _events(state: State) -> Iterator[str]:
     for card, space in state.located:
         if CHALLENGES[card].event != "location" or CHALLENGES[card].space != space:
             yield f"the event {CHALLENGES[card].id} lies where it does not belong"
-    for space in _doubled(space for _, space in state.located):
+    for space in doubled(space for _, space in state.located):
         yield f"two events lie on {SPACES[space].id}"
     for card in state.flipped:
         if CHALLENGES[card].foe is None:
@@ -148,7 +144,7 @@ def _quests(state: State, settled: bool) -> Iterator[str]:
     places = [*state.bags[ELITE_BAG], *state.returned[RETURNED_QUESTS]]
     for character in state.characters:
         places += [*character.quests, *character.log]
-    for quest in _doubled(places):
+    for quest in doubled(places):
         yield f"the quest {QUESTS[quest].id} is in two places"
     for quest in ELITE_QUESTS:
         if QUESTS[quest].min_players <= state.players and quest not in places:
@@ -174,7 +170,7 @@ def _trophies(state: State) -> Iterator[str]:
     if sorted(places) != list(range(len(TROPHY_CARDS))):
         yield f"there are {len(places)} trophies, {len(set(places))} different ones"
     for character in state.characters:
-        for kind in _doubled(TROPHY_KIND[card] for card in character.trophies):
+        for kind in doubled(TROPHY_KIND[card] for card in character.trophies):
             if TROPHIES[kind].once_per_character:
                 yield f"seat {character.seat} has {TROPHIES[kind].id} twice"
 

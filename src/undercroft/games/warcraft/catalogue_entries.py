@@ -28,11 +28,8 @@ from undercroft.games.warcraft.vocabulary import (  # noqa: TC001
     Resource,
     When,
 )
+from undercroft.kernel.content import Amount, Count, Entry, Id, Text
 
-Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]
-Text = Annotated[str, Meta(min_length=1)]
-Amount = Annotated[int, Meta(ge=0)]
-Count = Annotated[int, Meta(ge=1)]
 Attack = Annotated[int, Meta(ge=0, le=20)]
 Defense = Annotated[int, Meta(ge=1, le=20)]
 Damage = Annotated[int, Meta(ge=0, le=9)]
@@ -42,10 +39,6 @@ Valor = Annotated[int, Meta(ge=1, le=7)]
 
 Table = dict[str, object]
 Tables = tuple[Table, ...]
-
-
-class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Anything read from a content file; a key it does not know is an error."""
 
 
 class Sourced(Entry, frozen=True, kw_only=True):

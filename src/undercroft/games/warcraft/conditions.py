@@ -47,6 +47,8 @@ def _side(state: State, condition: Condition, who: int) -> bool:
 
 
 def _enemy(state: State, condition: Condition, who: int) -> bool:
+    if numbers.struck_by(state, who) != NONE:
+        return "character" in condition.words
     if state.combat is None:
         return False
     kind = "encounter" if numbers.foe(state, who).seat == NONE else "character"
@@ -55,9 +57,11 @@ def _enemy(state: State, condition: Condition, who: int) -> bool:
 
 def _enemy_faction(state: State, condition: Condition, who: int) -> bool:
     """Affiliation matters only where a card asks for it (WOW-AFF-03)."""
-    if state.combat is None:
-        return False
-    seat = numbers.foe(state, who).seat
+    seat = numbers.struck_by(state, who)
+    if seat == NONE:
+        if state.combat is None:
+            return False
+        seat = numbers.foe(state, who).seat
     return seat != NONE and CHARACTERS[state.characters[seat].kind].faction in condition.numbers
 
 

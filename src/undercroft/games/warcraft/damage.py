@@ -96,9 +96,11 @@ def _take(table: WarcraftTable, seat: int, amount: int, by: int, rule: str) -> F
 
 def _dealt_by(table: WarcraftTable, seat: int, amount: int, by: int) -> Flow[None]:
     """It counts for that character's quests, and may be paid back (WOW-QST-05, WOW-KEY-06)."""
-    yield from quests.note_damage_dealt(table, by, amount)
-    yield from windows.automatic(table, seat, "on_damage")
     state = table.state
+    yield from quests.note_damage_dealt(table, by, amount)
+    outer, state.struck = state.struck, (seat, by)
+    yield from windows.automatic(table, seat, "on_damage")
+    state.struck = outer
     fell = state.characters[seat].damage >= numbers.health(state, seat)
     yield from defeat_if_due(table, seat)
     if fell and _in_combat(state, seat) is None:  # by a card; a combat tells it at its end

@@ -20,7 +20,14 @@ from .catalogue import (
     SPACE_BY_ID,
 )
 from .challenge import DRAW
-from .explain_cards import why_not_equip, why_not_item, why_not_kept, why_not_play, why_not_potion
+from .explain_cards import (
+    why_no_power,
+    why_not_equip,
+    why_not_item,
+    why_not_kept,
+    why_not_play,
+    why_not_potion,
+)
 from .goals import how_far
 from .pieces import COLOUR_OF_SPACE, IS_CITY, LINKS, RESOURCES_OF, SPACES
 from .resources import TEXTS
@@ -224,6 +231,7 @@ _VERBS: dict[str, Callable[[State, Character, str], str | None]] = {
     "encounter": why_no_fight,
     "event": why_no_fight,
     "play": why_not_play,
+    "power": why_no_power,
     "equip": why_not_equip,
     "potion": why_not_potion,
     "gold": lambda state, character, colour: why_not_kept(state, character, "disc_gold"),

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from . import abilities, levels
 from .aggro import held_by_aggro
-from .catalogue import ABILITY_BY_ID, DISCOVERY_BY_ID, ITEM_BY_ID
+from .catalogue import ABILITY_BY_ID, DISCOVERY_BY_ID, ITEM_BY_ID, POWER_BY_ID
 from .catalogue_types import BAG, WEAPON
+from .effects.travel import leads_anywhere
 from .kept import FAR_SIGHT, GOLD, HEARTHSTONE, MERCHANT, ROCKET_BOOTS, holds
 from .numbers import combatant, fights
 from .pieces import ABILITY_OF, IS_CITY
 from .state import MAINTENANCE, MOVEMENT, NONE, NOT_MOVED
+from .windows import ITEM_WITH, JOURNEYS
 
 if TYPE_CHECKING:
     from .catalogue_types import Ability
@@ -44,7 +46,15 @@ def why_not_play(state: State, character: Character, name: str) -> str | None:
         need = abilities.NEEDS.get(op.op)
         if need is not None and not need(state, character.seat, op):
             return _NEEDS.get(op.op, "WOW-ABIL-07")
+    if ability.index in abilities.JOURNEYS[character.level]:
+        if not leads_anywhere(state, character.seat, ability.by_level[character.level]):
+            return _nowhere_to_go(state, character)
     return "WOW-KEY-11" if ability.attack != NONE else "WOW-ABIL-07"
+
+
+def _nowhere_to_go(state: State, character: Character) -> str:
+    """Aggro holds him, or all that is in reach is above his level."""
+    return "WOW-GAP-40" if held_by_aggro(state, character.seat) else "WOW-GAP-08"
 
 
 def _not_in_hand(state: State, character: Character, ability: Ability) -> str:
@@ -74,7 +84,8 @@ def why_not_item(state: State, character: Character, name: str) -> str | None:
     if item.colour > character.level:
         return "WOW-ITEM-12"
     if item.slot == BAG:
-        return "WOW-POW-05" if item.usable_in_bag and item.powers else "WOW-ITEM-11"
+        usable = item.usable_in_bag and item.powers
+        return why_no_power(state, character, item.powers[0].id) if usable else "WOW-ITEM-11"
     if item.card in (character.weapon, character.armor):
         return "WOW-ITEM-01"
     if item.icon_mask & ~levels.card_of(state, character.seat).icon_mask:
@@ -82,6 +93,19 @@ def why_not_item(state: State, character: Character, name: str) -> str | None:
     if state.phase != MAINTENANCE or character.seat != state.active:
         return "WOW-ITEM-07"
     return "WOW-ITEM-09" if item.slot == WEAPON else "WOW-ITEM-10"
+
+
+def why_no_power(state: State, character: Character, name: str) -> str | None:
+    """The wrong moment, not enough energy, or nowhere to go."""
+    power = POWER_BY_ID.get(name)
+    if power is None:
+        return None
+    item = ITEM_WITH.get(power.index, NONE)
+    if power.energy_cost and not abilities.affordable(character, power.energy_cost, item):
+        return "WOW-GAP-37" if item in abilities.mana_potions(character) else "WOW-ABIL-04"
+    if power.index in JOURNEYS and not leads_anywhere(state, character.seat, power.effects):
+        return _nowhere_to_go(state, character)
+    return "WOW-POW-05"
 
 
 def why_not_equip(state: State, character: Character, name: str) -> str | None:

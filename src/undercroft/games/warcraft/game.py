@@ -39,6 +39,7 @@ from .view import view_of
 from .wording import word
 
 if TYPE_CHECKING:
+    from undercroft.kernel.encoding import Encoder
     from undercroft.kernel.flow import Flow
     from undercroft.kernel.game import Facts, Result, Survey
     from undercroft.kernel.scene import Scene
@@ -150,6 +151,11 @@ class Warcraft:
         from .bot import HeuristicBot
 
         return {"heuristic": HeuristicBot}
+
+    def encoder(self) -> Encoder:
+        from .encoding import WarcraftEncoder
+
+        return WarcraftEncoder()
 
     def facts(self, state: State) -> Facts:
         return facts_of(state)

@@ -15,7 +15,7 @@ from .state import NONE
 
 if TYPE_CHECKING:
     from .catalogue_types import CharacterCard, Encounter, Op
-    from .state import Attached, Character, Combat, Combatant, State
+    from .state import Attached, Change, Character, Combat, Combatant, State
 
 
 def card_up(character: Character) -> CharacterCard:
@@ -44,6 +44,12 @@ def fights(state: State, who: int) -> bool:
     """Whether there is a combat and this is one of its sides."""
     combat = state.combat
     return combat is not None and who in (combat.attacker.seat, combat.defender.seat)
+
+
+def struck_by(state: State, who: int) -> int:
+    """The character whose damage his powers are answering, in combat or out of it; else NONE."""
+    victim, dealer = state.struck
+    return dealer if victim == who else NONE
 
 
 def encounter_of(combat: Combat) -> Encounter:
@@ -88,12 +94,12 @@ def attack(state: State, side: Combatant) -> int:
 
 def attack_type(state: State, side: Combatant) -> int:
     """Melee or ranged: whatever changed it last, else what he fights with (WOW-ITEM-19)."""
-    for change, amount, _ in reversed(side.changes):
-        if change == "set_attack_type":
-            return amount
-    for change, amount, _ in reversed(_from_the_foe(state, side)):
-        if change == "set_attack_type":
-            return amount
+    changes = side.changes
+    if side.seat != NONE:
+        changes = state.characters[side.seat].changes + changes
+    changed = type_set(_from_the_foe(state, side) + changes)
+    if changed != NONE:
+        return changed
     if side.seat == NONE:
         return encounter_of(_combat(state)).attack_type
     character = state.characters[side.seat]
@@ -104,6 +110,14 @@ def attack_type(state: State, side: Combatant) -> int:
         assert item is not None
         return item.attack_type
     return card_up(character).attack_type
+
+
+def type_set(changes: tuple[Change, ...]) -> int:
+    """The attack type that the last of these changes sets; NONE if none does."""
+    for change, amount, _ in reversed(changes):
+        if change == "set_attack_type":
+            return amount
+    return NONE
 
 
 def defense(state: State, side: Combatant) -> int:
@@ -160,7 +174,7 @@ def _changed(state: State, side: Combatant, what: str) -> int:
     return total
 
 
-def _from_the_foe(state: State, side: Combatant) -> tuple[tuple[str, int, str], ...]:
+def _from_the_foe(state: State, side: Combatant) -> tuple[Change, ...]:
     """What this turn holds for whoever fights the other side (WOW-DISC-13, WOW-DISC-14)."""
     other = foe(state, side.seat).seat
     return () if other == NONE else state.characters[other].foe_changes

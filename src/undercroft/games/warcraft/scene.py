@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from undercroft.kernel.scene import Pile, Scene, Tray
 
 from .catalogue import CHALLENGE_BY_ID, CHARACTERS, SPACE_BY_ID
-from .catalogue_types import GREY, LEVELS, SIDES, STARTING
+from .catalogue_types import FACTIONS, GREY, LEVELS, SIDES, STARTING
 from .scene_board import character_name, draw_board
 from .scene_cards import (
     ability_card,
@@ -117,7 +119,9 @@ def _to_choose_from(view: View) -> Iterator[Card]:
     taken = {one.character for one in view.characters}
     for who in CHARACTERS:
         if who.id not in taken:
-            yield character_card(who.id, LEVELS[GREY], SIDES[STARTING], note=who.name)
+            card = character_card(who.id, LEVELS[GREY], SIDES[STARTING])
+            what = f"{who.race} {who.profession}, {FACTIONS[who.faction].capitalize()}"
+            yield replace(card, name=who.name, value=what, text=f"{card.name}:")
 
 
 def _playing(view: View) -> Iterator[Card]:

@@ -66,7 +66,6 @@ def _look(space: CatalogueSpace) -> str:
 def _text(space: CatalogueSpace) -> str:
     kind = "city" if space.city else "space"
     words = [f"{LEVELS[space.colour].capitalize()} {kind} of the {space.region}."]
-    words += [f"{TEXTS[name][0]}." for name in space.resources]
     if space.board_encounter != NONE:
         encounter = ENCOUNTERS[space.board_encounter]
         words.append(f"{encounter.name}: {against(encounter)}")

@@ -15,7 +15,10 @@ from .catalogue import (
     CHARACTER_BY_ID,
     DISCOVERY_BY_ID,
     ENCOUNTER_BY_ID,
+    ENCOUNTERS,
     ITEM_BY_ID,
+    QUEST_BY_ID,
+    TROPHY_BY_ID,
 )
 from .catalogue_types import ATTACK_TYPES, FAMILIES, LEVELS, SIDES, SLOTS
 
@@ -217,6 +220,22 @@ def discovery_card(name: str, note: str = "") -> Card:
         name, token.name, "discovery", token.text, tone="green" if token.kept else "red",
         icon=_DISCOVERY_ICON.get(name, "discovery"), note=note,
     )  # fmt: skip
+
+
+def quest_card(name: str) -> Card:
+    """A quest that is done, with the valor it brought."""
+    quest = QUEST_BY_ID[name]
+    tone = TONES[LEVELS[max(0, quest.level_needed)]]
+    valor = Gauge("Valor", quest.valor, look="valor")
+    return Card(name, quest.name, "quest", quest.text, tone=tone, icon="quest", gauges=(valor,))
+
+
+def trophy_card(name: str) -> Card:
+    """A trophy, with the valor it is worth."""
+    trophy = TROPHY_BY_ID[name]
+    of = f"Of the {ENCOUNTERS[trophy.encounter].name}."
+    valor = Gauge("Valor", trophy.valor, look="valor")
+    return Card(name, trophy.name, "trophy", of, tone="red", icon="trophy", gauges=(valor,))
 
 
 def character_side(character: str, level: str, side: str) -> CharacterCard:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.scene import Beat, Die, Duel, Gauge, Panel, Stage
 
 from .catalogue import ABILITIES, CHARACTER_BY_ID, ENCOUNTER_BY_ID, POWERS
+from .catalogue_types import GREY, LEVELS
 from .combat import story
 from .scene_board import LETTERS, character_name
 from .scene_cards import (
@@ -20,7 +21,7 @@ from .scene_cards import (
     item_card,
 )
 from .state import NONE
-from .wording import face_of
+from .wording import face_of, in_force
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -116,7 +117,7 @@ def _taken(combat: CombatView, seat: int) -> int:
 
 
 def _numbers(side: SideView) -> tuple[Gauge, ...]:
-    die = (Gauge("Die", side.result),) if side.die else ()
+    die = (Gauge("Die", side.result, look="dice"),) if side.die else ()
     return (
         attack_gauge(side.attack, side.attack_type),
         *die,
@@ -133,7 +134,7 @@ def _remembered(combat: CombatView, side: int) -> tuple[Gauge, ...]:
         if beat.what == story.ATTACKED and beat.who == own:
             kind = "ranged" if beat.stage == story.RANGED else "melee"
             found.append(attack_gauge(beat.details[0], kind))
-            found.append(Gauge("Die", beat.details[1]))
+            found.append(Gauge("Die", beat.details[1], look="dice"))
         elif beat.what == story.ATTACKED and beat.who == other:
             found.append(Gauge("Defense", beat.details[2], look="defense"))
     return tuple(found)
@@ -212,7 +213,9 @@ def _beat(view: View, combat: CombatView, beat: BeatView) -> Beat:
 
 def _played(view: View, combat: CombatView, beat: BeatView, who: str) -> tuple[str, str]:
     ability = ABILITIES[beat.details[0]]
-    return f"{who} plays {ability.name}. {ability.text}", "WOW-ABIL-02"
+    # What he has learnt since the fight was over did not count in it.
+    level = GREY if combat.sides is None else LEVELS.index(view.characters[beat.who].level)
+    return f"{who} plays {ability.name}. {in_force(ability, level)}", "WOW-ABIL-02"
 
 
 def _cancelled(view: View, combat: CombatView, beat: BeatView, who: str) -> tuple[str, str]:

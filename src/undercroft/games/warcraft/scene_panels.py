@@ -12,7 +12,6 @@ from .catalogue import (
     ITEM_BY_ID,
     QUEST_BY_ID,
     SPACE_BY_ID,
-    TROPHY_BY_ID,
 )
 from .catalogue_types import FACTIONS, LEVELS
 from .quest_words import goal_words, reward_words, spaces_of
@@ -28,6 +27,8 @@ from .scene_cards import (
     hidden_card,
     item_card,
     item_works,
+    quest_card,
+    trophy_card,
 )
 from .victory import ENOUGH
 from .wording import counted
@@ -53,11 +54,10 @@ def draw_panel(view: View, one: CharacterView) -> Panel:
         player=one.seat,
         name=who.name,
         letter=LETTERS[who.profession],
-        status=_status(one),
+        status=_status(one, FACTIONS[who.faction].capitalize()),
         gauges=gauges_of(one),
         notes=tuple(_notes(view, one)),
         active=one.seat == view.active and not view.over,
-        text=f"{who.race} {who.profession}, {FACTIONS[who.faction].capitalize()}",
         icon=HERO_ICON[who.profession],
         tone=_FACTION_TONE[FACTIONS[who.faction]],
         trays=tuple(_trays(view, one)),
@@ -65,10 +65,10 @@ def draw_panel(view: View, one: CharacterView) -> Panel:
     )
 
 
-def _status(one: CharacterView) -> str:
+def _status(one: CharacterView, faction: str) -> str:
     stance = character_side(one.character, one.level, one.side).side_name
     where = SPACE_BY_ID[one.space].name if one.space else "about to choose a city"
-    return f"{one.level} level, {stance}, {where}"
+    return f"{faction}, {one.level} level, {stance}, {where}"
 
 
 def gauges_of(one: CharacterView) -> tuple[Gauge, ...]:
@@ -97,10 +97,6 @@ def _notes(view: View, one: CharacterView) -> list[str]:
         notes += [f"{whose}{_change(change.what, change.amount)} this turn" for change in changes]
     for owner in sorted({seal for seal, _ in one.seals}):
         notes.append(f"holds a token of {character_name(view, owner)}")
-    if one.log or one.trophies:
-        cards = [QUEST_BY_ID[quest].name for quest in one.log]
-        cards += [TROPHY_BY_ID[trophy].name for trophy in one.trophies]
-        notes.append(f"quest log: {', '.join(cards)}")
     if one.discard:
         notes.append(f"{counted(len(one.discard), 'card')} discarded, {one.deck} in the deck")
     return notes
@@ -131,6 +127,9 @@ def _trays(view: View, one: CharacterView) -> list[Tray]:
     if one.attached:
         cards = tuple(_attached(view, card) for card in one.attached)
         trays.append(Tray(f"attached-{seat}", "Attached", "row", cards))
+    if one.log or one.trophies:
+        won = (*map(trophy_card, one.trophies), *map(quest_card, one.log))
+        trays.append(Tray(f"log-{seat}", "Quests done and trophies", "row", won))
     if one.kept:
         kept = tuple(discovery_card(name) for name in one.kept)
         trays.append(Tray(f"kept-{seat}", "Discoveries", "row", kept))

@@ -51,7 +51,9 @@ QUESTS_DEALT = 2
 
 def _describe_character(table: WarcraftTable, player: int, choice: str) -> Label:
     who = CHARACTERS[CHARACTER_IDS.index(choice.partition(":")[2])]
-    return Label(f"Play {who.name}, {who.race} {who.profession}", targets=(f"card:{who.id}",))
+    kind = f"{who.race} {who.profession}"
+    named = who.name if who.name.lower() == kind else f"{who.name}, {kind}"
+    return Label(f"Play {named}", targets=(f"card:{who.id}",))
 
 
 def _describe_city(table: WarcraftTable, player: int, choice: str) -> Label:

@@ -28,6 +28,9 @@ def attack_type(state: State, seat: int) -> int:
     if numbers.fights(state, seat):
         return numbers.attack_type(state, numbers.combatant(state, seat))
     character = state.characters[seat]
+    changed = numbers.type_set(character.changes)
+    if changed != NONE:
+        return changed
     if numbers.wields(character):
         return item_of(character.weapon).attack_type
     return numbers.card_up(character).attack_type

@@ -190,6 +190,7 @@ class State(msgspec.Struct, gc=False):
     fought: Fought | None = None  # the last combat, until the next turn's movement is over
     playing: tuple[tuple[int, int, bool], ...] = ()  # cards being played: seat, card, cancelled
     incoming: int = 0  # damage about to be taken, while it can be prevented
+    struck: tuple[int, int] = (NONE, NONE)  # who was damaged by whom, while powers answer it
     claimed: bool = False  # somebody's log may have come to enough valor (WOW-GAP-43)
     over: bool = False
     winners: tuple[int, ...] = ()

@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from . import abilities, effects
-from .catalogue import ABILITIES, ABILITY_BY_ID, CHALLENGES, CHARACTERS, ITEMS, POWER_BY_ID
+from .catalogue import ABILITIES, ABILITY_BY_ID, CHARACTERS, ITEMS, POWER_BY_ID, POWERS
 from .catalogue_types import SIDES
 from .combat import story
 from .conditions import hold
+from .effects.travel import leads_anywhere, only_travels
 from .items import discard_item
 from .powers import powers_at
 from .state import NONE
+from .wording import in_force
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,9 +50,8 @@ def describe(table: WarcraftTable, player: int, choice: str) -> Label:
     if kind == "play":
         ability = ABILITY_BY_ID[name]
         cost = f" ({ability.cost} energy)" if ability.cost else ""
-        return Label(
-            f"Play {ability.name}{cost}: {ability.text}", "WOW-ABIL-07", (f"card:{ability.id}",)
-        )
+        does = in_force(ability, table.state.characters[player].level)
+        return Label(f"Play {ability.name}{cost}: {does}", "WOW-ABIL-07", (f"card:{ability.id}",))
     if kind == "power":
         power = POWER_BY_ID[name]
         return Label(f"Use a power: {power.text}", "WOW-POW-05", (f"card:{power.card}",))
@@ -95,6 +96,10 @@ def _own_moments(character: CharacterType) -> frozenset[str]:
 # Most moments concern few: by character what its own things are for, and what items are for.
 OWN_MOMENTS = tuple(_own_moments(character) for character in CHARACTERS)
 ITEM_MOMENTS = frozenset(power.when for item in ITEMS for power in item.powers)
+# The challenge card whose item a power is printed on.
+ITEM_WITH = {power.index: item.card for item in ITEMS for power in item.powers}
+# Powers that do nothing but take a character elsewhere.
+JOURNEYS = frozenset(power.index for power in POWERS if only_travels(power.effects))
 
 
 def _has_nothing_for(character: Character, moment: str) -> bool:
@@ -127,8 +132,11 @@ def offers(state: State, seat: int, moment: str) -> list[str]:
 def _usable(state: State, character: Character, power: Power) -> bool:
     if power.per_turn and character.used.count(power.index) >= power.per_turn:
         return False
-    if power.energy_cost and not abilities.affordable(character, power.energy_cost):
-        return False
+    if power.energy_cost:
+        if not abilities.affordable(character, power.energy_cost, ITEM_WITH.get(power.index, NONE)):
+            return False
+    if power.index in JOURNEYS and not leads_anywhere(state, character.seat, power.effects):
+        return False  # WOW-GAP-08, WOW-GAP-40
     return not power.condition or hold(state, power.condition, character.seat)
 
 
@@ -168,20 +176,15 @@ def _use_power(table: WarcraftTable, seat: int, power: Power) -> Flow[None]:
     state = table.state
     character = state.characters[seat]
     if power.energy_cost:
-        yield from abilities.pay(table, seat, power.energy_cost)
+        item = ITEM_WITH.get(power.index, NONE)
+        yield from abilities.pay(table, seat, power.energy_cost, item)
     if power.per_turn:
         character.used += (power.index,)
     story.tell(state, story.USED, seat, power.index)
-    table.say("WOW-POW-05", "{character} uses {power}.", seat, power.index)
+    table.say("WOW-POW-05", "{character} uses a power: {power}", seat, power.index)
     if power.discard_cost:
-        item = next(card for card in character.items if power in _powers_printed_on(card))
-        discard_item(table, seat, item)
+        discard_item(table, seat, ITEM_WITH[power.index])
     yield from effects.apply(table, power.effects, seat)
-
-
-def _powers_printed_on(card: int) -> tuple[Power, ...]:
-    item = CHALLENGES[card].item
-    return item.powers if item is not None else ()
 
 
 def _flip(table: WarcraftTable, seat: int, moment: str) -> Flow[None]:

@@ -26,6 +26,7 @@ from .state import NONE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from .catalogue_types import Ability
     from .state import Attached, State
 
 RESOURCE_NAMES = {
@@ -47,7 +48,14 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 def face_of(die: int) -> str:
     """What a face of a combat die shows (WOW-POW-04)."""
-    return "[*]" if die == STAR else str(die)
+    return "★" if die == STAR else str(die)
+
+
+def in_force(ability: Ability, level: int) -> str:
+    """What an ability card does for a character of that level (WOW-LVL-11, WOW-KEY-09)."""
+    text = ability.text.partition(" Improved ")[0]
+    improved = [step.text for step in ability.improved if step.level <= level]
+    return f"{text} Improved: {' '.join(improved)}" if improved else text
 
 
 def _player(state: State, seat: int) -> str:

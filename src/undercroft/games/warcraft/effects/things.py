@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.flow import Flow, Label, Question
-
 from .. import challenge, discoveries, items, levels, trophies
-from ..catalogue import CHARACTERS
-from ..items import choose_discard, choose_theft, discard_random_item, of_colour_or_higher, steal
+from ..items import (
+    WHOSE_BAG,
+    choose_discard,
+    choose_theft,
+    discard_random_item,
+    of_colour_or_higher,
+    steal,
+)
 from ..numbers import fights, foe
 from ..state import NONE
 from . import verb
 
 if TYPE_CHECKING:
+    from undercroft.kernel.flow import Flow
+
     from ..catalogue_types import Op
     from ..game import WarcraftTable
     from ..state import State
-
-
-def _describe_victim(table: WarcraftTable, player: int, choice: str) -> Label:
-    character = CHARACTERS[table.state.characters[int(choice.partition(":")[2])].kind]
-    return Label(f"Reach into the bag of {character.name}", targets=(f"character:{character.id}",))
-
-
-WHOSE_BAG = Question("whose_bag", "WOW-ITEM-16", "Whose bag do you reach into?", _describe_victim)
 
 
 @verb("gain_item")

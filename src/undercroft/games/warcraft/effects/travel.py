@@ -31,6 +31,16 @@ def goals(state: State, op: Op, seat: int) -> list[int]:
     return [place for place in places if place != here]
 
 
+def only_travels(ops: tuple[Op, ...]) -> bool:
+    """Whether an effect is a journey and nothing else."""
+    return bool(ops) and all(op.op == "teleport" for op in ops)
+
+
+def leads_anywhere(state: State, seat: int, ops: tuple[Op, ...]) -> bool:
+    """Whether a journey has a goal that is open to him (WOW-GAP-08, 40)."""
+    return any(movement.may_enter(state, seat, goals(state, op, seat)) for op in ops)
+
+
 @verb("teleport")
 def teleport(table: WarcraftTable, op: Op, who: int) -> Flow[None]:
     """The figure may be put down elsewhere; its level and Aggro set limits (WOW-GAP-08, 40)."""

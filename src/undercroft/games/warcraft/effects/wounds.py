@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .. import damage as wounds
 from ..catalogue import DISTANCE
 from ..combat import story
-from ..numbers import combatant, fights, foe
+from ..numbers import combatant, fights, foe, struck_by
 from ..state import NONE
 from . import verb
 
@@ -38,7 +38,11 @@ def damage(table: WarcraftTable, op: Op, who: int) -> Flow[None] | None:
 
 
 def _damage_foe(table: WarcraftTable, op: Op, who: int) -> Flow[None] | None:
+    """The other side of the combat, or whoever has just damaged him (WOW-KEY-06)."""
     state = table.state
+    dealer = struck_by(state, who)
+    if dealer != NONE:
+        return wounds.deal_damage(table, dealer, op.amount, by=who)
     if not fights(state, who):
         return None
     other = foe(state, who)
