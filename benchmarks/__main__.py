@@ -17,7 +17,7 @@ from benchmarks.catanatron_peer import Catanatron
 from benchmarks.openspiel_peer import OpenSpiel
 from benchmarks.pettingzoo_peer import PettingZoo
 from benchmarks.report import COMPARED, Result, ratio, ratio_table, results_table
-from benchmarks.undercroft_subject import Undercroft
+from benchmarks.undercroft_subject import dungeonquest, warcraft
 
 if TYPE_CHECKING:
     from benchmarks.measure import Subject
@@ -28,8 +28,9 @@ MIN_ROUNDS = 3
 def subjects() -> list[Subject]:
     """Ours first, then the peers."""
     return [
-        Undercroft("standard"),
-        Undercroft("dice"),
+        dungeonquest("standard"),
+        dungeonquest("dice"),
+        warcraft(),
         Catanatron(),
         BotBowl(),
         OpenSpiel("openspiel-hearts", "hearts", "Hearts in C++, 4 players"),

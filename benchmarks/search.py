@@ -21,7 +21,7 @@ from rich.table import Table
 from benchmarks.__main__ import machine, pin
 from benchmarks.catanatron_peer import Catanatron
 from benchmarks.openspiel_peer import OpenSpiel
-from benchmarks.undercroft_subject import Undercroft
+from benchmarks.undercroft_subject import dungeonquest
 
 if TYPE_CHECKING:
     from benchmarks.measure import SteppedSubject
@@ -62,7 +62,7 @@ class UndercroftSearch(Searcher):
     """The bot that plays the levels, as it plays or with random play to the end."""
 
     def __init__(self, name: str, about: str, **manner: Any) -> None:
-        super().__init__(name, about, Undercroft("standard"))
+        super().__init__(name, about, dungeonquest("standard"))
         self._manner = manner
 
     def think(self, position: Any) -> int:

@@ -1,4 +1,4 @@
-"""Undercroft's DungeonQuest, four players, standard or dice combat."""
+"""Undercroft's games, four players each."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from benchmarks.measure import SteppedSubject
 
 
 class Undercroft(SteppedSubject):
-    """A DungeonQuest table with one of the two combat rules."""
+    """A table of one of the games, set up in one way."""
 
     package = "undercroft"
 
-    def __init__(self, combat: str) -> None:
+    def __init__(self, name: str, game: str, about: str, **settings: str) -> None:
         super().__init__()
-        self.name = f"undercroft-{combat}"
-        self.about = f"DungeonQuest, 4 players, {combat} combat; table.act, table.fork"
-        self.combat = combat
+        self.name = f"undercroft-{name}"
+        self.about = f"{about}; table.act, table.fork"
+        self.game = game
+        self.settings = settings
 
     def available(self) -> str | None:
         """Open a table, as a checkout may hold the engine without the game."""
@@ -31,7 +32,7 @@ class Undercroft(SteppedSubject):
 
     def new_game(self, seed: int) -> Any:
         """Open a table of four."""
-        return self._new("dungeonquest", players=4, seed=seed, combat=self.combat)
+        return self._new(self.game, players=4, seed=seed, **self.settings)
 
     def advance(self, game: Any, limit: int) -> int:
         """Act on the table's decisions at random."""
@@ -60,3 +61,14 @@ class Undercroft(SteppedSubject):
     def copy(self, game: Any) -> Any:
         """Fork the table."""
         return game.fork()
+
+
+def dungeonquest(combat: str) -> Undercroft:
+    """The first game, with one of its combat rules."""
+    about = f"DungeonQuest, 4 players, {combat} combat"
+    return Undercroft(combat, "dungeonquest", about, combat=combat)
+
+
+def warcraft() -> Undercroft:
+    """The second game."""
+    return Undercroft("warcraft", "warcraft", "World of Warcraft: The Adventure Game, 4 players")

@@ -28,6 +28,14 @@ def test_three_hundred_random_games_break_nothing():
     assert sum(harvest.endings.values()) == 300
 
 
+def test_so_do_a_hundred_of_the_second_game_and_some_of_its_bots():
+    for plan in (FuzzPlan("warcraft", 100, 20), FuzzPlan("warcraft", 12, 21, bot="heuristic")):
+        harvest, _ = fuzz(plan, workers=1)
+        assert [finding.problem for finding in harvest.findings] == []
+        assert harvest.games == plan.games
+        assert harvest.worlds > plan.games
+
+
 def test_the_setups_reach_every_player_count_variant_and_optional_rule():
     rng = Random(1)
     configs = [random_config(GAME, rng) for _ in range(400)]
@@ -125,6 +133,13 @@ def test_the_command_keeps_broken_games_and_fails(capsys, tmp_path, monkeypatch)
 def test_one_game_can_be_played_alone(capsys):
     assert main(["--only", "7", "--seed", "3"]) == 0
     assert "games               1" in capsys.readouterr().out
+
+
+def test_an_unknown_bot_is_one_line_with_the_names_there_are(capsys):
+    assert main(["--bot", "heuristics"]) == 2
+    told = capsys.readouterr().err
+    assert "did you mean heuristic?" in told
+    assert told.count("\n") == 1
 
 
 def test_an_unknown_game_is_one_line(capsys):

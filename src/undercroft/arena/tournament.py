@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -12,7 +12,7 @@ from .results.columns import contender_of
 from .significance import Interval, Verdict, Z, mean, paired_test, share
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from openskill.models import PlackettLuceRating
 
@@ -31,6 +31,18 @@ class Record(msgspec.Struct):
     scores: list[int] = []  # by deal: the sum over its seats
     wins: list[int] = []
     seats_a_deal: int = 0
+
+
+class Meetings(msgspec.Struct):
+    """How two bots came out when they met: by deal, how often one was ahead less how often not."""
+
+    ahead: list[int] = []
+    met: int = 0
+
+    def count(self, pairs: list[tuple[Seat, Seat]]) -> None:
+        merits = [(_merit(one), _merit(other)) for one, other in pairs]
+        self.ahead.append(sum((one > other) - (one < other) for one, other in merits))
+        self.met += len(merits)
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -54,6 +66,8 @@ class Comparison(msgspec.Struct, frozen=True):
     score_test: Verdict
     won: float
     won_test: Verdict
+    ahead: float  # how much more often it came out ahead than behind: won, survived, scored more
+    ahead_test: Verdict
 
 
 class Contest:
@@ -63,6 +77,7 @@ class Contest:
         self.plan = plan
         self.bots = _contenders(plan)
         self.records = {bot: Record() for bot in self.bots}
+        self._meetings = {two: Meetings() for two in combinations(self.bots, 2)}
         self._ratings = Ratings()
         self._deal: list[Outcome] = []
         self._solo = all(config["players"] == 1 for config in plan.configs)
@@ -89,6 +104,8 @@ class Contest:
             record.scores.append(sum(seat.score for seat in seats))
             record.wins.append(sum(seat.won for seat in seats))
             record.seats_a_deal = len(seats)
+        for (one, other), meetings in self._meetings.items():
+            meetings.count(list(self._met(deal, one, other)))
         if self._solo:
             self._ratings.rate([(o.seats[0].bot, _merit(o.seats[0])) for o in deal])
         else:
@@ -103,6 +120,16 @@ class Contest:
             for number, seat in enumerate(outcome.seats)
             if seat.bot == bot and contender in (None, number)
         ]
+
+    def _met(self, deal: list[Outcome], one: str, other: str) -> Iterator[tuple[Seat, Seat]]:
+        """The seats of two bots that are compared: at one table, or in the same place of two."""
+        places = [(self._counting(each, one), self._counting(each, other)) for each in deal]
+        together = [(mine, yours) for mine, yours in places if mine and yours]
+        for mine, yours in together:
+            yield from product(mine, yours)
+        if not together:
+            mine, yours = (list(chain.from_iterable(side)) for side in zip(*places, strict=True))
+            yield from zip(mine, yours, strict=True)
 
     # -- what came of it -------------------------------------------------------------------
 
@@ -139,11 +166,21 @@ class Contest:
         scores = [a - b for a, b in zip(one.scores, other.scores, strict=True)]
         wins = [a - b for a, b in zip(one.wins, other.wins, strict=True)]
         games = max(len(scores) * one.seats_a_deal, 1)
+        ahead, met = self._ahead(better, worse)
         return Comparison(
             better, worse, len(scores),
             sum(scores) / games, paired_test(scores),
             sum(wins) / games, paired_test(wins),
+            sum(ahead) / max(met, 1), paired_test(ahead),
         )  # fmt: skip
+
+    def _ahead(self, better: str, worse: str) -> tuple[list[int], int]:
+        """By deal, how much more often the one was ahead; and how often they met in all."""
+        if (better, worse) in self._meetings:
+            meetings = self._meetings[better, worse]
+            return meetings.ahead, meetings.met
+        meetings = self._meetings[worse, better]
+        return [-each for each in meetings.ahead], meetings.met
 
     def figures(self) -> dict[str, Any]:
         """All of it as plain numbers."""

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from undercroft import bots
 from undercroft.kernel import game as registry
 from undercroft.kernel.errors import BadSetup
 from undercroft.saves import write_atomically
@@ -21,10 +22,10 @@ def main(argv: list[str] | None = None) -> int:
     arguments = _parser().parse_args(argv)
     plan = FuzzPlan(
         arguments.game, arguments.games, arguments.seed, arguments.watch_every,
-        arguments.secrets_every,
+        arguments.secrets_every, arguments.bot,
     )  # fmt: skip
     try:
-        registry.find(plan.game)
+        bots.make(plan.bot, registry.find(plan.game), 0)
     except BadSetup as error:
         print(f"fuzz: {error}", file=sys.stderr)
         return 2
@@ -43,11 +44,13 @@ def main(argv: list[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m undercroft.arena.fuzz", description="Play random games and check them."
+        prog="python -m undercroft.arena.fuzz",
+        description="Play games of any setup and check them.",
     )
     parser.add_argument("--game", default="dungeonquest", help="which game")
     parser.add_argument("--games", type=_count, default=1000, help="how many games")
     parser.add_argument("--seed", type=int, default=1, help="what the games are drawn from")
+    parser.add_argument("--bot", default=bots.RANDOM, help="who plays all seats")
     parser.add_argument("--workers", type=_count, default=1, help="how many processes")
     parser.add_argument(
         "--watch-every", type=_count, default=10, help="one game in so many is watched closely"

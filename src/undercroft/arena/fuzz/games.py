@@ -1,4 +1,4 @@
-"""Random games over everything a game can be set up with, and what was found in them."""
+"""Games over everything a game can be set up with, and what was found in them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from undercroft import bots
 from undercroft.arena.crews import local_crew
 from undercroft.arena.plan import seed_of
 from undercroft.arena.workers import catching_ctrl_c, stream
@@ -36,6 +37,7 @@ class FuzzPlan(msgspec.Struct, frozen=True):
     seed: int
     watch_every: int = 10  # every so many games one is checked at every decision
     secrets_every: int = 7  # in a watched game, every so many decisions views are compared
+    bot: str = bots.RANDOM  # who plays every seat
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -149,14 +151,17 @@ class FuzzedGame:
 
     def _play_on(self) -> None:
         self.table = table = Table(self.game, self.config, self.seed)
-        rng = self.rng
+        seats = [
+            bots.make(self.plan.bot, self.game, scramble(self.seed, seat))
+            for seat in range(self.config["players"])
+        ]
         while (decision := table.decision) is not None:
             if self.watched:
                 self._watch(table)
             self.decisions += 1
             if self.decisions > MOST_DECISIONS:
                 raise checks.Broken(f"no end after {MOST_DECISIONS} decisions")
-            table.act(rng.randrange(len(decision.choices)))
+            table.act(seats[decision.player].choose(table))
         checks.check_state(table.game, table.state, settled=True)
         checks.check_result(table)
         if self.watched:
@@ -175,8 +180,9 @@ class FuzzedGame:
         assert self.table is not None
         result = self.table.result
         assert result is not None
-        survivors = sum(self.table.game.facts(self.table.state).survived)
-        return f"{survivors} of {self.config['players']} came back"
+        game = self.table.game
+        survivors = sum(game.facts(self.table.state).survived)
+        return f"{survivors} of {self.config['players']} {registry.survey_of(game).survived}"
 
     def _finding(self, error: Exception) -> Finding:
         if isinstance(error, checks.Broken):

@@ -50,15 +50,18 @@ def pairs(survey: Survey, contest: Contest) -> Markup:
     """Every two bots at the same deals."""
     rows = [
         (
-            f"{pair.better} over {pair.worse}", f"{pair.score:+,.1f}", _p(pair.score_test),
-            f"{100 * pair.won:+.1f} %", _p(pair.won_test), f"{pair.deals:,}",
+            f"{pair.better} over {pair.worse}",
+            f"{100 * pair.ahead:+.1f} %", _p(pair.ahead_test),
+            f"{100 * pair.won:+.1f} %", _p(pair.won_test),
+            f"{pair.score:+,.1f}", _p(pair.score_test), f"{pair.deals:,}",
         )
         for pair in contest.pairs()
     ]  # fmt: skip
-    head = ("pair", f"{survey.score} a game", "p", "won", "p", "deals")
+    head = ("pair", "ahead", "p", "won", "p", f"{survey.score} a game", "p", "deals")
     return section(
         "How sure the order is", table(head, rows),
-        note="Two-sided paired permutation test over deals: how likely so large a difference "
+        note="Ahead is who won, else survived, else scored more. "
+        "Two-sided paired permutation test over deals: how likely so large a difference "
         "would be between equals. A p in bold type is below 0.01; ~ marks a normal approximation.",
     )  # fmt: skip
 
