@@ -1,6 +1,6 @@
 """Learn to play DungeonQuest alone: PPO in JAX, on a CPU, in a few minutes.
 
-    uv run --group learn python examples/learn_dungeonquest.py --minutes 8
+    uv run --group learn python examples/learn_dungeonquest.py
 
 Every option of a decision is scored by one small network from what the player sees and what the
 option is; the policy is a softmax over the options there are. Ctrl-C ends the training early and
@@ -117,7 +117,7 @@ def advantages(rewards: np.ndarray, ends: np.ndarray, values: np.ndarray) -> np.
 class Training:
     """A policy as it learns, and how its games have gone."""
 
-    def __init__(self, seed: int, workers: int, minutes: float) -> None:
+    def __init__(self, seed: int, workers: int) -> None:
         self.tables = undercroft.gym.vector_env(
             "dungeonquest", TABLES, reward="shaped", most_options=OPTIONS, workers=workers,
             copy=False,
@@ -131,14 +131,14 @@ class Training:
         self.recent: deque[dict[str, Any]] = deque(maxlen=RECENT)
         self.curve: list[dict[str, float]] = []
         self.best_gold, self.steps = -1.0, 0
-        self.begun, self.minutes = time.monotonic(), minutes
+        self.begun = time.monotonic()
 
-    def run(self) -> None:
-        """Play and learn until the time is up or somebody presses Ctrl-C."""
+    def run(self, steps: int) -> None:
+        """Play and learn for so many steps, or until somebody presses Ctrl-C."""
         try:
-            while time.monotonic() - self.begun < 60 * self.minutes:
+            while self.steps < steps:
                 self.learn(self.play())
-                if len(self.recent) == RECENT and self.steps % (20 * TABLES * STEPS) == 0:
+                if len(self.recent) == RECENT and self.steps % (10 * TABLES * STEPS) == 0:
                     self.note()
         except KeyboardInterrupt:
             print("\nInterrupted: going on with the best policy so far.")
@@ -241,16 +241,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--minutes", type=float, default=8, help="how long to learn (default 8)")
-    parser.add_argument("--seed", type=int, default=1, help="equal seeds begin equally (default 1)")
+    parser.add_argument("--steps", type=int, default=500_000, help="of all tables (500,000)")
+    parser.add_argument("--seed", type=int, default=1, help="equal seeds learn equally (default 1)")
     parser.add_argument("--games", type=int, default=1000, help="games to evaluate (default 1000)")
     parser.add_argument("--workers", type=int, default=1, help="processes that play (default 1)")
     parser.add_argument("--out", type=Path, default=Path("learned"), help="where files are written")
     arguments = parser.parse_args()
-    if arguments.minutes <= 0 or arguments.games < 1 or not 1 <= arguments.workers <= TABLES:
-        parser.error(f"--minutes and --games are positive, --workers from 1 to {TABLES}")
-    training = Training(arguments.seed, arguments.workers, arguments.minutes)
-    training.run()
+    if arguments.steps < 1 or arguments.games < 1 or not 1 <= arguments.workers <= TABLES:
+        parser.error(f"--steps and --games are positive, --workers from 1 to {TABLES}")
+    training = Training(arguments.seed, arguments.workers)
+    training.run(arguments.steps)
     training.tables.close()
     arguments.out.mkdir(parents=True, exist_ok=True)
     (arguments.out / "policy.msgpack").write_bytes(serialization.to_bytes(training.best))

@@ -49,6 +49,33 @@ def test_differences_are_paired_by_deal():
     assert pair.score_test.p == 2 / 64  # six times better by ten: nothing to do with the scores
     assert pair.won == pytest.approx(1 / 6)
     assert pair.won_test.p == 1.0
+    assert pair.ahead == 1.0
+    assert pair.ahead_test.p == 2 / 64
+
+
+def test_who_is_ahead_at_one_table_is_told_seat_by_seat():
+    """Two of each at a table: of four meetings in a game, one each way and two undecided."""
+    lineups = against_each_other(("a", "b"), 4)
+    contest = Contest(Plan("dungeonquest", 0, 1, lineups, ({"players": 4},)))
+    for number in range(len(lineups) * 3):
+        lineup = lineups[number % len(lineups)]
+        scores = {"a": iter((900, 0)), "b": iter((500, 0))}
+        seats = tuple(seat(bot, next(scores[bot])) for bot in lineup)
+        contest.add(Outcome(number, "x", seats, 1, 1))
+    (pair,) = contest.pairs()
+    # 900 beats 500 and 0; 0 loses to 500 and is level with 0.
+    assert (pair.better, pair.ahead) == ("a", 1 / 4)
+    assert contest.figures()["pairs"][0]["ahead"] == 1 / 4
+
+
+def test_against_a_field_places_are_compared():
+    lineups, contenders = against_a_field(("a", "b"), 2, "field")
+    contest = Contest(Plan("dungeonquest", 4, 1, lineups, ({"players": 2},), contenders=contenders))
+    for number, lineup in enumerate(lineups):
+        seats = tuple(seat(bot, {"a": 9, "b": 5, "field": 7}[bot]) for bot in lineup)
+        contest.add(Outcome(number, "x", seats, 1, 1))
+    (pair,) = contest.pairs()
+    assert (pair.better, pair.ahead) == ("a", 1.0)
 
 
 def test_neighbours_are_compared_first():

@@ -9,9 +9,9 @@ from tests.bots.parlour import Dice, Fingers, Hiding, Plan, open_table
 from tests.kernel.toy import stones
 from undercroft import bots
 from undercroft.bots.ismcts import Manner, SearchBot
-from undercroft.bots.ismcts.search import Search
+from undercroft.bots.ismcts.search import Search, quick_answer
 from undercroft.bots.ismcts.tree import Node
-from undercroft.bots.ismcts.weighing import merged, weighing_of
+from undercroft.bots.ismcts.weighing import Tally, merged, settled, tallies_of, weighing_of
 from undercroft.kernel import game as registry
 
 QUICK = Manner(iterations=24, seconds=600.0)
@@ -170,16 +170,78 @@ def test_workers_know_no_more_than_one_alone():
 
 
 def test_tallies_of_several_searches_are_added_up():
-    together = merged([[(3, 1.5), (1, 0.0)], [(2, 1.0), (4, 2.0)]])
-    assert together == [(5, 2.5), (5, 2.0)]
-    weighing = weighing_of(0, ("a", "b"), together, 0.1)
+    one = [Tally(3, 1.5, 1, 0.5, 0.25), Tally(1, 0.0)]
+    together = merged([one, [Tally(2, 1.0, 2, 0.25, 0.125), Tally(4, 2.0)]])
+    assert together == [Tally(5, 2.5, 3, 0.75, 0.375), Tally(5, 2.0)]
+    weighing = weighing_of(0, ("a", "b"), together, None, 0.1)
     assert weighing.best == 0
     assert [(each.share, each.value) for each in weighing.options] == [(0.5, 0.5), (0.5, 0.4)]
 
 
 def test_an_option_never_tried_has_no_share_and_no_value():
-    weighing = weighing_of(0, ("a", "b"), [(2, 1.0), (0, 0.0)], 0.1)
+    weighing = weighing_of(0, ("a", "b"), [Tally(2, 1.0), Tally(0, 0.0)], None, 0.1)
     assert (weighing.options[1].share, weighing.options[1].value) == (0.0, 0.0)
+
+
+# -- the quick answer ----------------------------------------------------------------------
+
+
+def choice_between(quick, other):
+    """What is chosen where these came of the quick answer and of another, world by world."""
+    weighing = weighing_of(0, ("quick", "other"), tallies_of([quick, other], 0), 0, 0.1)
+    return weighing.options[weighing.best].option
+
+
+def test_what_is_better_in_every_world_is_preferred_to_the_quick_answer():
+    assert choice_between([0.1, 0.5, 0.9, 0.3], [0.2, 0.6, 1.0, 0.4, 0.5]) == "other"
+
+
+def test_the_quick_answer_is_kept_where_luck_or_a_trifle_speaks_for_another():
+    assert choice_between([0.0, 1.0, 0.0, 1.0], [1.0, 0.0, 1.0, 0.1, 0.5]) == "quick"  # luck
+    assert choice_between([0.50] * 9, [0.51] * 10) == "quick"  # a trifle
+    assert choice_between([0.1, 0.1], [0.9] * 5) == "quick"  # hardly ever compared
+
+
+def test_differences_are_those_of_equal_worlds():
+    quick, other, never = tallies_of([[0.5, 0.25, 1.0], [1.0, 0.5], []], 0)
+    assert quick == Tally(3, 1.75)
+    assert other == Tally(2, 1.5, 2, 0.75, 0.3125)
+    assert never == Tally(0, 0.0)
+
+
+def test_a_search_ends_early_only_where_nothing_is_in_doubt():
+    worse, better, unclear = [0.1, 0.2] * 4, [0.8, 0.9] * 4, [0.0, 1.0] * 4
+    quick = [0.4, 0.5] * 4
+    assert settled(tallies_of([quick, worse], 0), 0)
+    assert settled(tallies_of([quick, worse, better], 0), 0)
+    assert not settled(tallies_of([quick, worse, unclear], 0), 0)
+    assert not settled(tallies_of([quick, worse[:4]], 0), 0)  # hardly ever compared
+    assert not settled(tallies_of([quick, better, better], 0), 0)  # which of the two?
+    table = undercroft.new("dungeonquest", 1, seed=8)
+    guide = bots.make("heuristic", table.game, 1)
+    thought = []
+    while not table.over:
+        thought.append(weighed(table, iterations=200).iterations)
+        table.act(guide.choose(table))
+    assert min(thought) < 100 < max(thought)
+
+
+def test_the_option_chosen_ranks_first_and_then_those_tried_most():
+    tallies = [Tally(4, 1.0), Tally(9, 3.0), Tally(5, 2.0)]
+    weighing = weighing_of(0, ("a", "b", "c"), tallies, 0, 0.1)
+    assert weighing.best == 0  # the quick answer: nothing is known to be better
+    assert [each.option for each in weighing.ranked] == ["a", "b", "c"]
+    ranked = weighing_of(0, ("a", "b", "c"), tallies, None, 0.1).ranked
+    assert [each.option for each in ranked] == ["b", "c", "a"]
+
+
+def test_without_quick_answers_nothing_is_preferred():
+    table = open_table(Dice())
+    assert quick_answer(table, Manner(), 1) is None
+    game = undercroft.new("dungeonquest", 1, seed=8)
+    guide = game.game.rollout(1)
+    assert quick_answer(game, Manner(), 1) == guide(game)
+    assert quick_answer(game, Manner(rollouts="random"), 1) is None
 
 
 # -- ways to play out ----------------------------------------------------------------------

@@ -50,7 +50,7 @@ def start(visitor: Visitor, *seats: str, seed: int, rules: tuple[str, ...] = ())
     fill_in(visitor, *seats, rules=rules)
     visitor.hit(visitor.page.get_by_text("More", exact=True))
     visitor.page.get_by_label("Seed").fill(str(seed))
-    visitor.hit(visitor.page.get_by_role("button", name="Start playing"))
+    visitor.hit(visitor.page.get_by_role("button", name="Open the table"))
 
 
 def invite(visitor: Visitor, *seats: str, rules: tuple[str, ...] = ()) -> Invitations:

@@ -79,6 +79,42 @@ def test_dice_tumble_and_targets_pulse(visit, table) -> None:
     assert player.page.evaluate(MOVING), "nothing draws the eye to where one may go"
 
 
+def test_dice_lie_below_the_board_and_go_when_they_are_taken_back(visit, table) -> None:
+    player, _ = roll_dice(visit, table, "reduce")
+    page = player.page
+    dice = page.locator(".dice")
+    told = page.evaluate("window.dice.told").removeprefix("Rolled ").replace(" and ", " + ")
+    expect(page.get_by_role("region", name="Since your last answer")).to_contain_text(told)
+    board, lying = page.locator("svg.map").bounding_box(), dice.bounding_box()
+    assert lying["y"] >= board["y"] + board["height"]
+    before = player.states
+    page.keyboard.press("Control+z")
+    player.hear_again(before)
+    expect(dice).to_have_count(0)
+
+
+def test_the_marks_of_the_track_are_apart(visit, table) -> None:
+    links = table("human", seed=SEED)
+    player = Player(visit())
+    player.sit_down(links.table, links.host)
+    marks = player.page.locator(".sky .marked")
+    assert marks.all_inner_texts() == ["1", "1-2", "1-3", "1-4", "1-5"]
+    assert marks.evaluate_all("(all) => all.filter((it) => it.scrollWidth > it.clientWidth)") == []
+    expect(player.page.get_by_role("img", name="Sun: 30 of 30 left")).to_be_visible()
+
+
+def test_a_chosen_theme_is_there_before_anything_is_drawn(visit) -> None:
+    visitor = visit(color_scheme="light")
+    visitor.visit("/")
+    button = visitor.page.get_by_role("button", name="Theme:")
+    for _ in ("light", "dark"):
+        button.click()
+    visitor.page.route("**/assets/*.js", lambda route: route.abort())
+    visitor.page.reload()
+    see(visitor.page, "dark")
+    visitor.forgive("ERR_FAILED")
+
+
 def test_nothing_moves_for_those_who_want_no_motion(visit, table) -> None:
     player, tumbling = roll_dice(visit, table, "reduce")
     assert tumbling == 0
@@ -93,6 +129,6 @@ WATCH_DICE = """() => {
     if (!dice) return;
     window.dice.seen = true;
     if (dice.matches('.rolling')) window.dice.tumbling += 1;
-    else window.dice.told ||= dice.innerText;
+    else window.dice.told ||= dice.ariaLabel;
   }).observe(document.body, {subtree: true, childList: true, attributes: true});
 }"""

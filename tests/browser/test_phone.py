@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.browsing import ON_A_PHONE
 from tests.browser.games import Game, watch_replay
@@ -47,6 +48,13 @@ def test_two_people_play_a_whole_game_by_touch(visit, server) -> None:
     assert game.places == {"board", "hand", "button"}
     for player in game.players:
         watch_replay(player.visitor, host.seq)
+
+
+def test_invitations_are_read_from_their_top(visit) -> None:
+    visitor = visit(**ON_A_PHONE)
+    invite(visitor, YOU, FRIEND, FRIEND, FRIEND)
+    expect(visitor.page.get_by_role("heading", name="Your table is ready")).to_be_in_viewport()
+    expect(visitor.page.get_by_role("note")).to_contain_text("undercroft serve --host 0.0.0.0")
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,32 @@ def test_a_finished_game_is_downloaded_and_brought_back(visit, table, tmp_path) 
     expect(stranger.page.get_by_role("link", name="DungeonQuest Replay")).to_be_visible()
 
 
+def test_a_game_that_goes_on_is_taken_along_from_its_menu(visit, table, tmp_path) -> None:
+    links = table("human", seed=SEED)
+    visitor = visit(accept_downloads=True)
+    player = Player(visitor)
+    player.sit_down(links.table, links.host)
+    player.choose("ne")
+    player.page.get_by_role("button", name="Menu and help").click()
+    path = download(player.page, tmp_path)
+    game = undercroft.load(path.read_bytes())
+    assert game.answers == ["ne"]
+    player.page.keyboard.press("Escape")
+    player.page.goto("/")
+    bring(player.page, path)
+    player.wait_for(0)
+    assert [option["id"] for option in player.options] == [o.id for o in game.decision.options]
+
+
+def test_the_record_of_a_game_with_others_has_to_wait(visit, table) -> None:
+    links = table("human", "open", seed=SEED)
+    player = Player(visit())
+    player.sit_down(links.table, links.host)
+    player.page.get_by_role("button", name="Menu and help").click()
+    expect(player.page.get_by_text("can be downloaded when it is over")).to_be_visible()
+    expect(player.page.get_by_role("link", name="Download the record")).to_have_count(0)
+
+
 def test_an_unfinished_game_goes_on(visit, tmp_path) -> None:
     game = undercroft.new("dungeonquest", players=1, seed=SEED)
     game.act("ne")

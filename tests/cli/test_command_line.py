@@ -8,6 +8,8 @@ import pytest
 
 from undercroft import cli
 from undercroft.cli import parser as command_line
+from undercroft.cli.serve import _where
+from undercroft.server.run import bind
 
 COMMANDS = [
     "games", "play", "serve", "simulate", "tournament", "report", "replay", "verify", "rules",
@@ -124,3 +126,19 @@ def test_the_entry_point_is_main():
 
     (entry,) = entry_points(group="console_scripts", name="undercroft")
     assert entry.load() is cli.main
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "127.0.0.1"])
+def test_serve_says_by_which_address_others_reach_it(host: str):
+    with bind(host, 0) as listener:
+        port = listener.getsockname()[1]
+        here, *elsewhere = _where("", listener)
+        assert _where("https://games.example.org", listener) == [
+            "serving at https://games.example.org"
+        ]
+    assert here == f"serving at http://127.0.0.1:{port}"
+    assert len(elsewhere) == (host == "0.0.0.0")
+    for line in elsewhere:
+        assert line.startswith("others in your network: http://")
+        assert line.endswith(f":{port}")
+        assert "0.0.0.0" not in line

@@ -42,7 +42,7 @@ def test_links_lead_somewhere():
 def test_the_learning_example_says_how_it_is_used_without_learning_anything():
     code = (ROOT / "examples" / "learn_dungeonquest.py").read_text("utf-8")
     compile(code, "examples/learn_dungeonquest.py", "exec")
-    for option in ("--seed", "--minutes", "--games", "--workers", "--out"):
+    for option in ("--seed", "--steps", "--games", "--workers", "--out"):
         assert f'"{option}"' in code
 
 

@@ -31,6 +31,17 @@ def test_the_two_commands_are_there():
     assert "pip install uv && uv run pytest" in README
 
 
+def test_there_is_a_way_where_pip_is_forbidden():
+    (line,) = [line for block in blocks("sh") for line in block.splitlines() if "venv" in line]
+    make, install, run = (shlex.split(step) for step in line.split(" && "))
+    folder = make[-1]
+    assert make == ["python3", "-m", "venv", folder]
+    assert install == [f"{folder}/bin/pip", "install", "uv"]
+    assert run == [f"{folder}/bin/uv", "run", "undercroft"]
+    assert f"{folder}/\n" in (ROOT / ".gitignore").read_text("utf-8")
+    assert f"`{folder}/bin/uv`" in README
+
+
 @pytest.mark.parametrize("command", commands(), ids=" ".join)
 def test_every_command_line_is_one_the_program_takes(command: list[str]):
     assert build_parser().parse_args(command).run is not None

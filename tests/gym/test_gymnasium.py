@@ -47,6 +47,14 @@ def test_a_game_goes_to_its_end_and_tells_how_it_went(name):
     assert rewards[:-1] == [0.0] * (len(rewards) - 1)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_other_seats_are_played_by_the_bots_that_were_named(name):
+    env = undercroft.gym.solo_env(name, 3, seat=1, opponents=["heuristic", "random"])
+    _, info = play(env, seed=2)
+    assert env.table.over
+    assert info["won"] in (True, False)
+
+
 def test_masks_are_there_in_every_shape():
     env = undercroft.gym.solo_env("dungeonquest")
     seen, info = env.reset(seed=1)

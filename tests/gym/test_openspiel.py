@@ -8,6 +8,7 @@ import pytest
 from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import ismcts, mcts
 
+import undercroft
 from tests.gym.playing import GAMES, player_counts
 from tests.kernel.toy import STONES_GAME
 from undercroft.gym import openspiel
@@ -103,6 +104,37 @@ def test_clones_and_packed_states_are_alike_and_independent(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_what_is_remembered_step_by_step_is_what_is_remembered_at_once(name):
+    """Who writes it down as it goes comes to the same as who writes it all at the end."""
+    game, rng = load(name), np.random.RandomState(5)
+    state = game.new_initial_state()
+    for number in range(150):
+        if state.is_terminal():
+            break
+        told = [state.trail.memory(player) for player in (0, 1, None)]
+        if number % 15 == 0:
+            at_once = pickle.loads(pickle.dumps(state.trail))
+            assert told == [at_once.memory(player) for player in (0, 1, None)]
+        if state.is_chance_node():
+            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(rng.choice(outcomes, p=odds)))
+        else:
+            state.apply_action(int(rng.choice(state.legal_actions())))
+
+
+def test_a_draw_that_is_shown_later_is_remembered_as_shown():
+    game = openspiel.TableGame(
+        STONES_GAME, openspiel._game_type(STONES_GAME), {"players": 2, "rounds": 1}
+    )
+    state = game.new_initial_state()
+    for action in (7, 0):
+        state.apply_action(action)
+    assert state.trail.memory(1) == " ? 0"
+    state.table.conceal(-1, 0)
+    assert state.trail.memory(1) == " 7 0"
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_a_resampled_state_is_another_that_the_player_cannot_tell_from_it(name):
     game, sampler = load(name), pyspiel.UniformProbabilitySampler(0.0, 1.0)
     for seed in range(4):
@@ -186,30 +218,41 @@ def test_settings_are_parameters():
 # -- their algorithms ------------------------------------------------------------------------
 
 
-def searched_game(game, searches):
-    """Player 0 searches with their ISMCTS, so often at most; everything else is random."""
+def searched_game(game, every):
+    """Player 0 searches with their ISMCTS, so often; everything else is random, to the end."""
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(2))
     bot = ismcts.ISMCTSBot(game, evaluator, 1.4, 4, random_state=np.random.RandomState(3))
-    rng, state, searched = np.random.RandomState(1), game.new_initial_state(), 0
+    rng, state, asked = np.random.RandomState(1), game.new_initial_state(), 0
     by_chance(state, rng)
     while not state.is_terminal():
-        if state.current_player() == 0 and searched < searches:
-            action, searched = bot.step(state), searched + 1
+        asked += state.current_player() == 0
+        if state.current_player() == 0 and asked % every == 0:
+            action = bot.step(state)
         else:
             action = rng.choice(state.legal_actions())
         state.apply_action(int(action))
         by_chance(state, rng)
     assert sum(state.returns()) == pytest.approx(1.0) or not any(state.returns())
-    return searched
+    return asked // every
 
 
-def test_their_ismcts_plays_dungeonquest_to_its_end():
-    assert searched_game(load("dungeonquest"), searches=1_000) > 5
+def decisions_of_a_player(name, players):
+    """About how many a game has when it is played at random."""
+    rng, counts = np.random.RandomState(1), []
+    for seed in range(5):
+        table = undercroft.new(name, players, seed=seed)
+        while table.decision is not None:
+            table.act(int(rng.randint(len(table.decision.choices))))
+        counts.append(len(table.answers) / players)
+    return np.median(counts)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_their_ismcts_plays_every_game(name):
-    assert searched_game(load(name), searches=6) == 6
+def test_their_ismcts_plays_every_game_to_its_end(name):
+    """A long game has long play-outs as well: in such a one it searches now and then."""
+    game = load(name)
+    decisions = decisions_of_a_player(name, game.num_players())
+    assert searched_game(game, every=1 if decisions < 100 else int(decisions // 12)) > 3
 
 
 def test_their_mcts_searches_a_solo_game():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from undercroft.kernel.data import plain
+from undercroft.kernel.data import doubled, plain
 
 
 class Fixed(msgspec.Struct, frozen=True):
@@ -92,3 +92,8 @@ def test_fields_that_a_clone_could_not_keep_apart_are_refused(hint, complaint):
     struct = msgspec.defstruct("Wrong", [("field", hint)])
     with pytest.raises(TypeError, match=complaint):
         plain(struct)
+
+
+def test_what_lies_in_two_places_is_found_once_each():
+    assert doubled([3, 1, 3, 2, 1, 3]) == [3, 1]
+    assert doubled(iter((1, 2, 3))) == []

@@ -31,6 +31,7 @@ from undercroft.games.warcraft.catalogue import (
     TROPHY_CARDS,
 )
 from undercroft.games.warcraft.game import GAME
+from undercroft.games.warcraft.numbers import health
 from undercroft.games.warcraft.pieces import CHARACTER_IDS
 from undercroft.games.warcraft.setup import lay_out
 from undercroft.games.warcraft.state import (
@@ -95,6 +96,10 @@ class Situation:
     def hurt(self, seat: int, damage: int) -> Self:
         self.character(seat).damage = damage
         return self
+
+    def dying(self, seat: int) -> Self:
+        """One damage more would defeat him."""
+        return self.hurt(seat, health(self.state, seat) - 1)
 
     def energy(self, seat: int, energy: int) -> Self:
         """For a situation within a turn; the movement roll sets it anew."""

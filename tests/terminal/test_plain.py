@@ -310,7 +310,7 @@ def test_a_drawn_card_is_read_out(tmp_path: Path) -> None:
     def readline(size: int | None = -1, /) -> str:
         card = game.table.scene(0).card
         new = screen.getvalue()[screen.read_to :]
-        if card is not None and f"faces {card.name}." in new:
+        if card is not None and f"draws a card: {card.name}." in new:
             read.append(card.name)
             assert f"\n  {card.name}" in new
             assert card.text in new

@@ -135,6 +135,7 @@ def welcome_to(table: Table[Any], viewer: int) -> Welcome:
                      "" if seat == viewer else "heuristic", present=seat == viewer)
             for seat in range(table.config["players"])
         ),
+        aim=table.game.aim,
     )  # fmt: skip
 
 

@@ -23,6 +23,7 @@ __all__ = [
     "RandomBot",
     "SearchBot",
     "Weighing",
+    "level",
     "make",
     "names",
 ]

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from .ismcts import Manner, SearchBot
 
+# So far does each trial play on: in DungeonQuest to the end of most games for one.
+FAR = 32
 LEVELS = {
-    "easy": Manner(iterations=40, seconds=0.5),
-    "normal": Manner(iterations=200, seconds=1.0),
-    "hard": Manner(iterations=1000, seconds=2.0),
+    "easy": Manner(iterations=10, seconds=0.5, depth=FAR),
+    "normal": Manner(iterations=48, seconds=1.0, depth=FAR),
+    "hard": Manner(iterations=250, seconds=2.0, depth=FAR),
 }
 
 

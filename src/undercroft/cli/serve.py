@@ -10,6 +10,7 @@ from .backup import DATABASE_HELP
 
 if TYPE_CHECKING:
     import argparse
+    import socket
 
 OPTIONS = (
     "host", "port", "db", "workers", "lobby", "public_url", "proxies", "open_metrics",
@@ -24,7 +25,10 @@ def add(commands: Any) -> None:
         description="Serve the web table. Each option can be given as a variable too: --public-url "
         "as UNDERCROFT_PUBLIC_URL, and so on.",
     )
-    parser.add_argument("--host", metavar="ADDRESS", help="where to listen (127.0.0.1)")
+    parser.add_argument(
+        "--host", metavar="ADDRESS",
+        help="where to listen (127.0.0.1: this machine alone; 0.0.0.0: everywhere)",
+    )  # fmt: skip
     parser.add_argument("--port", metavar="N", type=port, help="at which port (8000)")
     parser.add_argument("--db", metavar="URL", help=DATABASE_HELP)
     parser.add_argument(
@@ -55,9 +59,24 @@ def run(arguments: argparse.Namespace) -> int:
     settings = from_environment(**{name: getattr(arguments, name) for name in OPTIONS})
     server.check_store(settings)
     listener = server.bind(settings.host, settings.port)
-    where = settings.public_url or server.address(listener)
-    server.run(settings, listener, lambda: print(f"serving at {where}", file=sys.stderr))
+    lines = _where(settings.public_url, listener)
+    server.run(settings, listener, lambda: print("\n".join(lines), file=sys.stderr))
     return 0
+
+
+def _where(public_url: str, listener: socket.socket) -> list[str]:
+    """By which address it is reached: by which one from elsewhere, if it listens everywhere."""
+    from undercroft.server.run import EVERYWHERE, address, address_elsewhere
+
+    if public_url:
+        return [f"serving at {public_url}"]
+    host, port = listener.getsockname()[:2]
+    if host not in EVERYWHERE:
+        return [f"serving at {address(listener)}"]
+    return [
+        f"serving at http://127.0.0.1:{port}",
+        f"others in your network: http://{address_elsewhere()}:{port}",
+    ]
 
 
 def port(text: str) -> int:

@@ -112,8 +112,9 @@ def _told(
     parts = [_headline(contest), table(_standings(survey, standings, thinking))]
     if pairs and contest.deals:
         parts += [
-            "Each with the next below it, and with all others (two-sided paired permutation test "
-            "over deals; ~ marks a normal approximation):",
+            "Each with the next below it, and with all others: how much more often it came out "
+            "ahead (won, else survived, else scored more) than behind, won, and scored. p is that "
+            "of a two-sided paired permutation test over deals; ~ marks a normal approximation.",
             table(_comparisons(survey, pairs)),
         ]
     return "\n\n".join(parts)
@@ -153,11 +154,14 @@ def _interval(interval: Interval, style: str) -> str:
 
 
 def _comparisons(survey: Survey, pairs: Sequence[Comparison]) -> Rows:
-    rows: Rows = [("better : worse", "deals", f"{survey.score} a game", "p", "won", "p")]
+    rows: Rows = [
+        ("better : worse", "deals", "ahead", "p", "won", "p", f"{survey.score} a game", "p")
+    ]
     for pair in pairs:
         rows.append((
-            f"{pair.better} : {pair.worse}", f"{pair.deals:,}", f"{pair.score:+.1f}",
-            _p(pair.score_test), f"{pair.won:+.1%}", _p(pair.won_test),
+            f"{pair.better} : {pair.worse}", f"{pair.deals:,}",
+            f"{pair.ahead:+.1%}", _p(pair.ahead_test), f"{pair.won:+.1%}", _p(pair.won_test),
+            f"{pair.score:+.1f}", _p(pair.score_test),
         ))  # fmt: skip
     return rows
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -36,17 +36,35 @@ class Step:
             self.table = None
         return self.seen
 
+    def told(self, player: int | None) -> str:
+        """How the step is written for a player."""
+        if self.player == player:
+            return f" {self.player}>{self.choice}@{self.remembered()}"
+        if self.secret and player is not None:
+            return f" {self.player}>{HIDDEN}"
+        return f" {self.player}>{self.choice}"
+
+
+class Told(NamedTuple):
+    """What has been written for a player: how far it goes, and what was known by then."""
+
+    text: str
+    steps: int
+    drawn: int
+    conceals: int
+
 
 class Trail:
     """A table, and the steps that led to it: None for a die or draw."""
 
-    __slots__ = ("_before", "_drawn", "_steps", "table")
+    __slots__ = ("_before", "_drawn", "_steps", "_told", "table")
 
     def __init__(self, table: OpenTable[Any], before: tuple[str, ...]) -> None:
         self.table = table
         self._before = before  # what each player had seen when this trail began
         self._drawn = len(table.outcomes)
         self._steps: list[Step | None] = []
+        self._told: dict[int | None, Told] = {}
 
     def lay(self, outcome: int) -> None:
         """Chance decides."""
@@ -65,16 +83,26 @@ class Trail:
 
     def memory(self, player: int | None) -> str:
         """All that a player has seen happen, step by step; None remembers everything."""
-        parts = ["".join(self._before) if player is None else self._before[player]]
-        outcomes, drawn = self.table.outcomes, self._drawn
-        for step in self._steps:
+        told = self._told_so_far(player)
+        parts, drawn, outcomes = [told.text], told.drawn, self.table.outcomes
+        for step in self._steps[told.steps :]:
             if step is not None:
-                parts.append(_told(step, player))
+                parts.append(step.told(player))
                 continue
             shown = player is None or self.table.seen(drawn, player)
             parts.append(f" {outcomes[drawn] if shown else HIDDEN}")
             drawn += 1
-        return "".join(parts)
+        text = "".join(parts)
+        self._told[player] = Told(text, len(self._steps), drawn, self.table.conceals)
+        return text
+
+    def _told_so_far(self, player: int | None) -> Told:
+        """What was written of it before, if that is still so: a draw may be shown to all later."""
+        told = self._told.get(player)
+        if told is not None and told.conceals == self.table.conceals:
+            return told
+        before = "".join(self._before) if player is None else self._before[player]
+        return Told(before, 0, self._drawn, 0)
 
     def imagined(self, player: int, seed: int) -> Trail:
         """A trail to another world that this player cannot tell from this one.
@@ -90,7 +118,8 @@ class Trail:
     def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
         twin = type(self).__new__(type(self))
         twin.table = self.table.fork()
-        twin._before, twin._drawn, twin._steps = self._before, self._drawn, self._steps[:]
+        twin._before, twin._drawn = self._before, self._drawn
+        twin._steps, twin._told = self._steps[:], self._told.copy()
         return twin
 
     def __getstate__(self) -> tuple[Any, ...]:
@@ -104,15 +133,8 @@ class Trail:
 
     def __setstate__(self, packed: tuple[Any, ...]) -> None:
         self.table, self._before, self._drawn, steps = packed
+        self._told = {}
         self._steps = [None if step is None else Step(*step) for step in steps]
-
-
-def _told(step: Step, player: int | None) -> str:
-    if step.player == player:
-        return f" {step.player}>{step.choice}@{step.remembered()}"
-    if step.secret and player is not None:
-        return f" {step.player}>{HIDDEN}"
-    return f" {step.player}>{step.choice}"
 
 
 def sight_of(table: OpenTable[Any], player: int | None) -> str:

@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 import tomllib
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, Union, get_args, get_origin
 
 import msgspec
+from msgspec import Meta
 
 from undercroft.kernel.errors import BadContent
 
@@ -20,6 +21,16 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 T = TypeVar("T")
+
+# What the fields of most entries are.
+Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]
+Text = Annotated[str, Meta(min_length=1)]
+Amount = Annotated[int, Meta(ge=0)]
+Count = Annotated[int, Meta(ge=1)]
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Anything read from a content file; a key it does not know is an error."""
 
 
 class Named(Protocol):

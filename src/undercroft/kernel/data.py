@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import types
 import typing
-from typing import Any, TypeVar, Union
+from collections import Counter
+from typing import TYPE_CHECKING, Any, TypeVar, Union
 
 import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 T = TypeVar("T", bound=type)
 
@@ -58,3 +62,8 @@ def _copy_expression(value: str, hint: Any) -> str | None:
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         return None if hint.__struct_config__.frozen else f"{value}.clone()"
     raise TypeError(f"{value}: plain data holds numbers, strings, lists and structs, not {hint!r}")
+
+
+def doubled(things: Iterable[int]) -> list[int]:
+    """Those that occur more than once: a piece lies in one place."""
+    return [thing for thing, count in Counter(things).items() if count > 1]

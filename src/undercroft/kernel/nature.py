@@ -53,12 +53,13 @@ class OpenTable(Table[S]):
     At any time either `chance` is due, or a player's `decision`, or the game is over.
     """
 
-    __slots__ = ("chance",)
+    __slots__ = ("chance", "conceals")
 
     chance: Chance | None
+    conceals: int  # how often it has been decided afterwards who saw a die or a draw
 
     def __init__(self, game: Game[S], config: dict[str, Any]) -> None:
-        self.chance = None
+        self.chance, self.conceals = None, 0
         self._watch(lambda: super(OpenTable, self).__init__(game, config, 0))
 
     @classmethod
@@ -98,7 +99,7 @@ class OpenTable(Table[S]):
         if as_seen_by is None:
             twin = super().fork()
             assert isinstance(twin, OpenTable)
-            twin.chance = self.chance
+            twin.chance, twin.conceals = self.chance, self.conceals
             return twin
         # Whatever is dealt anew is dealt by a table that rolls its own dice.
         world = _handed_over(super().fork(), Table.__new__(Table))
@@ -124,6 +125,10 @@ class OpenTable(Table[S]):
         if self._is_undecided():
             raise Undecided(Chance(source, tuple(things), audience))
         return super().pick(things, source, audience)
+
+    def conceal(self, audience: int, outcome: int | None = None) -> None:
+        super().conceal(audience, outcome)
+        self.conceals += 1
 
     # -- running ---------------------------------------------------------------------------
 
@@ -154,7 +159,7 @@ def _handed_over(table: Table[Any], to: T) -> T:
             setattr(to, slot, getattr(table, slot))
     to._flow = to._decision = None
     if isinstance(to, OpenTable):
-        to.chance = None
+        to.chance, to.conceals = None, 0
     return to
 
 
@@ -164,7 +169,8 @@ def _played_again(
     """The table that was packed, by playing its game again."""
     game = registry.find(name)
     table: OpenTable[Any] = OpenTable.__new__(OpenTable)
-    table.game, table.config, table.seed, table.chance = game, config, 0, None
+    table.game, table.config, table.seed = game, config, 0
+    table.chance, table.conceals = None, 0
     table._begin(msgspec.msgpack.decode(beginning, type=game.state_type))
     table._outcomes = outcomes
     table._watch(lambda: refold(table, answers))

@@ -20,7 +20,16 @@ from undercroft.kernel.errors import BadRecord, BadSetup
 from . import access as links
 from . import journal, views
 from .fairness import fair_seed, give_record
-from .messages import Catalogue, GameInfo, LobbyTable, NewSeat, NewTable, RuleInfo, SeatInfo
+from .messages import (
+    Catalogue,
+    GameInfo,
+    House,
+    LobbyTable,
+    NewSeat,
+    NewTable,
+    RuleInfo,
+    SeatInfo,
+)
 from .metrics import CONTENT_TYPE
 from .refusals import Refusal
 from .seating import new_seats
@@ -67,8 +76,14 @@ def _game_info(name: str) -> GameInfo:
     game = registry.find(name)
     schema = game.schema()
     return GameInfo(
-        name, game.title, schema.fewest, schema.most, schema.settings, tuple(bots.names(game))
-    )
+        name, game.title, schema.fewest, schema.most, schema.settings, tuple(bots.names(game)),
+        game.aim,
+    )  # fmt: skip
+
+
+async def show_house(request: Request) -> Response:
+    _count(request)
+    return answer(House(_hall(request).settings.lobby))
 
 
 async def read_rules(request: Request) -> Response:
@@ -312,6 +327,7 @@ async def _body(request: Request, most: int) -> bytes:
 
 ROUTES = [
     Route("/api/games", list_games, methods=["GET"]),
+    Route("/api/house", show_house, methods=["GET"]),
     Route("/api/rules/{game}", read_rules, methods=["GET"]),
     Route("/api/tables", make_table, methods=["POST"]),
     Route("/api/tables/{table}", show_table, methods=["GET"]),

@@ -13,7 +13,7 @@ import msgspec
 # msgspec reads annotations at run time: these are no type-only imports.
 from undercroft.kernel.game import Setting  # noqa: TC001
 from undercroft.kernel.rulebook import Section  # noqa: TC001
-from undercroft.kernel.scene import Scene  # noqa: TC001
+from undercroft.kernel.scene import Scene, Track  # noqa: TC001
 
 PROTOCOL = 1
 
@@ -155,6 +155,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     role: str  # "host", "seat" or "spectator"
     seats_of_link: tuple[int, ...]  # the seats this link may move
     seats: tuple[SeatInfo, ...]
+    aim: str = ""  # what players try to do, in a few sentences
     protocol: int = PROTOCOL
 
 
@@ -281,6 +282,11 @@ class TableInfo(msgspec.Struct, frozen=True):
     steps: int  # answers that count: the last step of the replay
     over: bool
     links: Links | None
+    heroes: tuple[str, ...] = ()  # what the players' figures are called, by seat
+    status: str = ""
+    tracks: tuple[Track, ...] = ()
+    asked: int | None = None  # whose decision it waits for
+    may_download: bool = False  # this link is given the record now
 
 
 class Curve(msgspec.Struct, frozen=True):
@@ -314,7 +320,14 @@ class GameInfo(msgspec.Struct, frozen=True):
     fewest: int
     most: int
     settings: tuple[Setting, ...]
-    bots: tuple[str, ...]
+    bots: tuple[str, ...]  # the weakest first
+    aim: str = ""
+
+
+class House(msgspec.Struct, frozen=True):
+    """GET /api/house: what this server offers besides its games."""
+
+    lobby: bool
 
 
 class RuleInfo(msgspec.Struct, frozen=True):

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from .settings import Settings
 
 _BACKLOG = 2048
+_FAR_AWAY = ("192.0.2.1", 9)  # an address that is nobody's (RFC 5737)
+EVERYWHERE = ("0.0.0.0", "::")
 
 
 class Server(uvicorn.Server):
@@ -42,9 +44,12 @@ class Server(uvicorn.Server):
             self._ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """uvicorn would raise the signal once more when all is done, and so end by it."""
-        super().handle_exit(sig, frame)
-        self._captured_signals.clear()
+        """uvicorn would raise the signal once more when all is done, and so end by it.
+
+        It would also break off at a second Ctrl-C, in the midst of what it ends anyway.
+        """
+        del sig, frame
+        self.should_exit = True
 
 
 def configuration(settings: Settings, app: Any, **more: Any) -> Config:
@@ -88,6 +93,17 @@ def address(listener: socket.socket) -> str:
     host, port = listener.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     return f"http://{shown}:{port}"
+
+
+def address_elsewhere() -> str:
+    """What others in the network call this machine: a number if it has one, else its name."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_FAR_AWAY)  # nothing is sent: it only asks for the way there
+        except OSError:
+            return socket.gethostname()
+        number: str = probe.getsockname()[0]
+        return number
 
 
 def run(

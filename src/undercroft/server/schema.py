@@ -28,6 +28,7 @@ SENT_BY_SERVER: tuple[type, ...] = (
     messages.Timeline,
     messages.Problem,
     messages.GameInfo,
+    messages.House,
     messages.Catalogue,
     messages.LobbyTable,
 )

@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING, Protocol
 
 from . import views
-from .access import HOST, HOSTS_OWN, SPECTATOR
+from .access import HOST, SPECTATOR
 from .messages import Chat, Seats
 
 if TYPE_CHECKING:
@@ -226,4 +226,10 @@ class LiveTable:
                 return seat.name
         if access.role == SPECTATOR:
             return f"{name} (watching)" if name else "A spectator"
-        return name or ("Host" if access.owner == HOSTS_OWN else f"Player {access.seat + 1}")
+        return name or self._figure(access) or "Host"
+
+    def _figure(self, access: Access) -> str:
+        """What whoever gave no name plays: the log and the panels call him that, too."""
+        viewer = self.viewer_now(access)
+        panels = self.scene(None).panels
+        return next((panel.name for panel in panels if panel.player == viewer), "")

@@ -55,8 +55,8 @@ def think(question: Question) -> Thought:
         assert decision is not None
         if isinstance(bot, bots.SearchBot):
             weighing = bot.weigh(table)
-            best = sorted(weighing.options, key=lambda each: (each.share, each.value), reverse=True)
-            weighed = tuple(Weighed(each.option, each.share, each.value) for each in best)
+            ranked = weighing.ranked
+            weighed = tuple(Weighed(each.option, each.share, each.value) for each in ranked)
             return Thought(decision.choices[weighing.best], weighed)
         return Thought(decision.choices[bot.choose(table)])
     except (RuntimeError, UndercroftError, *BROKEN) as error:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 # Kinds of things whose value a client draws; of all others it gets the name alone, for a card's
 # number tells it from another card of the same name.
-_DRAWN = frozenset(("die", "dice", "hero", "player"))
+_DRAWN = frozenset(("die", "dice", "hero", "character", "player"))
 
 
 def asked(table: Table[Any], viewer: int | None) -> Asked | None:
@@ -139,11 +139,13 @@ def welcome(live: LiveTable, access: Access) -> Welcome:
         role=access.role,
         seats_of_link=live.seats_of(access),
         seats=seats(live),
+        aim=live.game.table.game.aim,
     )
 
 
 def table_info(live: LiveTable, access: Access, links: Links | None) -> TableInfo:
     table = live.game.table
+    scene = live.scene(live.viewer_now(access))
     return TableInfo(
         table=live.row.id,
         game=live.row.game,
@@ -158,6 +160,11 @@ def table_info(live: LiveTable, access: Access, links: Links | None) -> TableInf
         steps=len(table.answers),
         over=table.over,
         links=links,
+        heroes=tuple(panel.name for panel in scene.panels),
+        status=scene.status,
+        tracks=scene.tracks,
+        asked=None if table.decision is None else table.decision.player,
+        may_download=table.over or live.holds_all(access),
     )
 
 

@@ -263,14 +263,27 @@ def duel_text(duel: Duel, width: int, *, solo: bool) -> Text:
     return NEW_LINE.join(lines)
 
 
+_PRESENT = "▶ "
+_BEAT = "    · "
+
+
+def present_line(fight: Text) -> int:
+    """The last line of the stage that is under way, in the text of a fight; else the first."""
+    lines = fight.plain.split("\n")
+    number = next((each for each, line in enumerate(lines) if line.startswith(_PRESENT)), 0)
+    while number and lines[number + 1 : number + 2] and lines[number + 1].startswith("    "):
+        number += 1
+    return number
+
+
 def _stage(stage: Stage, width: int) -> list[Text]:
     """A stage and what happened in it; the present one stands out, with or without colour."""
     if stage.state == "now":
-        lines = [Text(f"▶ {stage.name}", BRIGHT)]
+        lines = [Text(f"{_PRESENT}{stage.name}", BRIGHT)]
     else:
         lines = [Text(f"  {stage.name}", FAINT)]
     for beat in stage.beats:
-        lines.append(hanging(Text(beat.text), width, Text("    · ", WARM)))
+        lines.append(hanging(Text(beat.text), width, Text(_BEAT, WARM)))
     return lines
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TextIO
 from undercroft.kernel.errors import NothingToUndo, UndercroftError
 
 from .belongings import card_line, under_way
+from .hint import hint_lines, weigh
 from .legend import legend_lines
 from .looks import SIZES
 from .map_drawing import draw_board
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 HELP = """\
 Answer with the number of an option, or with its id.
   ?N            the rule behind option N (? alone: behind the question)
+  hint          what a bot would do, and how it weighs your options
   w, why X      why something is not possible: {intents}, or a space
   m, map        the map in characters
   l, legend     what the signs on the map mean
@@ -69,6 +71,7 @@ class PlainGame:
             "undo": self._undo,
             "save": self._save,
             "why": self._why,
+            "hint": self._hint,
             "help": self._help,
             "quit": self._quit,
         }
@@ -194,6 +197,10 @@ class PlainGame:
             self._say(f"why what? For example: why {self._intents()[0]}")
             return
         self._say(*why_lines(self.session.table, self._decision.player, intent))
+
+    def _hint(self, _rest: str) -> None:
+        table = self.session.table
+        self._say("Thinking it over ...", *hint_lines(table, weigh(table)))
 
     def _intents(self) -> list[str]:
         """What may be asked about, as it is typed."""

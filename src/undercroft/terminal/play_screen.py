@@ -12,6 +12,7 @@ from textual.widgets import OptionList
 from undercroft.kernel.errors import NothingToUndo, UndercroftError
 
 from .belongings import card_line
+from .hint import hint_lines, weigh
 from .panels import log_text
 from .reading_screen import ReadingScreen
 from .screens import (
@@ -40,6 +41,7 @@ class PlayScreen(ReadingScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", "Undo"),
+        Binding("H,f2", "hint", "Hint"),
         Binding("s", "save", "Save"),
         Binding("q", "quit_game", "Quit"),
         Binding("plus,equals_sign", "pause(-1)", "Faster"),
@@ -223,6 +225,25 @@ class PlayScreen(ReadingScreen):
             self.say("More than one option leads there: choose one.")
         else:
             self._explain(f"space:{message.space.id}")
+
+    # -- advice ------------------------------------------------------------------------------
+
+    def action_hint(self) -> None:
+        if not self.options:
+            self.say("A hint is for whoever is asked: it is not your turn to choose.")
+            return
+        self.say("Thinking it over ...")
+        self.think_over()
+
+    @work(exclusive=True, group="hint")
+    async def think_over(self) -> None:
+        """Have the options weighed aside: the screen stays alive, and who acts first is first."""
+        session = self.session
+        moment, table = session.turn_of_events, session.table.fork()
+        weighing = await asyncio.to_thread(weigh, table)
+        if session.turn_of_events == moment and self.is_current:
+            self.clear_notice()
+            self._read("Hint", hint_lines(table, weighing))
 
     # -- the file ----------------------------------------------------------------------------
 

@@ -34,6 +34,7 @@ HELP = (
     ("Shift+arrow", "move in that direction, if that is an option (also: capital N E S W)"),
     ("?", "the rule behind the selected option; in a fight also how a round goes"),
     ("w", "why can't I ...? The rule that forbids it"),
+    ("H, F2", "a hint: what a bot would do, and how it weighs your options"),
     ("i, Tab", "inspect the board: arrows move the cursor, Enter goes there, w asks why not, "
      "Esc comes back; a click on any space inspects it too"),
     ("l", "legend: what the signs on the map mean"),
@@ -65,7 +66,7 @@ class TextScreen(ModalScreen[None]):
     """Something to read; Escape, Enter or Space closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,space,q,h,f1,l,g,question_mark", "dismiss", "Close"),
+        Binding("escape,enter,space,q,h,f1,H,f2,l,g,question_mark", "dismiss", "Close"),
         Binding("up", "scroll(-1)", show=False),
         Binding("down", "scroll(1)", show=False),
         Binding("pageup", "scroll(-10)", show=False),

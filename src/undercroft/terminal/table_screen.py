@@ -22,6 +22,7 @@ from .panels import (
     panels_text,
     piles_text,
     player_colour,
+    present_line,
     track_text,
 )
 from .screens import OPTION_KEYS
@@ -43,7 +44,7 @@ def keys_line(*, fight: bool, map_shown: bool, over: bool) -> str:
     if over:
         return "i inspect  l legend  g log  s save  h help  q quit"
     other = ("m fight" if map_shown else "m map") if fight else "l legend"
-    return f"? rule  w why  i inspect  u undo  {other}  g log  s save  h help  q quit"
+    return f"? rule  w why  H hint  i inspect  u undo  {other}  g log  h help  q quit"
 
 
 def spaces_of(option: Option) -> tuple[str, ...]:
@@ -70,6 +71,7 @@ class TableScreen(Screen[None]):
         self.scene: Scene = session.table.scene(None)
         self.map_in_fight = False
         self._fighting = False
+        self._present_line = 0  # of the fight that is shown
 
     def compose(self) -> ComposeResult:
         yield Static(id="top")
@@ -141,7 +143,14 @@ class TableScreen(Screen[None]):
             solo = len(scene.panels) == 1
             duel = duel_text(scene.duel, self._width("#left") - 5, solo=solo)
             self.query_one("#duel-text", Static).update(duel)
+            self._present_line = present_line(duel)
         self._show_log()
+
+    def _bring_into_sight(self) -> None:
+        """Scroll a long fight as far as it takes to read what has just happened."""
+        fight = self.query_one("#duel", VerticalScroll)
+        if fight.size.height:
+            fight.scroll_to(y=max(0, self._present_line + 1 - fight.size.height), animate=False)
 
     def _width(self, column: str) -> int:
         """How wide a column is; before the first layout nobody knows."""
@@ -214,6 +223,7 @@ class TableScreen(Screen[None]):
             self.map_in_fight = scene.duel is not None and not fighting
         self._fighting = fighting
         self.set_class(scene.duel is not None and not self.map_in_fight, "-fighting")
+        self.call_after_refresh(self._bring_into_sight)
 
     def on_resize(self) -> None:
         """Texts are wrapped by hand: wrap them again once the columns have their new width."""

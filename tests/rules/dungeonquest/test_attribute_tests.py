@@ -82,6 +82,49 @@ def test_each_token_held_raises_the_attribute_by_one(failures: int, passes: int)
         assert (play.asked == "move_on") == across
 
 
+@rule("DQ-ATT-06")
+def test_the_log_says_what_was_needed_and_why():
+    play = standing_in("cave_in_lfr").action_of(0).dice(6, 6).do("cross").dice(4, 3).do("cross")
+    assert [line for line in log(play) if "needs" in line] == [
+        "Lindel needs 6 or less (Agility): 6 + 6 = 12 is too much.",
+        "Lindel needs 7 or less (Agility 6 + 1 determination): 4 + 3 = 7 is enough.",
+    ]
+
+
+@rule("DQ-ATT-02")
+def test_whoever_may_do_something_about_a_test_knows_what_it_needs():
+    play = standing_in("cave_in_lfr", "gherinn").action_of(0).do("cross")
+    assert play.asked == "before_test"
+    assert log(play)[-1] == "Brother Gherinn needs 4 or less (Agility)."
+    play.dice(6, 1).do("penance")
+    assert "needs 7 or less (Agility 4 + 3 determination): 6 + 1 = 7 is enough." in log(play)[-1]
+
+
+@rule("DQ-ATT-02", "DQ-ATT-06")
+def test_who_is_about_to_try_reads_what_it_needs():
+    play = standing_in("cave_in_lfr").action_of(0)
+    assert labels(play)["cross"] == "Try to cross: needs 6 or less (Agility)"
+    play.dice(6, 6).do("cross")
+    assert labels(play)["cross"] == "Try to cross: needs 7 or less (Agility 6 + 1 determination)"
+    s = entering("bridge_f").give(0, "gold_ring", deck="treasure")
+    assert (
+        labels(s.action_of(0).do("east"))["cross"] == "Cross: needs 5 or less (Agility 6 - 1 Loot)"
+    )
+    play = entering("web_lfr").rune(0, "stasis_rune").action_of(0).do("east")
+    assert labels(play)["cross"] == "Tear through the web: needs 6 or less (Strength)"
+    play.dice(6, 6).do("cross")
+    needs = "needs 7 or less (Strength 6 + 1 determination)"
+    assert labels(play)["struggle"] == f"Tear at the web: {needs}"
+
+
+def labels(play) -> dict[str, str]:
+    return {option.id: option.label for option in play.table.decision.options}
+
+
+def log(play) -> list[str]:
+    return [play.table.tell(event) for event in play.table.events]
+
+
 @rule("DQ-ATT-06", "DQ-ATT-07")
 def test_a_duel_of_tests_is_one_encounter():
     s = standing_in("room_lfr", "challara").rune(0, "rune_of_protection")

@@ -62,6 +62,24 @@ def test_the_wall_around_the_dungeon_is_a_wall() -> None:
     assert s.action_of(0).options == ["east", "south", "west", "search"]
 
 
+@rule("DQ-MOV-01", "DQ-MOV-02")
+@pytest.mark.parametrize(
+    ("space", "because", "words"),
+    [
+        ("r8c9", "DQ-MOV-01", "not next to"),
+        ("r3c5", "DQ-MOV-01", "not next to"),
+        ("r4c4", "DQ-MOV-02", "Diagonal"),
+        ("r2c3", "DQ-MOV-01", "wall"),
+    ],
+)
+def test_who_asks_why_a_space_is_out_of_reach_is_told(space: str, because: str, words: str) -> None:
+    s = Situation(heroes=TWO).lay("r3c3", "room_l", arrow="east").put(0, "r3c3")
+    answer = undercroft.explain(s.action_of(0).table, 0, f"space:{space}")
+    assert answer is not None
+    assert answer.id == because
+    assert words in answer.text
+
+
 @rule("DQ-MOV-02")
 def test_no_way_on_the_board_is_diagonal() -> None:
     chamber = (TREASURE, TREASURE_LOWER)

@@ -152,14 +152,18 @@ def test_of_two_cards_that_lindel_finds_only_the_one_he_discards_is_shown(kept):
 @rule("DQ-OPT-21")
 def test_a_test_of_agility_does_not_tell_of_a_hidden_loadstone():
     logs = []
-    for loot in ("loadstone", "gold_ring"):
+    needs = {
+        "loadstone": "4 or less (Agility 6 - 1 Loadstone - 1 Loot)",
+        "gold_ring": "5 or less (Agility 6 - 1 Loot)",
+    }
+    for loot, need in needs.items():
         s = Situation(heroes=["lindel", "gherinn"], cloak_and_dagger=True)
         s.lay("r1c2", "bridge_f", arrow="west").give(0, loot, deck="treasure")
         play = s.action_of(0).do("east").dice(1, 1).tiles("rotating").do("cross")
         if play.asked == "before_crossing":  # a Loadstone cannot be dropped: he is not asked
             play.do("cross")
         logs.append(told(play, 1))
-        assert f"Your Agility is {5 if loot == 'loadstone' else 6}." in told(play, 0)
+        assert f"Lindel needs {need}." in told(play, 0)
     assert logs[0] == logs[1]
 
 

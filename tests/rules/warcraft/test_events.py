@@ -1,11 +1,22 @@
 """Event cards (WOW-EVT): global, location and special ones, and what is on their backs."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
-from tests.support.warcraft_fights import FIELD, FOE, alone, attacks, field, last, next_turn
+from tests.support.warcraft_fights import (
+    FIELD,
+    FOE,
+    alone,
+    attack,
+    attacks,
+    field,
+    last,
+    next_turn,
+)
 from tests.support.warcraft_turns import phase
+from undercroft.games.warcraft import events
 from undercroft.games.warcraft.catalogue import CHALLENGE_BY_ID, CHALLENGES, SPACES
 
 JERKIN = "grey_c11_item"  # something to equip: the maintenance phase asks for it
@@ -111,6 +122,27 @@ def test_defeated_there_it_is_gone():
     assert last(play).fell == (False, True)
     assert (play.track(), play.returned("green")) == ({}, ["green_e04"])
     assert play.bag(0) == ["green_c05_item"]
+
+
+@rule("WOW-EVT-04", "WOW-EVT-05")
+@pytest.mark.parametrize(("dice", "winner"), [((6, 2), 0), ((1, 6), 1)])
+def test_turned_over_in_anothers_challenge_phase_it_is_not_fought(monkeypatch, dice, winner):
+    """Farms burn until somebody defeats another: the card as it might be printed."""
+    card = CHALLENGE_BY_ID["grey_e04"]
+    flip = replace(card.flip, when="character_defeated", by="any", cost=(), otherwise=())
+    cards, moments = list(events.CHALLENGES), list(events.FLIP_WHEN)
+    cards[card.index] = replace(card, flip=flip, event="global")
+    moments[card.index] = flip.when
+    monkeypatch.setattr(events, "CHALLENGES", tuple(cards))
+    monkeypatch.setattr(events, "FLIP_WHEN", tuple(moments))
+    situation = field("mage", "dongon").dying(0).dying(1).global_event("grey_e04")
+    play = attack(situation.weapon(0, "grey_c02_item"), "dongon", *dice)
+    assert (play.player, play.asked, phase(play)) == (0, "equip", "maintenance")
+    assert play.table.view(0).global_event == ""  # one of them has fallen
+    fought = last(play).encounter == card.index
+    assert fought == (winner == 0)  # it is the first one's challenge phase
+    if winner == 1:
+        assert play.track() == {0: ("grey_e04", FIELD)}
 
 
 @rule("WOW-EVT-05")
@@ -276,6 +308,21 @@ def test_an_event_may_ask_for_cards():
     assert (play.character(0).damage, play.hand(0)) == (1, ["ab_warrior_02"])
     without = Situation("warrior", "mage").put(0, "mill_road").located("grey_e04", "mill_road")
     assert without.challenged(0).character(0).damage == 1  # he is not asked what he cannot pay
+
+
+@rule("WOW-EVT-12")
+@pytest.mark.parametrize("lost", ["ab_warrior_02", "ab_warrior_03"])
+def test_whoever_pays_loses_the_card_of_his_choice_and_turns_the_event_over(lost):
+    hand = ["ab_warrior_02", "ab_warrior_03"]
+    situation = Situation("warrior", "mage").put(0, "mill_road").hand(0, *hand)
+    play = situation.located("grey_e04", "mill_road").challenged(0).do("pay")
+    assert (play.player, play.asked) == (0, "discard_card")
+    play.dice(1, 1).do(f"discard:{lost}")
+    assert play.discards(0) == [lost]
+    assert play.table.view(1).located == ()
+    fight = play.state.combat or last(play)
+    assert fight.encounter == CHALLENGE_BY_ID["grey_e04"].index  # the foe on its back
+    assert play.character(0).damage == 0  # what is said for not paying does not happen
 
 
 @rule("WOW-EVT-12")

@@ -12,6 +12,7 @@ from undercroft.kernel.game import find
 from undercroft.server.messages import (
     Catalogue,
     GameInfo,
+    House,
     LobbyTable,
     Problem,
     State,
@@ -30,6 +31,8 @@ def test_games_and_rules(server):
     games = decoded(server.http.get("/api/games"), list[GameInfo])
     assert [game.name for game in games] == undercroft.game_names()
     assert "heuristic" in games[0].bots
+    assert games[0].bots[0] == "random"
+    assert games[0].aim == find(games[0].name).aim
     book = find("dungeonquest").rulebook
     catalogue = decoded(server.http.get("/api/rules/dungeonquest"), Catalogue)
     assert [rule.id for rule in catalogue.rules] == list(book.rules)
@@ -106,6 +109,30 @@ async def test_the_table_as_each_link_sees_it(server):
     for secret in (links.host, links.seats[1]):
         page = server.http.get(path, params={"link": links.spectator}).text
         assert secret not in page
+
+
+async def test_a_table_tells_who_plays_how_late_it_is_and_who_may_keep_it(server):
+    alone = server.new_table("human", "bot")
+    shared = server.new_table("human", "open")
+    host = await Client.join(server.ws, alone.table, alone.host)
+    infos = [
+        decoded(
+            server.http.get(f"/api/tables/{links.table}", params={"link": links.host}), TableInfo
+        )
+        for links in (alone, shared)
+    ]
+    assert infos[0].heroes == tuple(panel["name"] for panel in host.state["scene"]["panels"])
+    assert infos[0].status == host.state["scene"]["status"]
+    assert [(track.name, track.position) for track in infos[0].tracks] == [("Sun", 1)]
+    assert infos[0].asked == host.state["asked"]["player"]
+    assert [info.may_download for info in infos] == [True, False]
+
+
+async def test_who_gives_no_name_talks_as_the_hero_he_plays(server):
+    links = server.new_table("human", "bot")
+    host = await Client.join(server.ws, links.table, links.host)
+    await host.say("say", text="hello")
+    assert (await host.hear("chat"))["who"] == host.state["scene"]["panels"][0]["name"]
 
 
 async def test_the_replay_shows_each_step_as_it_was(server):
@@ -192,6 +219,8 @@ def test_the_lobby(serve_sync):
     server = serve_sync(lobby=True)
     shown = server.new_table("human", "open", public=True, name="<i>Come in</i>")
     server.new_table("human", "open")
+    assert not decoded(closed.http.get("/api/house"), House).lobby
+    assert decoded(server.http.get("/api/house"), House).lobby
     assert decoded(closed.http.get("/api/lobby"), list[LobbyTable]) == []
     tables = decoded(server.http.get("/api/lobby"), list[LobbyTable])
     assert [table.table for table in tables] == [shown.table]

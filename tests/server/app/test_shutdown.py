@@ -151,6 +151,19 @@ def test_undercroft_alone_serves_this_machine_until_ctrl_c(tmp_path):
     assert "Stopped" in out
 
 
+def test_whoever_presses_ctrl_c_twice_sees_no_more_than_once(tmp_path):
+    process = _local(tmp_path)
+    url = process.stdout.readline().split()[3]
+    with httpx.Client(base_url=url) as http:
+        new_table(http, "human")
+        for _ in range(2):
+            process.send_signal(signal.SIGINT)
+            time.sleep(0.05)
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (0, "")
+    assert "Stopped" in out
+
+
 def test_two_at_once_take_two_ports(tmp_path):
     one, other = _local(tmp_path / "one"), _local(tmp_path / "other")
     urls = [process.stdout.readline().split()[3] for process in (one, other)]

@@ -1,10 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import { GAME, serve } from '../test/server';
-import { address, botSeats, makeTable, pasted, soloSeats } from './play';
+import { address, botSeats, makeTable, onlyHere, pasted, soloSeats, standingOf } from './play';
 import { knownTables } from './storage';
+import { titled } from './strings';
+import type { TableInfo } from './types';
 
 // Written by the server's own signer for table 0123456789abcdef.
 const TOKEN = 'lLAwMTIzNDU2Nzg5YWJjZGVmpHNlYXQBo2tleQ.R5Cj8ZgoV_DKusHE4n_9jg';
+
+describe('an address', () => {
+  it('of this computer alone is known', () => {
+    for (const host of ['localhost', '127.0.0.1', '[::1]', '127.1.2.3']) expect(onlyHere(host)).toBe(true);
+    for (const host of ['table.example', '192.168.0.7', '[fe80::1]']) expect(onlyHere(host)).toBe(false);
+  });
+});
+
+describe('an unfinished game', () => {
+  const info = {
+    heroes: ['Lindel', 'Hugo the Glorious'],
+    tracks: [{ id: 'sun', name: 'Sun', position: 3, spaces: Array<string>(30).fill('') }],
+    seats_of_link: [0],
+  } as unknown as TableInfo;
+
+  it('tells who plays, how late it is, and whom it waits for', () => {
+    expect(standingOf({ ...info, asked: 1 })).toEqual({
+      heroes: info.heroes,
+      late: 'Sun 3 of 30',
+      asked: 'Hugo the Glorious',
+    });
+    expect(standingOf({ ...info, asked: 0 }).asked).toBe('');
+  });
+});
+
+describe('a name from the rules', () => {
+  it('is written as a title', () => {
+    expect(titled('servants_of_kalladra')).toBe('Servants of Kalladra');
+    expect(titled('the_end')).toBe('The End');
+  });
+});
 
 describe('a pasted link', () => {
   it('leads to its table, whatever server it names', () => {

@@ -2,8 +2,9 @@
 
 import { api, ApiError } from './api';
 import { to } from './router.svelte';
-import { forgetTable, rememberTable, type Invite } from './storage';
-import type { GameInfo, Links, NewSeat, NewTable } from './types';
+import { forgetTable, rememberTable, type Invite, type Standing } from './storage';
+import { strings } from './strings';
+import type { GameInfo, Links, NewSeat, NewTable, TableInfo } from './types';
 
 export interface Made {
   links: Links;
@@ -66,6 +67,11 @@ export function address(table: string, link: string): string {
   return new URL(to.table(table, link), window.location.origin).href;
 }
 
+/** Whether this page has an address that means nothing to any other computer. */
+export function onlyHere(host = window.location.hostname): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || host.startsWith('127.');
+}
+
 /** Where a pasted link leads, or null if it is none. Only its own table is believed, not its host. */
 export function pasted(text: string): string | null {
   const trimmed = text.trim();
@@ -92,12 +98,20 @@ function tableOf(token: string): string | null {
   }
 }
 
+/** Who plays, how late it is, and who is asked: what tells one unfinished game from another. */
+export function standingOf({ heroes, tracks, asked, seats_of_link: own }: TableInfo): Standing {
+  const late = tracks.map(({ name, position, spaces }) => strings.home.track(name, position, spaces.length));
+  const mine = asked === null || own.includes(asked);
+  return { heroes, late: late.join(' · '), asked: mine ? '' : (heroes[asked] ?? '') };
+}
+
 /** Ask the server about a table this browser knows or comes to, and keep what it says. */
 export async function refreshTable(id: string, link: string, seen = Date.now()): Promise<void> {
   try {
     const info = await api.table(id, link);
     const title = info.name || info.title;
-    rememberTable({ table: id, game: info.game, title, link, role: info.role, over: info.over }, seen);
+    const { game, role, over } = info;
+    rememberTable({ table: id, game, title, link, role, over, standing: standingOf(info) }, seen);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) forgetTable(id);
   }

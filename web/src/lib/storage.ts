@@ -9,8 +9,18 @@ export interface KnownTable {
   /** Milliseconds since 1970. */
   seen: number;
   over: boolean;
+  /** How it stands, as far as the server last told. */
+  standing?: Standing;
   /** Links to hand out, for the table's maker. */
   invites?: Invite[];
+}
+
+export interface Standing {
+  heroes: string[];
+  /** How far it has come, e.g. "Sun 3 of 30". */
+  late: string;
+  /** Who is asked; empty for whoever looks. */
+  asked: string;
 }
 
 export interface Invite {
@@ -79,6 +89,11 @@ export function tableOver(id: string): void {
 export function forgetTable(id: string): void {
   write(TABLES, JSON.stringify(knownTables().filter((each) => each.table !== id)));
 }
+
+const AIM = 'undercroft.aim.';
+/** Whether the aim of a game was read in this browser. */
+export const aimRead = (game: string): boolean => read(AIM + game) !== null;
+export const readAim = (game: string): void => write(AIM + game, 'read');
 
 export const playerName = (): string => read(NAME) ?? '';
 export const setPlayerName = (name: string): void => write(NAME, name.trim() || null);

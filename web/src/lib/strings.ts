@@ -44,6 +44,10 @@ export const strings = {
     noTables: 'Nothing yet. Your unfinished games will wait for you here.',
     goOn: 'Go on',
     watch: 'Watch',
+    track: (name: string, position: number, all: number) => `${name} ${position} of ${all}`,
+    yourTurn: 'Your turn',
+    waitsFor: (name: string) => `waits for ${name}`,
+    lastPlayed: (when: string) => `last seen ${when}`,
     forget: (title: string) => `Forget ${title}`,
     forgetShort: 'Forget',
     roles: { host: 'You made this table', seat: 'You hold a seat', spectator: 'You watch' } as Record<string, string>,
@@ -57,6 +61,8 @@ export const strings = {
   taglines: {
     dungeonquest:
       'A ruined castle, a sleeping dragon, more gold than you can carry. Grab what you dare and be out when the sun goes down: nobody who stays is seen again.',
+    warcraft:
+      'Four lands, six heroes, two sides. Learn, arm yourself, do the quests nobody else dares, and cross blades with whoever stands in the way: eight valor make a legend.',
   } as Record<string, string>,
   taglineDefault: 'Sit down, and see what lies behind the first door.',
   newTable: {
@@ -74,6 +80,8 @@ export const strings = {
       open: 'gets a link of their own',
     } as Record<string, string>,
     whichBot: 'Which bot',
+    aim: 'The aim of the game',
+    botRank: (name: string, rank: number, of: number) => `${rank} of ${of}: ${name}`,
     bots: {
       random: 'Blind luck',
       heuristic: 'Rules of thumb',
@@ -81,20 +89,28 @@ export const strings = {
       normal: 'Normal',
       hard: 'Hard',
     } as Record<string, string>,
+    botHelp: {
+      random: 'The weakest: chooses anything that is allowed.',
+      heuristic: 'Plays at once, by a few sensible rules.',
+      easy: 'Plays on in thought for a moment before it answers.',
+      normal: 'Thinks up to a second; hints come from it, too.',
+      hard: 'The strongest: thinks up to two seconds.',
+    } as Record<string, string>,
     who: (seat: number) => `Who plays at seat ${seat}`,
     variants: 'Options',
     yourName: 'Your name',
     yourNameHelp: 'How the others see you. May stay empty.',
     tableName: 'Name of the table',
     seed: 'Seed',
-    seedHelp: 'The same seed deals the same dungeon. Leave it empty for a new one.',
+    seedHelp: 'The same seed deals the same game. Leave it empty for a new one.',
     seedBad: 'A seed is a whole number from 0 on.',
     public: 'Show the table in the public lobby',
     more: 'More',
     create: 'Open the table',
-    start: 'Start playing',
+    next: 'Play begins at once.',
+    nextInvites: 'Next come the links for your friends.',
     creating: 'Setting up the table…',
-    anyone: 'Dealt at random',
+    anyone: 'Left open',
     anyoneShort: 'Any',
     named: 'Name them',
     duplicate: 'Nobody may be chosen twice.',
@@ -116,6 +132,11 @@ export const strings = {
     copy: 'Copy',
     copyLabel: (what: string) => `Copy the link: ${what}`,
     copied: 'Copied',
+    here: 'These links work on this computer alone.',
+    hereText: (command: string) =>
+      `Their address means nothing to another one. For friends elsewhere, stop the server, start it with “${command}”, and open this page by the name or number that your computer has in your network.`,
+    hereCommand: 'undercroft serve --host 0.0.0.0',
+    hereMore: 'How to host it for others is told in docs/self-hosting.md.',
     copyFailed: 'Select the link and copy it by hand.',
   },
   join: {
@@ -129,7 +150,7 @@ export const strings = {
   },
   upload: {
     title: 'Bring a game',
-    text: 'Have you kept a record? A finished game is played back, an unfinished one goes on here.',
+    text: 'Have you kept a record? A finished game is played back, an unfinished one goes on here: every seat is yours, until you hand some to bots.',
     button: 'Choose a record',
     busy: 'Reading it…',
   },
@@ -176,7 +197,15 @@ export const strings = {
   tableTitle: { table: 'Table', replay: 'Replay' },
 };
 
-/** A name from the rules' data as a reader expects it: `live_to_fight` is "Live to fight". */
+const SMALL = new Set(['a', 'an', 'and', 'at', 'in', 'of', 'on', 'or', 'the', 'to', 'vs']);
+
+/** A name from the rules' data as a title: `servants_of_kalladra` is "Servants of Kalladra". */
+export function titled(name: string): string {
+  const words = name.split(/[_ ]+/).filter(Boolean);
+  return words.map((word, index) => (index > 0 && SMALL.has(word) ? word : readable(word))).join(' ');
+}
+
+/** A remark from the rules' data as a sentence begins: "loot is hidden" is "Loot is hidden". */
 export function readable(name: string): string {
   const words = name.replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -88,6 +88,7 @@ export interface Welcome {
   role: string;
   seats_of_link: number[];
   seats: SeatInfo[];
+  aim: string;
   protocol: number;
 }
 
@@ -448,6 +449,11 @@ export interface TableInfo {
   steps: number;
   over: boolean;
   links: Links | null;
+  heroes: string[];
+  status: string;
+  tracks: Track[];
+  asked: number | null;
+  may_download: boolean;
 }
 
 /** GET /api/tables/{id}/timeline: how the game went so far, as this link may see it. */
@@ -478,6 +484,7 @@ export interface GameInfo {
   most: number;
   settings: Setting[];
   bots: string[];
+  aim: string;
 }
 
 /** One thing that can be chosen when a game is set up. */
@@ -491,6 +498,11 @@ export interface Setting {
   low: number;
   high: number;
   rule: string;
+}
+
+/** GET /api/house: what this server offers besides its games. */
+export interface House {
+  lobby: boolean;
 }
 
 /** GET /api/rules/{game} */

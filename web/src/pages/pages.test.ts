@@ -69,7 +69,7 @@ describe('New table', () => {
     open(to.newTable('dungeonquest'));
     const seat = await screen.findByRole('group', { name: 'Seat 2' });
     await user.click(within(seat).getByRole('radio', { name: 'Friend' }));
-    await user.click(screen.getByRole('switch', { name: 'Late start' }));
+    await user.click(screen.getByRole('switch', { name: 'Late Start' }));
     await user.click(screen.getByRole('radio', { name: 'Dice' }));
     await user.click(screen.getByRole('button', { name: strings.newTable.create }));
     expect(await screen.findByRole('heading', { name: strings.invite.title })).toBeInTheDocument();
@@ -84,6 +84,36 @@ describe('New table', () => {
     ]);
     await user.click(screen.getByRole('button', { name: strings.invite.copyLabel('Seat 2') }));
     expect(await navigator.clipboard.readText()).toBe(links[0]);
+  });
+
+  it('has one name for the way on, tells the aim, and ranks the bots', async () => {
+    serve();
+    open(to.newTable('dungeonquest'));
+    const seat = await screen.findByRole('group', { name: 'Seat 2' });
+    const button = screen.getByRole('button', { name: strings.newTable.create });
+    expect(screen.getByText('Get in, take what you can, get out.')).toBeInTheDocument();
+    expect(within(seat).getByRole('option', { name: '2 of 2: Rules of thumb' })).toBeInTheDocument();
+    expect(screen.getByText(strings.newTable.botHelp['heuristic'] ?? '')).toBeInTheDocument();
+    expect(screen.getByText(strings.newTable.next)).toBeInTheDocument();
+    await user.click(within(seat).getByRole('radio', { name: 'Friend' }));
+    expect(button).toHaveTextContent(strings.newTable.create);
+    expect(screen.getByText(strings.newTable.nextInvites)).toBeInTheDocument();
+  });
+
+  it.each([false, true])('offers the lobby where there is one (%s)', async (lobby) => {
+    serve({ lobby });
+    open('/new');
+    await screen.findByRole('group', { name: 'Seat 1' });
+    expect(screen.queryAllByText(strings.newTable.public)).toHaveLength(Number(lobby));
+  });
+
+  it('warns that links of this computer lead nowhere else', async () => {
+    serve();
+    open(to.newTable('dungeonquest'));
+    const seat = await screen.findByRole('group', { name: 'Seat 2' });
+    await user.click(within(seat).getByRole('radio', { name: 'Friend' }));
+    await user.click(screen.getByRole('button', { name: strings.newTable.create }));
+    expect(await screen.findByRole('note')).toHaveTextContent(strings.invite.hereCommand);
   });
 
   it('adds and removes seats within the game’s limits', async () => {
@@ -103,7 +133,7 @@ describe('New table', () => {
     open('/new');
     const seat = await screen.findByRole('group', { name: 'Seat 1' });
     await user.click(within(seat).getByRole('radio', { name: 'Bot' }));
-    expect(screen.getByRole('button', { name: strings.newTable.start })).toBeDisabled();
+    expect(screen.getByRole('button', { name: strings.newTable.create })).toBeDisabled();
     expect(screen.getByText(strings.newTable.none)).toBeInTheDocument();
   });
 });

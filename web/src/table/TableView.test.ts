@@ -111,14 +111,23 @@ describe('a turn', () => {
     expect(sent()).toEqual([{ type: 'why', intent: 'space:r1c1' }]);
   });
 
-  it('walks the board with the arrow keys without moving the hero', async () => {
+  it('looks around on the board with Shift and the arrow keys without moving the hero', async () => {
     const { sent } = seated(turn);
     const [tower] = screen.getAllByRole('button', { name: /North-west Tower/ });
     await brought();
     tower?.focus();
-    await userEvent.keyboard('{ArrowRight}');
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
     expect(document.activeElement?.getAttribute('data-space')).toBe('r1c2');
     expect(sent()).toEqual([]);
+  });
+
+  it('moves by the arrow keys wherever the focus is', async () => {
+    const { sent, state } = seated(turn);
+    const [tower] = screen.getAllByRole('button', { name: /North-west Tower/ });
+    await brought();
+    tower?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(sent()).toEqual([act(state, 'east')]);
   });
 
   it('takes back and asks for a hint by key, and leaves those who write alone', async () => {
@@ -130,6 +139,55 @@ describe('a turn', () => {
     await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
     await userEvent.keyboard('5');
     expect(sent()).toEqual(both);
+  });
+
+  it('shows that the bot is thinking, and asks it once', async () => {
+    const { sent, wire, state } = seated(turn);
+    const button = screen.getByRole('button', { name: words.tools.hintLabel });
+    await userEvent.click(button);
+    expect(button).toBeDisabled();
+    expect(screen.getByText(words.tools.thinking)).toBeTruthy();
+    await userEvent.keyboard('?');
+    expect(sent()).toEqual([{ type: 'hint' }]);
+    wire.tell({ type: 'hinted', seq: state.seq, option: 'search', text: 'Search', weighed: [] });
+    expect(button).toBeEnabled();
+  });
+
+  it('says in percent of what a bot can hope for what an option is worth', () => {
+    const { wire, state } = seated(turn);
+    const weighed = [{ option: 'search', share: 0.6, value: 0.43 }];
+    wire.tell({ type: 'hinted', seq: state.seq, option: 'search', text: 'Search the chamber', weighed });
+    expect(screen.getByText(/outlook 43%/)).toBeTruthy();
+    expect(screen.getByText(words.tools.scale)).toBeTruthy();
+  });
+
+  it('sums up what happened since the last answer', async () => {
+    const { wire, state } = seated(turn);
+    await userEvent.keyboard('5');
+    const first = (state.lines.at(-1)?.number ?? 0) + 1;
+    const lines = ['One.', 'Two.', 'Three.', 'Four.', 'Five.'].map((text, index) => ({
+      number: first + index,
+      text,
+      rule: '',
+      parts: [],
+    }));
+    wire.tell({ ...state, seq: state.seq + 1, lines });
+    const news = screen.getByRole('region', { name: words.news.title });
+    expect(within(news).queryByText('One.')).toBeNull();
+    expect(within(news).getByText('Five.')).toBeTruthy();
+    await userEvent.click(within(news).getByRole('button', { name: words.news.all(5) }));
+    expect(within(news).getByText('One.')).toBeTruthy();
+  });
+
+  it('tells the aim of the game until it was read', async () => {
+    const { state } = seated({ welcome: turn.welcome, state: { ...(turn.state as object), seq: 0 } });
+    expect(state.seq).toBe(0);
+    const aim = (turn.welcome as unknown as Welcome).aim;
+    expect(screen.getByText(aim)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: words.aim.read }));
+    expect(screen.queryByText(aim)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: words.menu.open }));
+    expect(screen.getByText(aim)).toBeTruthy();
   });
 
   it('shows a hint beside the option it means', () => {
@@ -293,9 +351,34 @@ describe('the model', () => {
     const line = { number: last + 1, text: 'A roll.', rule: '', parts: [['die', 4]] as [string, unknown][] };
     model.hear({ ...state, seq: state.seq + 1, lines: [line] });
     expect(model.roll?.dice).toEqual([4]);
+    expect(model.news.at(-1)?.text).toBe('A roll.');
+  });
+
+  it('begins the news anew with an answer that was given from another page', () => {
+    const model = new TableModel('fixture', 'link');
+    const state = turn.state as unknown as State;
+    model.hear(state);
+    const last = state.lines.at(-1)?.number ?? 0;
+    const line = (number: number) => ({ number, text: `line ${number}`, rule: '', parts: [] });
+    const other = { ...(state.asked as NonNullable<State['asked']>), player: 1, options: [] };
+    model.hear({ ...state, seq: state.seq + 1, lines: [line(last + 1)], asked: other });
+    model.hear({ ...state, seq: state.seq + 2, lines: [line(last + 2)] });
+    expect(model.news.map(({ number }) => number)).toEqual([last + 1, last + 2]);
+    model.hear({ ...state, seq: state.seq + 3, lines: [line(last + 3)] });
+    expect(model.news.map(({ number }) => number)).toEqual([last + 3]);
+  });
+
+  it('forgets the dice of an answer that is taken back', () => {
+    const model = new TableModel('fixture', 'link');
+    const state = turn.state as unknown as State;
+    model.hear(state);
+    const last = state.lines.at(-1)?.number ?? 0;
+    const line = { number: last + 1, text: 'A roll.', rule: '', parts: [['die', 4]] as [string, unknown][] };
+    model.hear({ ...state, seq: state.seq + 1, lines: [line] });
     model.hear({ ...state, seq: state.seq + 2 });
     expect(model.lines.at(-1)?.number).toBe(last);
-    expect(model.roll?.dice).toEqual([4]);
+    expect(model.roll).toBeNull();
+    expect(model.news).toEqual([]);
   });
 
   it('remembers what was possible, to say why it is not now', () => {

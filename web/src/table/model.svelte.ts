@@ -22,6 +22,8 @@ import { play } from './ui/sound';
 import { words } from './strings';
 
 type Seen = ReadonlyMap<string, ReadonlyMap<string, Choice>>;
+/** How many lines whoever comes to the table is told again. */
+const ON_ARRIVAL = 3;
 const NOTHING_SEEN: Seen = new Map();
 
 export class TableModel {
@@ -35,6 +37,12 @@ export class TableModel {
   because = $state.raw<Because | null>(null);
   refused = $state.raw<Refused | null>(null);
   roll = $state.raw<{ line: Line; dice: number[] } | null>(null);
+  /** Whether anything was answered from this page. */
+  answered = $state(false);
+  /** A hint was asked for and is being thought about. */
+  thinking = $state(false);
+  /** How much each player had been told when he answered last. */
+  #toldBefore = $state.raw<ReadonlyMap<number | null, number>>(new Map());
   /** The sequence number an answer was sent for: until it is answered, nothing else is sent. */
   sent = $state<number | null>(null);
   /** Who sits before a screen that several people share. */
@@ -59,6 +67,11 @@ export class TableModel {
   options = $derived<readonly Choice[]>(
     this.mine && this.held === null ? (this.state?.asked?.options ?? []) : [],
   );
+  /** What has happened since whoever looks answered last. */
+  news = $derived.by(() => {
+    const before = this.#toldBefore.get(this.state?.viewer ?? null);
+    return before === undefined ? [] : this.lines.filter((line) => line.number > before);
+  });
   busy = $derived(this.sent !== null && this.sent === this.state?.seq);
 
   readonly #socket: TableSocket;
@@ -102,6 +115,7 @@ export class TableModel {
         if (!this.chat.some((line) => line.number === message.number)) this.chat = [...this.chat, message];
         break;
       case 'hinted':
+        this.thinking = false;
         if (message.seq === this.state?.seq) this.hinted = message;
         break;
       case 'because':
@@ -110,6 +124,7 @@ export class TableModel {
       case 'refused':
         this.refused = message;
         this.sent = null;
+        this.thinking = false;
         break;
       case 'pong':
         break;
@@ -143,15 +158,35 @@ export class TableModel {
       this.hinted = null;
       this.because = null;
       this.refused = null;
+      this.thinking = false;
     }
     this.#keepSeen(state);
+    const last = this.lines.at(-1)?.number ?? -1;
+    if (!before) {
+      if (!this.#toldBefore.has(state.viewer)) this.#newsAfter(state.viewer, last - ON_ARRIVAL);
+    }
+    // What is told once more from its beginning was taken back: so were its dice.
+    else if ((state.lines[0]?.number ?? Infinity) <= told) {
+      this.roll = null;
+      this.#newsAfter(state.viewer, last);
+    }
     // The first State brings the whole story: only news after it roll and ring.
-    if (before && state.seq > before.seq) {
-      const roll = lastRoll(state.lines.filter((line) => line.number > told));
+    else if (state.seq > before.seq) {
+      const fresh = state.lines.filter((line) => line.number > told);
+      // To those who watch every answer is news; to a player what came since one of his own, even if
+      // he gave it from another page.
+      const watched = before.viewer === null || before.asked?.player === before.viewer;
+      if (watched && fresh.length > 0) this.#newsAfter(before.viewer, told);
+      const roll = lastRoll(fresh);
       this.roll = roll ?? this.roll;
       this.#sound(before, state, roll !== null);
     }
     this.#remember(state);
+  }
+
+  /** What comes after this line is news to that player. */
+  #newsAfter(viewer: number | null, line: number): void {
+    this.#toldBefore = new Map(this.#toldBefore).set(viewer, line);
   }
 
   #keepSeen(state: State): void {
@@ -187,6 +222,8 @@ export class TableModel {
   act(option: string): void {
     if (this.busy || !this.options.some((each) => each.id === option)) return;
     this.sent = this.state?.seq ?? null;
+    this.#newsAfter(this.state?.viewer ?? null, this.lines.at(-1)?.number ?? -1);
+    this.answered = true;
     this.#socket.act(option);
   }
 
@@ -199,7 +236,9 @@ export class TableModel {
   }
 
   hint(): void {
-    if (this.mine) this.#socket.send({ type: 'hint' });
+    if (!this.mine || this.thinking) return;
+    this.thinking = true;
+    this.#socket.send({ type: 'hint' });
   }
 
   why(intent: string): void {
@@ -241,11 +280,12 @@ export class TableModel {
     this.#show(held);
   }
 
-  /** What a player is called: the guest's name if there is one, else the hero's. */
+  /** What a player is called everywhere: as the log calls the figure, with the guest's own name. */
   nameOf(player: number): string {
-    const guest = this.seats.find((seat) => seat.seat === player)?.name;
+    const { name, kind } = this.seats.find((seat) => seat.seat === player) ?? { name: '', kind: '' };
     const hero = this.state?.scene.panels.find((panel) => panel.player === player)?.name;
-    return guest || hero || words.seats.seat(player);
+    if (!hero) return name || words.seats.seat(player);
+    return name && kind !== 'bot' ? words.seats.both(hero, name) : hero;
   }
 }
 

@@ -32,7 +32,7 @@ export const words = {
     'split:north-west': 'north and west lie on one side, south and east on the other',
   } as Record<string, string>,
   board: {
-    label: 'The board. Arrow keys walk from space to space, Enter chooses.',
+    label: 'The board. Shift and arrow keys look around from space to space, Enter chooses.',
     tools: 'View of the board',
     closer: 'Closer',
     farther: 'Farther away',
@@ -49,7 +49,7 @@ export const words = {
   },
   prompt: {
     label: 'What to do now',
-    wait: (name: string) => `${name} is thinking…`,
+    wait: (name: string) => `Waiting for ${name}…`,
     waitNobody: 'Waiting…',
     watching: 'You are watching.',
     over: 'The game is over.',
@@ -65,8 +65,12 @@ export const words = {
     hintLabel: 'Hint: what would the bot do?',
     hinted: 'The bot would:',
     weighed: 'How the bot weighs your options',
-    share: (share: number) => `${Math.round(share * 100)}%`,
-    value: (value: number) => `expects ${value.toFixed(2)}`,
+    thinking: 'Thinking…',
+    thinkingAloud: 'The bot is thinking about your options.',
+    share: (share: number) => `tried ${Math.round(share * 100)}%`,
+    value: (value: number) => `outlook ${Math.round(value * 100)}%`,
+    scale:
+      'The bot plays on in thought. Tried: how much of that it spent on the option. Outlook: what it expects in the end, of all there is to hope for.',
     closeHint: 'Close the hint',
     undo: 'Undo',
     undoLabel: 'Undo: take back your last answer',
@@ -85,13 +89,34 @@ export const words = {
     no: 'No',
     asked: 'You asked to take back your answer. The others must agree.',
   },
+  news: {
+    title: 'Since your last answer',
+    watching: 'What happened last',
+    none: 'What happens is told here.',
+    all: (count: number) => `All ${count}`,
+    less: 'Less',
+  },
+  aim: { title: 'The aim of the game', read: 'Got it' },
+  menu: {
+    open: 'Menu and help',
+    title: 'Menu and help',
+    table: 'This table',
+    record: 'Download the record',
+    recordText: 'One file with the whole game so far: “Bring a game” on the front page goes on with it.',
+    recordKnown:
+      'It tells the dice to come, too. Nobody else can join this table once you have it.',
+    recordNot: 'The record of a game with others can be downloaded when it is over.',
+    recordFailed: 'Whether you may have the record could not be found out.',
+  },
   keys: {
     title: 'Playing by keyboard',
+    /** Arrows play; with Shift they look. Where a map has no directions, there is only looking. */
+    onGrid: [['arrows', 'move your figure that way, wherever you are on the page']] as [string, string][],
+    onMap: [['arrows', 'look around on the map, as with Shift']] as [string, string][],
     list: [
+      ['Shift + arrows', 'look around on the board; Enter chooses a space, or asks why not'],
       ['1–9, a–z', 'choose that option'],
-      ['arrows', 'move that way'],
-      ['Tab', 'walk through everything; on the board, the spaces you may choose'],
-      ['arrows on the board', 'walk from space to space; Enter chooses, or asks why not'],
+      ['Tab', 'go through everything; on the board, the spaces you may choose'],
       ['Ctrl+Z', 'take back your last answer'],
       ['?', 'hint: what would the bot do?'],
       ['/', 'write a line of chat'],
@@ -140,6 +165,7 @@ export const words = {
     of: (name: string, owner: string) => `${name}: ${owner}`,
     room: (count: number, limit: number) => `${count} of ${limit}`,
     empty: 'empty',
+    lying: 'On the table',
     hidden: (count: number) => (count === 1 ? '1 card, face down' : `${count} cards, face down`),
   },
   task: {
@@ -158,7 +184,8 @@ export const words = {
     states: { past: 'done', now: 'now', ahead: 'to come' } as Record<string, string>,
     rule: (rule: string) => `Rule ${rule}`,
     away: 'Put it away',
-    report: 'Show how it went',
+    report: 'How it went',
+    label: 'Step by step',
   },
   dice: { rolled: (dice: number[]) => `Rolled ${dice.join(' and ')}` },
   log: {
@@ -201,6 +228,10 @@ export const words = {
     yourName: 'Your name',
     rename: 'Use this name',
     you: 'you',
+    both: (hero: string, name: string) => `${hero} (${name})`,
+    here: 'This address works on this computer alone.',
+    hereText:
+      'For friends elsewhere, start the server with “undercroft serve --host 0.0.0.0” and open this page by the name or number of this computer in your network.',
   },
   handover: {
     title: (name: string) => `Pass the screen to ${name}`,

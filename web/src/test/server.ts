@@ -8,7 +8,8 @@ export const GAME: GameInfo = {
   title: 'DungeonQuest',
   fewest: 1,
   most: 4,
-  bots: ['heuristic'],
+  bots: ['random', 'heuristic'],
+  aim: 'Get in, take what you can, get out.',
   settings: [
     setting('combat', 'choice', { default: 'standard', choices: ['standard', 'dice'], choice_help: { dice: 'two dice a side' }, rule: 'DQ-VAR-01' }),
     setting('heroes', 'names', { default: [], choices: ['hugo', 'lindel', 'tatianna'] }),
@@ -40,10 +41,11 @@ export interface Calls {
 }
 
 /** Serve the pages; `fail` refuses new tables with the server's words. */
-export function serve({ fail = '' } = {}): Calls {
+export function serve({ fail = '', lobby = false } = {}): Calls {
   const calls: Calls = { created: [] };
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     if (path === '/api/games') return answer([GAME]);
+    if (path === '/api/house') return answer({ lobby });
     if (path === '/api/rules/dungeonquest') return answer(BOOK);
     if (path === '/api/tables' && init?.method === 'POST') {
       const wish = JSON.parse(String(init.body)) as NewTable;

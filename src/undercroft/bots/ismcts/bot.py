@@ -11,7 +11,7 @@ import msgspec
 from undercroft.kernel.chance import scramble
 
 from .crew import Crew
-from .search import Manner
+from .search import Manner, quick_answer
 from .weighing import Weighing, weighing_of
 
 if TYPE_CHECKING:
@@ -44,8 +44,10 @@ class SearchBot:
         pending = table._pending
         assert pending is not None, "nobody is asked anything once the game is over"
         start = perf_counter()
-        tallies = self._crew.search(table, self._manner, self._seed_for(table))
-        return weighing_of(pending[1], pending[2], tallies, perf_counter() - start)
+        manner, seed = self._manner, self._seed_for(table)
+        preferred = quick_answer(table, manner, seed)
+        tallies = self._crew.search(table, manner, seed, preferred)
+        return weighing_of(pending[1], pending[2], tallies, preferred, perf_counter() - start)
 
     def _seed_for(self, table: Table[Any]) -> int:
         """Made of what the player sees: no other world that looks the same gives another."""

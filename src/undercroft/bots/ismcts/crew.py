@@ -27,17 +27,19 @@ class Crew:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
 
-    def search(self, table: Table[Any], manner: Manner, seed: int) -> list[Tally]:
+    def search(
+        self, table: Table[Any], manner: Manner, seed: int, preferred: int | None
+    ) -> list[Tally]:
         """The tallies of all searches together."""
         if self._workers == 1:
-            return Search(table, manner, seed).run()
+            return Search(table, manner, seed, preferred).run()
         if self._pool is None:
             # Threads and locks of the caller must not be copied: begin afresh.
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
         record, share = table.save(), manner.share(self._workers)
         thoughts = [
-            self._pool.submit(_think, record, share, scramble(seed, "worker", number))
+            self._pool.submit(_think, record, share, scramble(seed, "worker", number), preferred)
             for number in range(self._workers)
         ]
         return merged([thought.result() for thought in thoughts])
@@ -49,5 +51,5 @@ class Crew:
             self._pool = None
 
 
-def _think(record: bytes, manner: Manner, seed: int) -> list[Tally]:
-    return Search(load(record), manner, seed).run()
+def _think(record: bytes, manner: Manner, seed: int, preferred: int | None) -> list[Tally]:
+    return Search(load(record), manner, seed, preferred).run()

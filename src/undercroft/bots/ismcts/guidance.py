@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 WINNING, LIVING, SCORING = 0.8, 0.1, 0.1
 
 
+def has_guide(game: Game[Any]) -> bool:
+    """Whether there are answers that are better than any."""
+    return isinstance(game, Guided) or bool(game.bots())
+
+
 def guide_of(game: Game[Any], seed: int) -> Guide:
     """The game's quick answers, else its first bot's, else any answer."""
     if isinstance(game, Guided):

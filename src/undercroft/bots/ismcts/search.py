@@ -17,10 +17,12 @@ import msgspec
 
 from undercroft.kernel.chance import EVERYONE, INCREMENT, MASK, MULTIPLIER, scramble, sees
 
-from .guidance import appraise_of, at_random, guide_of, reward
-from .tree import Node
+from .guidance import appraise_of, at_random, guide_of, has_guide, reward
+from .tree import Node, Root
+from .weighing import settled, tallies_of
 
 if TYPE_CHECKING:
+    from undercroft.kernel.game import Game
     from undercroft.kernel.table import Table
 
     from .weighing import Tally
@@ -29,6 +31,8 @@ LONGEST = 5_000  # decisions of a play-out: only a game that has no end gets the
 UNKNOWN = 0.5  # what a play-out is worth that led nowhere
 WHIM = 0.2  # how often a secret choice is made on a whim
 CLOCK_EVERY = 8  # iterations between two looks at the clock
+DOUBT_EVERY = 16  # iterations between two looks at whether all is clear
+NEVER = 10**9  # log entries until a world keeps its state for undoing: nobody undoes a thought
 
 
 class Manner(msgspec.Struct, frozen=True):
@@ -36,9 +40,10 @@ class Manner(msgspec.Struct, frozen=True):
 
     iterations: int = 400
     seconds: float = 5.0
-    depth: int = 0  # decisions by quick answers before a position is appraised
+    depth: int = 4  # decisions by quick answers after which a position is appraised once more
     curiosity: float = 3.0
     faith: float = 0.3  # how far the quick answer is trusted before anything is known
+    habit: float = 0.8  # the same further down the tree, where less will ever be known
     rollouts: str = "game"  # "game": by the game's quick answers; "random": by any
     appraised: bool = True  # whether the game's appraisal may end a play-out
 
@@ -47,13 +52,26 @@ class Manner(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, iterations=-(-self.iterations // workers))
 
 
+def is_guided(game: Game[Any], manner: Manner) -> bool:
+    """Whether the game's quick answers are to be had, and wanted."""
+    return manner.rollouts == "game" and has_guide(game)
+
+
+def quick_answer(table: Table[Any], manner: Manner, seed: int) -> int | None:
+    """What would be chosen without a search."""
+    return guide_of(table.game, seed)(table) if is_guided(table.game, manner) else None
+
+
 Step = tuple[int, Node, int]  # who chose, at which node, which choice
 
 
 class Search:
     """One decision thought over."""
 
-    def __init__(self, table: Table[Any], manner: Manner, seed: int) -> None:
+    def __init__(
+        self, table: Table[Any], manner: Manner, seed: int, preferred: int | None = None
+    ) -> None:
+        """`preferred` is the quick answer, if there is one."""
         pending = table._pending
         assert pending is not None, "the game is over: there is nothing to think over"
         self._table = table
@@ -62,11 +80,14 @@ class Search:
         self._player = pending[1]
         self._players = range(table.config["players"])
         self._nodes: dict[Any, Node | None] = {}
-        guides = guide_of(table.game, seed) if manner.rollouts == "game" else at_random(seed)
-        self._guide = guides
+        self._guided = is_guided(table.game, manner)
+        self._guide = guide_of(table.game, seed) if self._guided else at_random(seed)
         self._appraise = appraise_of(table.game)
         self._rng = scramble(seed, "whims")
-        self._root = self._open(table, ())
+        self._preferred = preferred
+        faith = 0.0 if preferred is None else manner.faith
+        self._root = Root(pending[2], preferred or 0, faith)
+        self._nodes[()] = self._root
 
     def run(self) -> list[Tally]:
         """Search until the budget is spent or nothing can change the choice any more."""
@@ -75,8 +96,16 @@ class Search:
         for left in range(manner.iterations, 0, -1):
             if root.lead() > left or (left % CLOCK_EVERY == 0 and perf_counter() > end):
                 break
+            if left % DOUBT_EVERY == 0 and self._is_clear():
+                break
             self._iterate()
-        return list(zip(root.visits, root.totals, strict=True))
+        return tallies_of(root.rewards, self._preferred)
+
+    def _is_clear(self) -> bool:
+        preferred = self._preferred
+        return preferred is not None and settled(
+            tallies_of(self._root.rewards, preferred), preferred
+        )
 
     def _iterate(self) -> None:
         """One world: down the tree, on by quick answers, and back with what came of it."""
@@ -86,6 +115,7 @@ class Search:
         world = self._table.fork(
             as_seen_by=self._player, seed=scramble(self._seed, root.visits[choice])
         )
+        world._set_stride(NEVER)
         path: list[Step] = [(self._player, root, choice)]
         trails = [0 for _ in self._players]
         self._follow(world, choice, trails)
@@ -114,7 +144,11 @@ class Search:
     def _open(self, world: Table[Any], key: Any) -> Node:
         """A new node, where the quick answer is what is tried first."""
         assert world._pending is not None
-        node = Node(world._pending[2], self._guide(world), self._manner.faith)
+        choices = world._pending[2]
+        if self._guided:
+            node = Node(choices, self._guide(world), self._manner.habit)
+        else:
+            node = Node(choices)
         self._nodes[key] = node
         return node
 
@@ -136,15 +170,25 @@ class Search:
             trails[player] = hash((trail, who, answer, *seen))
 
     def _play_out(self, world: Table[Any]) -> float:
-        """On by quick answers until the end or an appraisal; what it is worth to the searcher."""
+        """On by quick answers; what that is worth to the searcher.
+
+        Positions are appraised twice, at once and some decisions later: the first tells more of
+        the choice, the second errs less. What counts is the mean.
+        """
         guide, player, depth = self._guide, self._player, self._manner.depth
+        at_once: float | None = None
         for number in range(LONGEST):
             if world._pending is None:
                 break
-            if number >= depth and (value := self._appraisal(world, player)) is not None:
-                return value
+            if (at_once is None or number >= depth) and (
+                value := self._appraisal(world, player)
+            ) is not None:
+                if number >= depth:
+                    return value if at_once is None else (at_once + value) / 2
+                at_once = value
             world.act(guide(world))
-        return self._worth(world, player)
+        value = self._worth(world, player)
+        return value if at_once is None else (at_once + value) / 2
 
     def _learn(self, world: Table[Any], path: list[Step], value: float) -> None:
         """Every player who chose on the way learns what it was worth to him."""

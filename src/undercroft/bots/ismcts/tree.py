@@ -17,7 +17,7 @@ class Node:
 
     __slots__ = ("choices", "priors", "squares", "totals", "trials", "visits")
 
-    def __init__(self, choices: Sequence[str], preferred: int, faith: float) -> None:
+    def __init__(self, choices: Sequence[str], preferred: int = 0, faith: float = 0.0) -> None:
         """`faith` is the share of the first trials that the preferred choice gets."""
         count = len(choices)
         self.choices = choices
@@ -57,3 +57,17 @@ class Node:
         """By how many trials the choice tried most is ahead of any other."""
         ordered = sorted(self.visits)
         return ordered[-1] - ordered[-2] if len(ordered) > 1 else ordered[-1]
+
+
+class Root(Node):
+    """The decision that is thought over: what came of every trial is remembered."""
+
+    __slots__ = ("rewards",)
+
+    def __init__(self, choices: Sequence[str], preferred: int = 0, faith: float = 0.0) -> None:
+        super().__init__(choices, preferred, faith)
+        self.rewards: list[list[float]] = [[] for _ in choices]
+
+    def learn(self, choice: int, reward: float) -> None:
+        super().learn(choice, reward)
+        self.rewards[choice].append(reward)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Label, Question
 
 from .agenda import ACTION, ENCOUNTER, turn_is_over
-from .attributes import give_up
+from .attributes import KEPT_CARD, give_up, needed
 from .board import (
     NOWHERE,
     SPACE_ID,
@@ -27,6 +27,7 @@ from .chambers import (
     choose_side,
     cross_bridge,
     cross_cave_in,
+    crossing_needs,
     tear_through_web,
 )
 from .dead_ends import killed_in_dead_end, search
@@ -42,6 +43,7 @@ from .movement import (
     ways_out,
 )
 from .pieces import (
+    AGILITY,
     BRIDGE,
     CARD_ID,
     CARDS,
@@ -66,11 +68,8 @@ _LABELS = {
     "go_down": Label("Go down into the catacombs", "DQ-CATA-04"),
     "stay": Label("Stay and draw another Dragon card", "DQ-TRE-07"),
     "encounter": Label("Meet the chamber you are in", "DQ-ESC-12"),
-    "struggle": Label("Tear at the web: test Strength", "DQ-CHAM-26"),
     "grope": Label("Roll for a way out of the dark", "DQ-CHAM-14"),
-    "cross": Label("Try to cross", "DQ-CHAM-16"),
     "draw_card": Label("Go on: draw a Catacomb card", "DQ-CATA-10"),
-    "climb": Label("Try the hole in the roof again: test Agility", "DQ-CATA-11"),
     "pass": Label("Wait: every way is blocked", "DQ-GAP-10"),
     "drink_potion": Label("Drink an Unstable Potion", "DQ-ENC-07", ("card:unstable_potion",)),
     "rope": Label("Use up a Rope to cross the chasm", "DQ-ENC-15", ("card:rope",)),
@@ -79,9 +78,23 @@ _LABELS = {
     "rune_of_teleportation": Label("Use the Rune of Teleportation", "DQ-RUNE-02"),
 }
 
+_CROSSING = {
+    "struggle": ("Tear at the web", "DQ-CHAM-26"),
+    "cross": ("Try to cross", "DQ-CHAM-16"),
+}
+
 
 def _describe_action(table: DungeonQuestTable, player: int, choice: str) -> Label:
-    return _LABELS[choice] if choice in _LABELS else describe_way(table, player, choice)
+    if choice in _LABELS:
+        return _LABELS[choice]
+    if choice in ("struggle", "cross"):
+        what, rule = _CROSSING[choice]
+        return Label(f"{what}: needs {crossing_needs(table, player)}", rule)
+    if choice == "climb":
+        hero = table.state.heroes[player]
+        needs = needed(hero, AGILITY, KEPT_CARD + kept_called(hero, "hole_in_the_roof"))
+        return Label(f"Try the hole in the roof again: needs {needs}", "DQ-CATA-11")
+    return describe_way(table, player, choice)
 
 
 def _describe_space(table: DungeonQuestTable, player: int, choice: str) -> Label:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.chance import only
+from undercroft.kernel.chance import EVERYONE, only
 from undercroft.kernel.flow import Flow, Label, Question
 
 from .catalogue import CONTENT
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 # The test a determination token belongs to. A kept card's own test is KEPT_CARD + the card.
 ONE_SHOT, CROSSING, PORTCULLIS_SIDE, KEPT_CARD = 0, 1, 2, 10
+
+# What a test needs, to be put into words: the attribute, its printed value, Loadstones that lower
+# it, determination that raises it, and what the Loot carried adds to the dice.
+Need = tuple[int, int, int, int, int]
 
 SUPPLY = CONTENT.board.limits.determination
 
@@ -43,6 +47,7 @@ def attribute_test(
         choices = _before_test(hero)
         if len(choices) == 1:
             break
+        _tell_need(table, "{hero} needs {test}.", hero, _need(hero, attribute, test, extra))
         answer = yield BEFORE_TEST, hero.seat, choices
         if answer == "rune_of_fortune":
             use_rune(table, hero, FORTUNE)
@@ -53,33 +58,46 @@ def attribute_test(
         hero.ability_used = True
         give_tokens(table.state, hero, test, 3)
         yield from suffer(table, hero, 1, "DQ-ATT-08", "penance")
-    target = attribute_value(hero, attribute) + tokens_for(hero, test)
+    need = _need(hero, attribute, test, extra)
+    target = need[1] - need[2] + need[3]
     first, second = table.roll(), table.roll()
     total = first + second + extra
     if total <= target:  # DQ-ATT-03
         drop_tokens(hero, test)  # DQ-ATT-07
-        _tell_test(table, "DQ-ATT-03", hero, attribute, target, (first, second), "is enough")
+        _tell_test(table, "DQ-ATT-03", hero, need, (first, second), "is enough")
         return 0
     give_tokens(table.state, hero, test, 1)  # DQ-ATT-05
-    _tell_test(table, "DQ-ATT-04", hero, attribute, target, (first, second), "is too much")
+    _tell_test(table, "DQ-ATT-04", hero, need, (first, second), "is too much")
     return total - target
 
 
+def _need(hero: Hero, attribute: int, test: int, extra: int) -> Need:
+    printed = hero.attribute(attribute)
+    stones = printed - attribute_value(hero, attribute)
+    return attribute, printed, stones, tokens_for(hero, test), extra
+
+
+def _tell_need(table: DungeonQuestTable, template: str, hero: Hero, need: Need) -> None:
+    """What is needed is public, but for an Agility that a hidden Loadstone may have lowered."""
+    to = only(hero.seat) if _hidden(table, need) else EVERYONE
+    table.say("DQ-ATT-02", template, hero.seat, need, to=to)
+
+
 def _tell_test(
-    table: DungeonQuestTable, rule: str, hero: Hero, attribute: int, target: int,
-    dice: tuple[int, int], verdict: str,
+    table: DungeonQuestTable, rule: str, hero: Hero, need: Need, dice: tuple[int, int],
+    verdict: str,
 ) -> None:  # fmt: skip
-    """What was needed is public, but for an Agility that a hidden Loadstone may have lowered."""
-    if attribute == AGILITY and table.state.house.cloak_and_dagger:
-        table.say("DQ-OPT-22", "Your {attribute} is {n}.", attribute, target, to=only(hero.seat))
+    if _hidden(table, need):
+        _tell_need(table, "{hero} needs {test}.", hero, need)
         table.say(
-            rule, "{hero} tests {attribute}: {dice} {word}.", hero.seat, attribute, dice, verdict
+            rule, "{hero} tests {attribute}: {dice} {word}.", hero.seat, need[0], dice, verdict
         )
         return
-    table.say(
-        rule, "{hero} tests {attribute} {n}: {dice} {word}.",
-        hero.seat, attribute, target, dice, verdict,
-    )  # fmt: skip
+    table.say(rule, "{hero} needs {test}: {dice} {word}.", hero.seat, need, dice, verdict)
+
+
+def _hidden(table: DungeonQuestTable, need: Need) -> bool:
+    return need[0] == AGILITY and table.state.house.cloak_and_dagger
 
 
 def _before_test(hero: Hero) -> list[str]:
@@ -133,3 +151,18 @@ def give_up(hero: Hero, but: int = -1) -> None:
 def attribute_name(attribute: int) -> str:
     """The attribute's name as players read it."""
     return ATTRIBUTES[attribute].capitalize()
+
+
+def needed(hero: Hero, attribute: int, test: int = ONE_SHOT, extra: int = 0) -> str:
+    """What a test that is still to be made would need; a new encounter begins without tokens."""
+    attribute, printed, stones, tokens, _ = _need(hero, attribute, test, extra)
+    return need_in_words((attribute, printed, stones, 0 if test == ONE_SHOT else tokens, extra))
+
+
+def need_in_words(need: Need) -> str:
+    """What the dice may show at most, and why: "8 or less (Agility 6 + 2 determination)"."""
+    attribute, printed, stones, tokens, extra = need
+    changes = ((-stones, "Loadstone"), (tokens, "determination"), (-extra, "Loot"))
+    why = "".join(f" {'+' if by > 0 else '-'} {abs(by)} {name}" for by, name in changes if by)
+    most = printed - stones + tokens - extra
+    return f"{most} or less ({attribute_name(attribute)}{f' {printed}{why}' if why else ''})"

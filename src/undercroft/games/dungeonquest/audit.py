@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
+
+from undercroft.kernel.data import doubled
 
 from .attributes import SUPPLY
 from .board import NOWHERE, SPACES, TOWERS, TREASURE, TREASURE_LOWER, UNEXPLORED
@@ -29,7 +30,7 @@ from .pieces import (
 from .state import DEAD, MET, POOL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from .state import Fight, Hero, State
 
@@ -55,10 +56,6 @@ def audit(state: State, *, settled: bool) -> list[str]:
     return wrong
 
 
-def _doubled(things: Iterable[int]) -> list[int]:
-    return [thing for thing, count in Counter(things).items() if count > 1]
-
-
 # -- cards, tiles and tokens ---------------------------------------------------------------
 
 
@@ -69,7 +66,7 @@ def _cards(state: State, settled: bool) -> Iterator[str]:
         places += [*hero.loot, *hero.kept, *hero.gathered, *hero.runes]
     if state.fight is not None and state.fight.card >= 0:
         places.append(state.fight.card)
-    for card in _doubled(places):
+    for card in doubled(places):
         yield f"the card {CARD_ID[card]} ({card}) is in two places"
     if settled:
         for card in sorted(set(range(len(CARD_ID))) - set(places) - set(DECK_CARDS[RUNE])):
@@ -89,7 +86,7 @@ def _tiles(state: State, settled: bool) -> Iterator[str]:
         if cell not in fixed and tile != UNEXPLORED
     ]
     tiles = [*state.bags[PILE], *laid]
-    for tile in _doubled(tiles):
+    for tile in doubled(tiles):
         yield f"chamber {tile} is in two places"
     if settled and len(tiles) != TILE_COUNT:
         yield f"there are {len(tiles)} chambers, not {TILE_COUNT}"
@@ -117,8 +114,8 @@ def _combat_cards(state: State, settled: bool) -> Iterator[str]:
             out += [*side.hand, *side.played, *side.damage, *side.powers]
     if sorted([*deck, *(card for card in out if card < FIRST_POWER)]) != list(COMBAT_CARDS):
         yield f"the Combat cards are not whole: {len(deck)} in the deck, {len(out)} in the fight"
-    if doubled := _doubled(card for card in out if card >= FIRST_POWER):
-        yield f"Power cards are in two places: {doubled}"
+    if twice := doubled(card for card in out if card >= FIRST_POWER):
+        yield f"Power cards are in two places: {twice}"
 
 
 def _tokens(state: State) -> Iterator[str]:
@@ -139,7 +136,7 @@ def _markers(state: State) -> Iterator[str]:
     tries = [tokens for hero in state.heroes for _, tokens in hero.tries]
     if sum(tries) > SUPPLY or any(tokens < 1 for tokens in tries):
         yield f"determination tokens: {tries}, and the box has {SUPPLY}"
-    if len(state.markers) > LIMITS.catacomb_markers or _doubled(state.markers):
+    if len(state.markers) > LIMITS.catacomb_markers or doubled(state.markers):
         yield f"catacomb entrance markers: {state.markers}"
     if sum(hero.marker != NOWHERE for hero in state.heroes) > LIMITS.travel_markers:
         yield "there are more travel markers than the box holds"
@@ -192,7 +189,7 @@ def _shared_spaces(state: State) -> Iterator[str]:
         for hero in state.heroes
         if hero.cell not in (NOWHERE, TREASURE) and not hero.special
     ]
-    for cell in _doubled(plain):
+    for cell in doubled(plain):
         if ordinary.count(cell) > 1:
             yield f"space {cell} is shared by heroes who moved there"
 

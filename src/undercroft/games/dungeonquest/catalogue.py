@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 from msgspec import Meta, Struct, field
 
 from undercroft.games.dungeonquest.catalogue_checks import check, check_deck
-from undercroft.kernel.content import ContentFile
+from undercroft.kernel.content import Amount, ContentFile, Count, Entry, Id, Text
 from undercroft.kernel.errors import BadContent
 
 if TYPE_CHECKING:
@@ -25,10 +25,6 @@ __all__ = [
 ]
 # fmt: on
 
-Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]
-Text = Annotated[str, Meta(min_length=1)]
-Amount = Annotated[int, Meta(ge=0)]
-Count = Annotated[int, Meta(ge=1)]
 Face = Annotated[int, Meta(ge=1, le=5)]
 
 Source = Literal["rulebook", "public", "original"]
@@ -51,10 +47,6 @@ PowerEffect = Literal[
     "weaken",
 ]
 # fmt: on
-
-
-class Entry(Struct, frozen=True, forbid_unknown_fields=True):
-    """Anything read from a content file; a key it does not know is an error."""
 
 
 class HeroCard(Entry, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Label, Question
 
 from .agenda import turn_is_over
-from .attributes import CROSSING, attribute_test
+from .attributes import CROSSING, attribute_test, needed
 from .board import SPACE_ID, chamber_type
 from .cards import encounter_card
 from .catacombs import fall_into_catacombs
@@ -55,14 +55,33 @@ WEB_CHOICE = Question(
     "spider_web",
     "DQ-CHAM-21",
     "A spider web fills the chamber",
-    {"cross": "Tear through the web: test Strength", "retreat": "Go back next turn"},
+    lambda table, player, choice: Label(
+        {
+            "cross": f"Tear through the web: needs {crossing_needs(table, player)}",
+            "retreat": "Go back next turn",
+        }[choice]
+    ),
 )
 BRIDGE_CHOICE = Question(
     "bridge",
     "DQ-CHAM-32",
     "A narrow bridge",
-    {"cross": "Cross: test Agility, each Loot card adds 1", "stay": "Stay on this side"},
+    lambda table, player, choice: Label(
+        {
+            "cross": f"Cross: needs {crossing_needs(table, player)}",
+            "stay": "Stay on this side",
+        }[choice]
+    ),
 )
+
+
+def crossing_needs(table: DungeonQuestTable, player: int) -> str:
+    """What it takes to get across the chamber that a hero is in."""
+    hero = table.state.heroes[player]
+    kind = chamber_type(table.state, hero.cell)
+    if kind == BRIDGE:
+        return needed(hero, AGILITY, extra=len(hero.loot))
+    return needed(hero, AGILITY if kind == CAVE_IN else STRENGTH, CROSSING)
 
 
 def _describe_drop(table: DungeonQuestTable, player: int, choice: str) -> Label:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .attributes import attribute_name
+from .attributes import attribute_name, need_in_words
 from .board import SPACE_ID
 from .catalogue import DECKS
 from .pieces import (
@@ -63,6 +63,7 @@ _WORDS: dict[str, Callable[[State, Any], str]] = {
     "way": lambda state, way: way.replace("_", " "),
     "direction": lambda state, direction: DIRECTIONS[direction],
     "attribute": lambda state, attribute: attribute_name(attribute),
+    "test": lambda state, need: need_in_words(need),
     "deck": lambda state, deck: DECKS[deck].capitalize(),
     "dice": _dice,
     "die": lambda state, die: str(die),

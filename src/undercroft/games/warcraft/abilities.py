@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Label, Question
 
 from . import effects, events, quests, windows
-from .catalogue import ABILITIES, CHARACTER_BY_ID, CHARACTERS, ITEM_BY_ID, LEVELS
+from .catalogue import ABILITIES, CHARACTER_BY_ID, CHARACTERS, ITEM_BY_ID
+from .catalogue_types import LEVELS
 from .combat import story
 from .decks import discard_ability, without
 from .effects import things

@@ -39,7 +39,7 @@ from undercroft.games.warcraft.catalogue_types import (
     Space,
     Trophy,
 )
-from undercroft.kernel.content import ContentFile
+from undercroft.kernel.content import ContentFile, Count
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,10 +91,10 @@ def read_files(folder: Traversable | Path) -> entries.Files:
     discoveries = ContentFile(folder, "discovery.toml", keys=("token",))
     return entries.Files(
         root=folder.name,
-        width=board.value("width", entries.Count),
-        height=board.value("height", entries.Count),
-        encounter_markers=board.value("encounter_markers", entries.Count),
-        global_event_slots=board.value("global_event_slots", entries.Count),
+        width=board.value("width", Count),
+        height=board.value("height", Count),
+        encounter_markers=board.value("encounter_markers", Count),
+        global_event_slots=board.value("global_event_slots", Count),
         spaces=board.entries("space", entries.SpaceEntry),
         board_encounters=board.entries("encounter", entries.BoardEncounterEntry),
         characters=characters.entries("character", entries.CharacterEntry),

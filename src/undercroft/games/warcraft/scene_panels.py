@@ -129,7 +129,7 @@ def _trays(view: View, one: CharacterView) -> list[Tray]:
         trays.append(Tray(f"attached-{seat}", "Attached", "row", cards))
     if one.log or one.trophies:
         won = (*map(trophy_card, one.trophies), *map(quest_card, one.log))
-        trays.append(Tray(f"log-{seat}", "Quests done and trophies", "row", won))
+        trays.append(Tray(f"log-{seat}", "Quests done and trophies", "bag", won))
     if one.kept:
         kept = tuple(discovery_card(name) for name in one.kept)
         trays.append(Tray(f"kept-{seat}", "Discoveries", "row", kept))

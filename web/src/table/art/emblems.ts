@@ -10,6 +10,12 @@ const BY_NAME: Record<string, IconName> = {
   lindel: 'hero-archer',
   brother: 'hero-monk',
   gherinn: 'hero-monk',
+  warrior: 'hero-warrior',
+  hunter: 'hero-hunter',
+  mage: 'hero-mage-robe',
+  warlock: 'hero-warlock',
+  artumnis: 'hero-druid',
+  dongon: 'hero-rogue',
   skeleton: 'monster-skeleton',
   sorcerer: 'monster-sorcerer',
   troll: 'monster-troll',
@@ -38,8 +44,15 @@ export function pileIcon(id: string): IconName {
     trap: 'card-trap',
     dragon: 'card-dragon',
   };
+  const kinds: Record<string, IconName> = {
+    challenge: 'attack',
+    elite: 'quest',
+    discoveries: 'discovery',
+    trophies: 'trophy',
+    abilities: 'ability',
+  };
   const name = `pile-${id}`;
-  return names[id] ?? (name in ICONS ? (name as IconName) : 'card-back');
+  return names[id] ?? kinds[id.split('-')[0] ?? ''] ?? (name in ICONS ? (name as IconName) : 'card-back');
 }
 
 /** The picture beside a number: by its look, else by its name. */

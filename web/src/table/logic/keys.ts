@@ -25,6 +25,12 @@ export function directionOfKey(key: string): string | undefined {
   return ARROWS[key];
 }
 
+/** The direction as a number, clockwise from the north; undefined for any other key. */
+export function quarterOfKey(key: string): number | undefined {
+  const quarter = Object.keys(ARROWS).indexOf(key);
+  return quarter >= 0 ? quarter : undefined;
+}
+
 /** The options that lead in a direction: `north` itself, or ways such as `upper_east`. */
 export function optionsTowards(options: readonly Choice[], direction: string): Choice[] {
   const exact = options.filter((option) => option.id === direction);

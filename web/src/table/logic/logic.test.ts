@@ -6,7 +6,7 @@ import turn from '../fixtures/turn.json';
 import { handOverTo, peopleAt } from './handover';
 import { weighing } from './hint';
 import { directionOfKey, isTyping, keyOf, optionOfKey, optionsTowards } from './keys';
-import { diceOf, lastRoll } from './lines';
+import { diceOf, inShort, isTurn, lastRoll, tellingRoll } from './lines';
 import { notNow } from './notnow';
 import { byTarget, clickMeans, optionsAt, optionsOfCard } from './targets';
 import { isDone, shareOf } from './tasks';
@@ -180,6 +180,40 @@ describe('lines', () => {
     expect(lastRoll([line(1, [['die', 3]]), line(2, [['die', 5]]), line(3)])?.dice).toEqual([5]);
     expect(lastRoll([line(1)])).toBeNull();
     expect(lastRoll(turnState.lines)?.dice.every((die) => die >= 1 && die <= 6)).toBe(true);
+  });
+});
+
+describe('what happened in short', () => {
+  const of = (number: number, player: number | null, text = `line ${number}`): Line => ({
+    ...line(number, player === null ? [] : [['hero', player]]),
+    text,
+  });
+  const numbers = (lines: Line[]) => lines.map(({ number }) => number);
+
+  it('keeps what befell the viewer, fills up with what came last, and keeps the order', () => {
+    const lines = [of(1, 0), of(2, 1), of(3, 1), of(4, 1), of(5, null)];
+    expect(numbers(inShort(lines, 0))).toEqual([1, 4, 5]);
+    expect(numbers(inShort(lines, null))).toEqual([3, 4, 5]);
+    expect(numbers(inShort([of(1, 0), of(2, 0), of(3, 0), of(4, 0), of(5, 1)], 0))).toEqual([2, 3, 4]);
+    expect(numbers(inShort([of(1, null), of(2, 1)], 0))).toEqual([1, 2]);
+    expect(inShort([], 0)).toEqual([]);
+  });
+
+  it('tells what the dice decided that lie there, the viewer’s own before others', () => {
+    const roll = (number: number, player: number): Line => line(number, [['hero', player], ['die', 4]]);
+    const lines = [roll(1, 0), of(2, 0), of(3, 0), of(4, 0), roll(5, 1), of(6, 1)];
+    expect(tellingRoll(lines, 0)?.line.number).toBe(1);
+    expect(numbers(inShort(lines, 0))).toEqual([1, 3, 4]);
+    expect(tellingRoll(lines, null)?.line.number).toBe(5);
+    expect(numbers(inShort(lines, null))).toEqual([4, 5, 6]);
+    expect(tellingRoll([of(1, 0)], 0)).toBeNull();
+  });
+
+  it('needs nobody to be told whose turn it is', () => {
+    const begins = { ...of(2, 0, 'Hugo’s turn.'), rule: 'DQ-TURN-01' };
+    expect(isTurn(begins)).toBe(true);
+    expect(isTurn({ ...of(2, 0, 'Hugo loses the turn at once.'), rule: 'DQ-TURN-07' })).toBe(false);
+    expect(numbers(inShort([of(1, 0), begins], 0))).toEqual([1]);
   });
 });
 

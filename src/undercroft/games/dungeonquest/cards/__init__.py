@@ -75,7 +75,7 @@ def resolve(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
             special(table, hero, drawn)
         gain_loot(table, hero, drawn)
         return
-    table.say("DQ-ENC-04", "{hero} faces {card}.", hero.seat, drawn)
+    table.say("DQ-ENC-04", "{hero} draws a card: {card}.", hero.seat, drawn)
     if IS_TRAP[drawn] and (yield from avoided_with_rune(table, hero, drawn)):
         put_away(table.state, hero, drawn)
         return

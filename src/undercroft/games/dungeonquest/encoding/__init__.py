@@ -11,6 +11,7 @@ from struct import Struct
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.encoding import Encoder
+from undercroft.kernel.rows import MOST_KEPT, one_of, row, share, zeros
 
 from ..catalogue import DECKS
 from ..combat.aftermath import wounds_of
@@ -28,7 +29,6 @@ from ..state import IN_THE_DUNGEON, OUT
 from ..turn import NIGHT_FALLS_ON, SUN_SPACES
 from . import fights, heroes, places
 from .heroes import RICH, gold_of
-from .numbers import kept, one_of, row, share, zeros
 from .options import OPTION_NAMES, options
 
 if TYPE_CHECKING:
@@ -91,30 +91,40 @@ _TYPE_OF = bytes(
     for card in range(256)
 )
 _WHOLE = tuple(bytes(cards).translate(_TYPE_OF) for cards in DECK_CARDS)
+# By deck what was made of each discard pile, and what was made of all of them last.
+_KNOWN_PILES: tuple[dict[bytes, bytes], ...] = tuple({} for _ in _SORTED)
+_latest: list[tuple[list[bytes], bytes]] = [([], b"")]
 
 
 def _decks(state: State) -> bytes:
     """How many cards are left, and what sort of cards is not on the discard pile."""
     left = _left(*map(mul, map(len, state.bags), _SCALE))
-    return left + _undiscarded(tuple(state.discards[:RUNE]))
+    discards, sorts = _latest[0]
+    if state.discards != discards:
+        sorts = b"".join([
+            known.get(pile) or _sorts(deck, pile)
+            for deck, (known, pile) in enumerate(zip(_KNOWN_PILES, state.discards, strict=False))
+        ])  # fmt: skip
+        _latest[0] = (state.discards[:], sorts)
+    return left + sorts
 
 
-@kept
-def _undiscarded(discards: tuple[bytes, ...]) -> bytes:
-    return b"".join([_sorts((deck, pile)) for deck, pile in enumerate(discards)])
-
-
-@kept
-def _sorts(what: tuple[int, bytes]) -> bytes:
-    deck, pile = what
+def _sorts(deck: int, pile: bytes) -> bytes:
     gone, whole = pile.translate(_TYPE_OF), _WHOLE[deck]
     left = len(DECK_CARDS[deck]) - len(pile) or 1
-    return row([(whole.count(kind) - gone.count(kind)) / left for kind in range(len(_TYPES))])
+    known = _KNOWN_PILES[deck]
+    if len(known) >= MOST_KEPT:
+        known.clear()
+    known[pile] = found = row(
+        [(whole.count(kind) - gone.count(kind)) / left for kind in range(len(_TYPES))]
+    )
+    return found
 
 
 # -- the whole -----------------------------------------------------------------------------
 
 _TABLE_NAMES = ("acts", "way out is known", "known way out", "players inside")
+_about = Struct(f"{len(_TABLE_NAMES)}f").pack
 
 NAMES = (
     *(f"asked {kind}" for kind in QUESTIONS), *heroes.KIND_NAMES, *heroes.HEALTH_NAMES,
@@ -142,17 +152,16 @@ class DungeonQuestEncoder(Encoder):
         steps_home = known.homeward[cell] if cell >= 0 else 0
         decision = table.decision
         asked = decision is not None and decision.player == player
-        inside = sum([other.fate == IN_THE_DUNGEON for other in state.heroes])
+        inside = [other.fate for other in state.heroes].count(IN_THE_DUNGEON)
         hurt = wounds_of(now.sides[0]) if now is not None and now.hero == player else 0
         return array("f", b"".join([
             _QUESTION[decision.question.kind] if asked and decision is not None else _NO_QUESTION,
             heroes.KIND[hero.kind], heroes.health(hero, hurt),
             heroes.held(hero.runes + hero.kept + hero.loot), heroes.plight(hero),
             places.POSITION[cell], _SUN[state.sun],
-            row([
-                float(state.active == player), float(steps_home > 0),
-                places.WAY_OUT[steps_home], inside / 4,
-            ]),
+            _about(
+                state.active == player, steps_home > 0, places.WAY_OUT[steps_home], inside / 4
+            ),
             fights.NO_FIGHT if now is None else fights.fight(state, now, player),
             known.surroundings(cell), places.monsters_around(state.tokens, cell),
             _decks(state), heroes.others(state, player), known.nearness,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.chance import EVERYONE, sees
+from undercroft.kernel.rows import kept, one_of, row, share, zeros
 
 from ..combat.aftermath import wounds_of
 from ..pieces import (
@@ -16,7 +17,6 @@ from ..pieces import (
     MONSTER_IDS,
     TOKEN_LIFE,
 )
-from .numbers import kept, one_of, row, share, zeros
 
 if TYPE_CHECKING:
     from ..state import Fight, State

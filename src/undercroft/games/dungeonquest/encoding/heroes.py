@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from struct import Struct
 from typing import TYPE_CHECKING
 
-from ..board import COLUMNS, ROWS
+from undercroft.kernel.rows import kept, one_of, row, share, zeros
+
+from ..board import COLUMNS, ROWS, SPACES
 from ..pieces import (
     ATTRIBUTES,
     CARD_DECK,
@@ -20,7 +23,6 @@ from ..pieces import (
 )
 from ..state import IN_THE_DUNGEON, OUT
 from ..turn import AT_START
-from .numbers import kept, one_of, row, share, zeros
 from .places import TO_TREASURE, WAY_OUT
 
 if TYPE_CHECKING:
@@ -143,22 +145,23 @@ def others(state: State, player: int) -> bytes:
         return _ALONE
     heroes, players = state.heroes, state.house.players
     hidden = state.house.cloak_and_dagger and not state.over
-    rows = []
+    parts = []
     for step in range(1, players):
         other = heroes[(player + step) % players]
-        loot = other.loot
-        rows.append(_open_hero((
-            other.fate, other.kind, other.cell, other.below, other.wounds,
-            () if hidden else loot, len(loot),
-        )))  # fmt: skip
-    return b"".join([*rows, _NOBODY[players]])
+        loot, fate, wounds, life = other.loot, other.fate, other.wounds, LIFE[other.kind]
+        parts.append(_open_hero(
+            1.0, fate == IN_THE_DUNGEON, fate == OUT, *_AT[other.cell], other.below,
+            wounds / life if wounds < life else 1.0,
+            share(gold_of(loot), RICH) if loot and not hidden else 0.0,
+            share(len(loot), 10) if loot else 0.0,
+        ))  # fmt: skip
+    parts.append(_NOBODY[players])
+    return b"".join(parts)
 
 
-@kept
-def _open_hero(what: tuple[int, int, int, bool, int, tuple[int, ...], int]) -> bytes:
-    fate, kind, cell, below, wounds, shown, loot = what
-    where = [(cell // COLUMNS) / ROWS, (cell % COLUMNS) / COLUMNS] if cell >= 0 else [-1.0, -1.0]
-    return row([
-        1.0, float(fate == IN_THE_DUNGEON), float(fate == OUT), *where, float(below),
-        share(wounds, LIFE[kind]), share(gold_of(shown), RICH), share(loot, 10),
-    ])  # fmt: skip
+_open_hero = Struct(f"{len(_OTHER)}f").pack
+# Row and column by space; a hero who is on none has -1, which is the last of these.
+_AT = (
+    *(((cell // COLUMNS) / ROWS, (cell % COLUMNS) / COLUMNS) for cell in range(SPACES)),
+    (-1.0, -1.0),
+)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.rows import kept, one_of, row, share, zeros
+
 from ..board import SPACE_NUMBER, TREASURE, UNEXPLORED, WAY
 from ..pieces import (
     CARD_DECK,
@@ -19,7 +21,6 @@ from ..pieces import (
 from ..pieces import TREASURE as TREASURE_DECK
 from .fights import CARD, CARD_NAMES
 from .heroes import RICH
-from .numbers import kept, one_of, row, share, zeros
 from .places import CHAMBER, CHAMBER_NAMES, TO_TOWER, TO_TREASURE, WAY_OUT, known
 
 if TYPE_CHECKING:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from sys import byteorder
+
+from undercroft.kernel.rows import kept, one_of, row, share, zeros
 
 from ..board import (
     COLUMNS,
@@ -27,7 +30,6 @@ from ..pieces import (
     WALL,
 )
 from ..state import POOL
-from .numbers import kept, one_of, row, share, zeros
 
 REACH = 2  # how many chambers away the surroundings go
 FARTHEST = ROWS + COLUMNS
@@ -51,12 +53,14 @@ def _chamber(laid: int) -> bytes:
     return row([1.0, 1.0, *sides, float(TILE_SEARCH[laid >> 2]), *kind])
 
 
-# By laid tile, with what is unexplored at the end: index -1.
-CHAMBER = (*(_chamber(laid) for laid in range(len(SIDES))), _chamber(UNEXPLORED))
+# By laid tile, with what is off the board and what is unexplored at the end: indices -2 and -1.
+CHAMBER = (*(_chamber(laid) for laid in range(len(SIDES))), _OFF_THE_BOARD, _chamber(UNEXPLORED))
+_chamber_of = CHAMBER.__getitem__
+_OFF = (-2,)
 
 
 def _around(cell: int) -> tuple[int, ...]:
-    """The cells round a cell row by row; SPACES stands for what is off the board."""
+    """The cells round a cell row by row; SPACES, one beyond the last, is off the board."""
     row_of, column_of = divmod(cell, COLUMNS)
     return tuple(
         r * COLUMNS + c if 0 <= r < ROWS and 0 <= c < COLUMNS else SPACES
@@ -66,6 +70,7 @@ def _around(cell: int) -> tuple[int, ...]:
 
 
 AROUND = tuple(_around(cell) for cell in range(SPACES))
+_laid_around = tuple(itemgetter(*around) for around in AROUND)
 _STEPS = range(-REACH, REACH + 1)
 _AROUND_NAMES = tuple(f"{down:+d}{across:+d}" for down in _STEPS for across in _STEPS)
 SURROUNDINGS_NAMES = tuple(
@@ -153,12 +158,21 @@ class Known:
         """The chambers round a cell."""
         found = self._around.get(cell)
         if found is None:
-            board = self.board
-            found = self._around[cell] = b"".join([
-                _OFF_THE_BOARD if near == SPACES else CHAMBER[board[near]]
-                for near in AROUND[cell]
-            ])  # fmt: skip
+            laid = _laid_around[cell](self.board + _OFF)
+            found = self._around[cell] = b"".join(map(_chamber_of, laid))
         return found
+
+
+# By laid tile, a bit for every side that is no wall; 0 for what is unexplored, at the end.
+_OPEN = (*(sum((side != WALL) << n for n, side in enumerate(sides)) for sides in SIDES), 0)
+# By space and by the open sides of its tile: where they lead, and the side one comes in by.
+_BEYOND = tuple(
+    tuple(
+        tuple((target, 1 << (side + 2 & 3)) for _, side, target in WAYS[cell] if sides >> side & 1)
+        for sides in range(16)
+    )
+    for cell in range(SPACES)
+)
 
 
 def _ways_home(board: tuple[int, ...]) -> bytes:
@@ -166,20 +180,14 @@ def _ways_home(board: tuple[int, ...]) -> bytes:
     steps = bytearray(SPACES)
     for tower in TOWERS:
         steps[tower] = 1
-    edge = list(TOWERS)
+    edge, far = list(TOWERS), 1
     while edge:
+        far += 1
         beyond = []
         for cell in edge:
-            sides = SIDES[board[cell]]
-            for _, side, target in WAYS[cell]:
-                laid = board[target]
-                if (
-                    laid != UNEXPLORED
-                    and not steps[target]
-                    and sides[side] != WALL
-                    and SIDES[laid][(side + 2) & 3] != WALL
-                ):
-                    steps[target] = steps[cell] + 1
+            for target, entrance in _BEYOND[cell][_OPEN[board[cell]]]:
+                if not steps[target] and _OPEN[board[target]] & entrance:
+                    steps[target] = far
                     beyond.append(target)
         edge = beyond
     return bytes(steps)

@@ -1,4 +1,4 @@
-"""Rows of 32-bit floats as bytes: what seldom changes is kept and joined, never computed again."""
+"""Rows of numbers as bytes: what encoders put their observations together from."""
 
 from __future__ import annotations
 

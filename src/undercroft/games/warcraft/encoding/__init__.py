@@ -1,0 +1,94 @@
+"""World of Warcraft as numbers, for programs that learn: what a player sees and nothing else.
+
+It reads the state and not the view, for speed; that nothing hidden shows through is tested.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any
+
+from undercroft.kernel.encoding import Encoder
+from undercroft.kernel.rows import one_of, row, share, zeros
+
+from ..catalogue import DISCOVERIES, ITEMS, POWERS
+from ..catalogue_types import LEVELS
+from ..pieces import ABILITY_OF, DISCOVERY_OF, LINKS
+from ..victory import ENOUGH, valor
+from . import characters, foes, places
+from .middle import MIDDLE_NAMES, middle
+from .options import OPTION_NAMES, options
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from undercroft.kernel.flow import Decision
+    from undercroft.kernel.table import Table
+
+    from ..state import State
+
+# Every kind of question, in the order of the alphabet; a new one goes to the end.
+QUESTIONS = (
+    "after_combat", "after_looking", "after_move_roll", "after_movement_roll", "after_roll",
+    "attach_to", "before_roll", "challenge", "character", "discard_card", "discard_down",
+    "discard_item", "equip", "event_roll", "false_map", "hearthstone", "item_colour",
+    "look_at_discovery", "maintenance", "move", "movement_roll", "on_damage", "on_defeat", "pay",
+    "pay_event", "place_discovery", "quest_step", "reroll", "resource", "response", "resurrect",
+    "roll_again", "start_of_turn", "starting_city", "surplus_quest", "take_item", "take_off",
+    "task", "teleport", "which_discovery", "which_marker", "who_answers", "whose_bag",
+)  # fmt: skip
+_QUESTION = {kind: row(one_of(place, len(QUESTIONS))) for place, kind in enumerate(QUESTIONS)}
+_NO_QUESTION = zeros(len(QUESTIONS))
+
+NAMES = (
+    *(f"asked {kind}" for kind in QUESTIONS), *(f"own {name}" for name in characters.OPEN_NAMES),
+    *characters.CARD_NAMES, *characters.QUEST_NAMES, *MIDDLE_NAMES, *foes.COMBAT_NAMES,
+    *places.PLACE_NAMES, *characters.OTHER_NAMES,
+)  # fmt: skip
+
+
+def _most_at_once(moment: str) -> int:
+    """No more powers of items can be used at a moment."""
+    return sum(power.when == moment for power in POWERS)
+
+
+# In the movement phase: a step, the end of it, every kind of card of his deck, powers, turning the
+# card, every potion to be drunk at once, an item for gold, and the discoveries that he keeps.
+_MOVEMENT = (
+    max(len(links) for links in LINKS[-1]) + 1 + max(len(set(deck)) for deck in ABILITY_OF)
+    + _most_at_once("movement") + 1
+    + sum(kind in item.potions for item in ITEMS for kind in ("health", "swiftness"))
+    + len(LEVELS) + sum(kind.kept for kind in DISCOVERIES)
+)  # fmt: skip
+
+
+class WarcraftEncoder(Encoder):
+    """Over a thousand numbers for what a player sees, and more than a hundred for each option."""
+
+    names = NAMES
+    option_names = OPTION_NAMES
+    # Any item of anybody's, any discovery, or whatever the movement phase allows.
+    most_options = max(_MOVEMENT, len(ITEMS) + 1, len(DISCOVERY_OF))
+
+    def observe(self, table: Table[Any], player: int) -> Sequence[float]:
+        state: State = table.state
+        he, now = state.characters[player], state.combat
+        decision = table.decision
+        asked = decision is not None and decision.player == player
+        return array("f", b"".join([
+            _QUESTION[decision.question.kind] if asked and decision is not None else _NO_QUESTION,
+            characters.in_the_open(state, he), characters.cards(he), characters.way(state, he).row,
+            middle(state, player),
+            foes.NO_COMBAT if now is None else foes.combat(state, now, player),
+            places.places(state, player), characters.others(state, player),
+        ]))  # fmt: skip
+
+    def option_features(self, table: Table[Any], decision: Decision) -> Sequence[float]:
+        return array("f", options(table.state, decision.player, decision.choices))
+
+    def promise(self, table: Table[Any], player: int) -> float:
+        """Valor counts most; levels and what is done of quests are on the way to it."""
+        state: State = table.state
+        he = state.characters[player]
+        done = sum(characters.way(state, he).done.values())
+        return 0.7 * share(valor(he), ENOUGH) + 0.2 * he.level / 3 + 0.1 * share(done, 3)

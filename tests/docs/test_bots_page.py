@@ -1,0 +1,103 @@
+"""What the page on bots says is true: its commands run, its examples too, its numbers are so."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from undercroft import bots
+from undercroft.bots.ismcts.weighing import MARGIN
+from undercroft.cli import main
+from undercroft.cli.parser import build_parser
+from undercroft.kernel import game as registry
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs/bots.md").read_text("utf-8")
+LINES = "\n".join(re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL)).splitlines()
+COMMANDS = [shlex.split(line.removeprefix("uv run ")) for line in LINES if line]
+OWN = [command[1:] for command in COMMANDS if command[0] == "undercroft"]
+TOURNAMENTS = [command for command in OWN if command[0] == "tournament"]
+
+
+@pytest.mark.parametrize("command", OWN, ids=" ".join)
+def test_every_command_line_is_one_the_program_takes(command: list[str]):
+    assert build_parser().parse_args(command).run is not None
+
+
+def shortened(command: list[str], where: Path) -> list[str]:
+    """The same tournament over one deal, in this process."""
+    for option, value in (("--games", "1"), ("--workers", "1"), ("--out", str(where))):
+        if option in command:
+            at = command.index(option) + 1
+            command = [*command[:at], value, *command[at + 1 :]]
+    return command
+
+
+@pytest.mark.parametrize("command", TOURNAMENTS, ids=" ".join)
+def test_the_tournaments_can_be_played(
+    command: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+):
+    """By bots that hardly think, for the sake of time; all else is as the page has it."""
+    for name, manner in bots.LEVELS.items():
+        monkeypatch.setitem(bots.LEVELS, name, msgspec.structs.replace(manner, iterations=2))
+    assert main(shortened(command, tmp_path / "cup")) == 0
+    told = capsys.readouterr().out
+    for name in command[command.index("--bots") + 1].split(","):
+        assert name in told
+
+
+def test_both_kinds_of_tournament_are_there_with_size_and_seed():
+    kept = [build_parser().parse_args(command) for command in TOURNAMENTS if "--out" in command]
+    assert [str(each.players) for each in kept] == ["1", "4"]
+    everybody = bots.names(registry.find("dungeonquest"))
+    for command in TOURNAMENTS[1:]:
+        assert command[command.index("--bots") + 1].split(",") == everybody
+        assert {"--games", "--seed", "--markdown"} <= set(command)
+
+
+def test_the_levels_are_as_the_page_has_them():
+    rows = re.findall(r"^\| (\w+) \| (\d+) \| (\d+) decisions \| ([\d.]+) s \|$", PAGE, re.M)
+    assert {name: (int(n), int(depth), float(most)) for name, n, depth, most in rows} == {
+        name: (each.iterations, each.depth, each.seconds) for name, each in bots.LEVELS.items()
+    }
+    assert f"({MARGIN} of 1)" in PAGE
+
+
+def test_the_library_example_runs(tmp_path: Path):
+    (example,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    assert "iterations=2000" in example
+    program = tmp_path / "example.py"
+    program.write_text(example.replace("iterations=2000", "iterations=40"), "utf-8")
+    done = subprocess.run([sys.executable, program], text=True, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("%") >= 2
+
+
+def test_the_outlook_can_be_learnt_as_the_page_says(tmp_path: Path):
+    (command,) = [command for command in COMMANDS if command[0] == "python"]
+    program, *options = command[1:]
+    options = shortened(options, tmp_path)
+    options[options.index("--to") + 1] = str(tmp_path / "outlook.json")
+    options[options.index("--games") + 1] = "60"
+    done = subprocess.run(
+        [sys.executable, ROOT / program, *options], text=True, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "60 games" in done.stdout
+    learnt = msgspec.json.decode((tmp_path / "outlook.json").read_bytes())
+    shipped = ROOT / "src/undercroft/games/dungeonquest/bot/outlook.json"
+    assert learnt.keys() == msgspec.json.decode(shipped.read_bytes()).keys()
+
+
+def test_links_lead_somewhere():
+    for target in re.findall(r"\]\(([^)#:]+)\)", PAGE):
+        assert (ROOT / "docs" / target).resolve().exists(), target

@@ -1,0 +1,108 @@
+"""Random games of any kind that is installed: they end, and on the way nothing is amiss."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import undercroft
+from tests.properties.games import (
+    any_configs,
+    few,
+    new,
+    packed,
+    play_on,
+    played,
+    seeds,
+    warcraft_configs,
+)
+from undercroft.games.warcraft.decks import HAND_LIMIT
+
+MOST_ANSWERS = 20_000
+
+
+def test_every_game_that_is_installed_is_played():
+    """A new game needs settings of its own here, or these properties say nothing of it."""
+    drawn = set()
+
+    @few
+    @given(any_configs())
+    def draw(config):
+        drawn.add(config.get("game", "dungeonquest"))
+
+    draw()
+    assert drawn == set(undercroft.game_names())
+
+
+@few
+@given(any_configs(), seeds)
+def test_a_game_is_never_stuck_and_every_piece_stays_in_its_place(config, seed):
+    table = new(config)
+    for count, _ in enumerate(play_on(table, Random(seed))):
+        assert count < MOST_ANSWERS, "the game goes on for ever"
+        assert table.over or len(table.decision.choices) > 1
+        assert table.game.audit(table.state, settled=table.over) == []
+    assert table.over
+    assert table.decision is None
+    standings = table.result.standings
+    assert sorted(standing.player for standing in standings) == list(range(config["players"]))
+    assert set(table.result.winners) == {s.player for s in standings if s.won}
+
+
+@few
+@given(any_configs(), seeds)
+def test_the_same_answers_lead_to_the_same_game(config, seed):
+    table = new(config)
+    for _ in play_on(table, Random(seed), 300):
+        pass
+    again = new(config)
+    for answer in table.answers:
+        again.act(answer)
+    assert packed(again) == packed(table)
+    assert again.outcomes == table.outcomes
+
+
+@few
+@given(any_configs(), seeds, st.integers(0, 400))
+def test_nothing_that_a_player_is_shown_depends_on_what_is_hidden_from_him(config, seed, length):
+    """In two worlds that differ in nothing else, the drawing and the reasons are the same."""
+    table = played(config, Random(seed), length)
+    for player in range(config["players"]):
+        world = table.fork(as_seen_by=player, seed=seed)
+        assert world.scene(player) == table.scene(player)
+        for intent in ("go:stormwind", "play:ab_mage_03", "attack:mage", "north", "search"):
+            assert table.game.explain(world, player, intent) == table.game.explain(
+                table, player, intent
+            )
+
+
+@few
+@given(warcraft_configs(), seeds)
+def test_hands_stay_within_ten_and_energy_is_never_negative(config, seed):
+    """Whoever holds more is being asked which card to discard (WOW-GAP-34)."""
+    table = new(config)
+    fullest = 0
+    for _ in play_on(table, Random(seed), 1500):
+        asked = table.decision
+        for character in table.state.characters:
+            fullest = max(fullest, len(character.hand))
+            discards = (
+                asked is not None
+                and asked.kind == "discard_down"
+                and asked.player == character.seat
+            )
+            assert discards or len(character.hand) <= HAND_LIMIT
+            assert character.energy >= 0
+    assert fullest >= 3
+
+
+@pytest.mark.parametrize("name", undercroft.game_names())
+def test_the_audit_of_each_game_notices_a_piece_that_is_in_two_places(name):
+    """Else a game whose audit says nothing would pass all of the above."""
+    table = undercroft.new(name, players=2, seed=1)
+    assert table.game.audit(table.state, settled=False) == []
+    bags = table.state.bags
+    which = next(number for number, bag in enumerate(bags) if len(bag) > 1)
+    bags[which] += bags[which][:1]
+    assert table.game.audit(table.state, settled=False) != []
