@@ -127,7 +127,7 @@ def shown(title: str, results: dict[str, list[float]], bases: list[str]) -> Tabl
     table.add_column("environment")
     table.add_column("steps/s", justify="right")
     for base in bases:
-        table.add_column(f"x {base}", justify="right")
+        table.add_column(f"x {base.removeprefix('pettingzoo ')}", justify="right")
     medians = {name: statistics.median(rounds) for name, rounds in results.items()}
     for name, median in medians.items():
         ratios = [f"{median / medians[base]:.1f}" for base in bases]

@@ -198,7 +198,7 @@ def test_what_is_better_in_every_world_is_preferred_to_the_quick_answer():
 
 def test_the_quick_answer_is_kept_where_luck_or_a_trifle_speaks_for_another():
     assert choice_between([0.0, 1.0, 0.0, 1.0], [1.0, 0.0, 1.0, 0.1, 0.5]) == "quick"  # luck
-    assert choice_between([0.50] * 9, [0.51] * 10) == "quick"  # a trifle
+    assert choice_between([0.500] * 9, [0.503] * 10) == "quick"  # a trifle
     assert choice_between([0.1, 0.1], [0.9] * 5) == "quick"  # hardly ever compared
 
 

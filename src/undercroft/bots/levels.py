@@ -1,18 +1,18 @@
 """Levels for people: the same search, given more or less thought.
 
-The iterations are what a level is; the seconds only bound them on a slow or busy machine.
+What a level is are its iterations and how they play on; the seconds only bound them on a slow or
+busy machine.
 """
 
 from __future__ import annotations
 
 from .ismcts import Manner, SearchBot
 
-# So far does each trial play on: in DungeonQuest to the end of most games for one.
-FAR = 32
 LEVELS = {
-    "easy": Manner(iterations=10, seconds=0.5, depth=FAR),
-    "normal": Manner(iterations=48, seconds=1.0, depth=FAR),
-    "hard": Manner(iterations=250, seconds=2.0, depth=FAR),
+    # Plays whole games out in thought, but too few of them not to be deceived by luck.
+    "easy": Manner(iterations=12, seconds=0.5, appraised=False),
+    "normal": Manner(iterations=16, seconds=1.0),
+    "hard": Manner(iterations=240, seconds=2.0),
 }
 
 

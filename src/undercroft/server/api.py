@@ -86,12 +86,17 @@ async def show_house(request: Request) -> Response:
     return answer(House(_hall(request).settings.lobby))
 
 
+def _game_of(name: str) -> str:
+    for game in registry.names():
+        if name == game or name in registry.find(game).rulebook:
+            return game
+    raise Refusal("no_game", "There is no such game.")
+
+
 async def read_rules(request: Request) -> Response:
-    """The whole catalogue of a game."""
+    """The whole catalogue of a game, which one of its rules may stand for."""
     _count(request)
-    name = request.path_params["game"]
-    if name not in registry.names():
-        raise Refusal("no_game", "There is no such game.")
+    name = _game_of(request.path_params["game"])
     book = registry.find(name).rulebook
     rules = tuple(
         RuleInfo(rule.id, rule.section, rule.text, rule.see, rule.unclear)

@@ -341,7 +341,7 @@ class RuleInfo(msgspec.Struct, frozen=True):
 
 
 class Catalogue(msgspec.Struct, frozen=True):
-    """GET /api/rules/{game}"""
+    """GET /api/rules/{game}, where a rule may stand for its game"""
 
     game: str
     title: str

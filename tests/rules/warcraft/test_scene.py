@@ -207,3 +207,21 @@ def test_every_beat_of_every_combat_can_be_told(seed):
         msgspec.json.encode(duel)
     assert beats > 100
     assert len(verdicts) > 3
+
+
+def test_what_was_won_lies_there_with_its_valor():
+    play = Situation("warrior", "mage").logged(0, "sq_10").trophy(0, "tr_lich").moving(0)
+    trays = {tray.id: tray for tray in play.table.scene(1).panels[0].trays}
+    won = trays["log-0"].cards
+    assert [card.name for card in won] == ["Lich's Crown", "Bounty Board"]
+    assert [card.gauges[0].value for card in won] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [("grey", "+2 movement."), ("yellow", "+2 movement. Improved: +1 attack this turn.")],
+)
+def test_an_option_says_what_its_card_does_at_the_players_level(level, said):
+    play = Situation("warrior", "mage").level(0, level).hand(0, "ab_warrior_06").energy(0, 3)
+    labels = [option.label for option in play.moving(0).table.decision.options]
+    assert any(label.startswith("Play Battle Charge") and label.endswith(said) for label in labels)

@@ -37,6 +37,8 @@ def test_games_and_rules(server):
     catalogue = decoded(server.http.get("/api/rules/dungeonquest"), Catalogue)
     assert [rule.id for rule in catalogue.rules] == list(book.rules)
     assert [section.code for section in catalogue.sections] == [s.code for s in book.sections]
+    assert decoded(server.http.get("/api/rules/DQ-MOV-03"), Catalogue) == catalogue
+    assert decoded(server.http.get("/api/rules/WOW-MOV-02"), Catalogue).game == "warcraft"
     answer = server.http.get("/api/rules/chess")
     assert (answer.status_code, decoded(answer, Problem).code) == (404, "no_game")
 

@@ -10,8 +10,6 @@ export type Route =
   | { page: 'about' }
   | { page: 'lost'; path: string };
 
-const DEFAULT_GAME = 'dungeonquest';
-
 /** The page that an address stands for. */
 export function parse(address: URL | Location): Route {
   const parts = address.pathname.split('/').filter(Boolean).map(decode);
@@ -40,10 +38,10 @@ export function parse(address: URL | Location): Route {
   }
 }
 
-/** `/rules/DQ-MOV-03` is short for the rule of the only game there is. */
+/** `/rules/DQ-MOV-03` needs no game: the rule tells. */
 function rules(first: string, second: string): Route {
-  if (/^[A-Z]+-[A-Z]+-\d+$/.test(first)) return { page: 'rules', game: DEFAULT_GAME, rule: first };
-  return { page: 'rules', game: first || DEFAULT_GAME, rule: second.toUpperCase() };
+  if (/^[A-Z]+-[A-Z]+-\d+$/.test(first)) return { page: 'rules', game: '', rule: first };
+  return { page: 'rules', game: first, rule: second.toUpperCase() };
 }
 
 function decode(part: string): string {
@@ -66,7 +64,7 @@ export const to = {
   replay: (id: string, link: string, step?: number) =>
     `/replay/${encodeURIComponent(id)}#link=${encodeURIComponent(link)}` +
     (step === undefined ? '' : `&step=${step}`),
-  rules: (game = DEFAULT_GAME, rule = '') => `/rules/${encodeURIComponent(game)}${rule && `/${rule}`}`,
+  rules: (game = '', rule = '') => ['/rules', encodeURIComponent(game), rule].filter(Boolean).join('/'),
   about: () => '/about',
 };
 

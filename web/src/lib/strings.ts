@@ -25,7 +25,7 @@ export const strings = {
   },
   home: {
     kicker: 'Into the dark, and out before sunset',
-    title: 'Who goes down the stairs today?',
+    title: 'Which dungeon shall it be today?',
     intro:
       'Sit down at a digital table that knows every rule. Play in one click, alone or with bots, or send your friends a link.',
     games: 'Games',
@@ -158,6 +158,7 @@ export const strings = {
     title: (game: string) => `The rules of ${game}`,
     intro: (rules: number, chapters: number) =>
       `${rules} rules in ${chapters} chapters, in our own words. The table cites them by number.`,
+    books: 'Whose rules',
     chapters: 'Chapters',
     search: 'Search the rules',
     searchPlaceholder: 'dragon, secret door, DQ-MOV-03 …',

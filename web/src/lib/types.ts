@@ -505,7 +505,7 @@ export interface House {
   lobby: boolean;
 }
 
-/** GET /api/rules/{game} */
+/** GET /api/rules/{game}, where a rule may stand for its game */
 export interface Catalogue {
   game: string;
   title: string;

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 # To be preferred to the quick answer, another option must be worth so much more (of 1), for
 # appraisals are no better than that, and so many standard errors besides, for luck deceives.
-MARGIN, CAUTION = 0.02, 0.7
+MARGIN, CAUTION = 0.005, 0.7
 FEWEST = 3  # trials in equal worlds, before anything is said of a difference
 # A search may end early where so many standard errors, of so many trials, leave no doubt.
 BEYOND_DOUBT, ENOUGH = 3.0, 6
