@@ -87,8 +87,12 @@ async def show_house(request: Request) -> Response:
 
 
 def _game_of(name: str) -> str:
+    """The game of that name, or the one whose rules' numbers begin as this one does."""
+    letters = name.partition("-")[0]
     for game in registry.names():
-        if name == game or name in registry.find(game).rulebook:
+        if name == game or any(
+            rule.partition("-")[0] == letters for rule in registry.find(game).rulebook.rules
+        ):
             return game
     raise Refusal("no_game", "There is no such game.")
 

@@ -204,7 +204,7 @@ describe('the house', () => {
     serve();
     open('/');
     await user.click(screen.getByRole('link', { name: strings.nav.rules }));
-    expect(here()).toBe('/rules/dungeonquest');
+    expect(here()).toBe('/rules');
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 });

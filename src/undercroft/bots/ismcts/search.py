@@ -58,8 +58,10 @@ def is_guided(game: Game[Any], manner: Manner) -> bool:
 
 
 def quick_answer(table: Table[Any], manner: Manner, seed: int) -> int | None:
-    """What would be chosen without a search."""
-    return guide_of(table.game, seed)(table) if is_guided(table.game, manner) else None
+    """What would be chosen without a search; nothing to whoever has no faith in that."""
+    if not manner.faith or not is_guided(table.game, manner):
+        return None
+    return guide_of(table.game, seed)(table)
 
 
 Step = tuple[int, Node, int]  # who chose, at which node, which choice
