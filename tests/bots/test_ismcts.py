@@ -288,6 +288,24 @@ def test_every_game_can_be_searched_and_nothing_illegal_is_chosen(name):
         table.act(bot.choose(table))
 
 
+def test_slips_are_as_frequent_as_it_is_said_and_can_be_any_answer():
+    table = open_table(Dice())
+    sure = SearchBot(1, Manner(iterations=600)).choose(table)
+    chosen = [
+        SearchBot(seed, Manner(iterations=600, slips=0.5)).choose(table) for seed in range(60)
+    ]
+    assert set(chosen) == set(range(len(table.decision.choices)))
+    assert 60 * 0.5 <= chosen.count(sure) < 60 * 0.9
+
+
+def test_whoever_slips_slips_again_in_the_same_place_and_still_gives_sound_advice():
+    table, absent = open_table(Dice()), Manner(iterations=600, slips=1.0)
+    wrong = next(n for n in range(20) if SearchBot(n, absent).choose(table) != 0)
+    assert len({SearchBot(wrong, absent).choose(table) for _ in range(3)}) == 1
+    advice = SearchBot(wrong, absent).weigh(table)
+    assert advice.options[advice.best].option == "likely"
+
+
 @pytest.mark.parametrize("name", undercroft.game_names())
 def test_every_game_has_the_levels(name):
     game = registry.find(name)

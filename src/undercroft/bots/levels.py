@@ -1,7 +1,7 @@
-"""Levels for people: the same search, given more or less thought.
+"""Levels for people: the same search, given more or less thought and attention.
 
-What a level is are its iterations and how they play on; the seconds only bound them on a slow or
-busy machine.
+What a level is are its iterations and its slips; the seconds only bound them on a slow or busy
+machine.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from __future__ import annotations
 from .ismcts import Manner, SearchBot
 
 LEVELS = {
-    # Plays whole games out in thought, but too few of them not to be deceived by luck.
-    "easy": Manner(iterations=12, seconds=0.5, appraised=False),
+    "easy": Manner(iterations=16, seconds=0.5, slips=0.1),
     "normal": Manner(iterations=16, seconds=1.0),
     "hard": Manner(iterations=240, seconds=2.0),
 }

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .tables import LiveTable
 
 HEURISTIC = "heuristic"
-ADVISER = "normal"  # the level that hints come from
+ADVISER = "hard"  # the level that hints come from
 # Where several processes have the table, one lets its bots think; the others wait that much longer.
 GRACE_SECONDS = 5.0
 # Hints are refused while so many thoughts are waited for: the bots' come first.

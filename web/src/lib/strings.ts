@@ -92,9 +92,9 @@ export const strings = {
     botHelp: {
       random: 'The weakest: chooses anything that is allowed.',
       heuristic: 'Plays at once, by a few sensible rules.',
-      easy: 'Plays on in thought for a moment before it answers.',
-      normal: 'Thinks up to a second; hints come from it, too.',
-      hard: 'The strongest: thinks up to two seconds.',
+      easy: 'Thinks for a moment, but does not always pay attention.',
+      normal: 'Thinks for a moment before it answers.',
+      hard: 'The strongest: thinks up to two seconds. Hints come from it, too.',
     } as Record<string, string>,
     who: (seat: number) => `Who plays at seat ${seat}`,
     variants: 'Options',

@@ -37,7 +37,20 @@ class SearchBot:
         """The index of the choice that seems best."""
         pending = table._pending
         assert pending is not None, "nobody is asked anything once the game is over"
-        return 0 if len(pending[2]) == 1 else self.weigh(table).best
+        options = len(pending[2])
+        if options == 1:
+            return 0
+        slip = self._slip(table, options)
+        return self.weigh(table).best if slip is None else slip
+
+    def _slip(self, table: Table[Any], options: int) -> int | None:
+        """Any answer, if this is one of the decisions to which it does not attend."""
+        if not self._manner.slips:
+            return None
+        drawn = scramble(self._seed_for(table), "slip")
+        if drawn >> 32 >= self._manner.slips * (1 << 32):
+            return None
+        return (drawn & 0xFFFFFFFF) * options >> 32
 
     def weigh(self, table: Table[Any]) -> Weighing:
         """What each option seems to be worth to the player who is asked."""

@@ -46,6 +46,7 @@ class Manner(msgspec.Struct, frozen=True):
     habit: float = 0.8  # the same further down the tree, where less will ever be known
     rollouts: str = "game"  # "game": by the game's quick answers; "random": by any
     appraised: bool = True  # whether the game's appraisal may end a play-out
+    slips: float = 0.0  # how often it answers anything at all, as people do who do not look
 
     def share(self, workers: int) -> Manner:
         """The part of one of several searches that share the work."""
