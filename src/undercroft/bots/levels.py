@@ -9,9 +9,9 @@ from __future__ import annotations
 from .ismcts import Manner, SearchBot
 
 LEVELS = {
-    "easy": Manner(iterations=16, seconds=0.5, slips=0.1),
-    "normal": Manner(iterations=16, seconds=1.0),
-    "hard": Manner(iterations=240, seconds=2.0),
+    "easy": Manner(iterations=16, seconds=0.5, slips=0.2),
+    "normal": Manner(iterations=16, seconds=1.0, slips=0.06),
+    "hard": Manner(iterations=160, seconds=2.0),
 }
 
 

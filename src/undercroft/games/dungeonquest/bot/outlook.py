@@ -1,6 +1,7 @@
 """What becomes of a hero: how likely he is to die, to get out, and with how much gold.
 
-The weights were learnt from many games (see examples/learn_outlook.py); the situation is all they look at.
+The weights were learnt from many games (see examples/learn_outlook.py); they look at nothing but
+the situation.
 """
 
 from __future__ import annotations
