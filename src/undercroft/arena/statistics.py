@@ -76,6 +76,8 @@ class Tally(msgspec.Struct):
                 self.fallen[seat.ended_at] += 1
             values = (seat.role, str(number), seat.bot, str(len(outcome.seats)), outcome.variant)
             for key in (ALL, *zip(DIMENSIONS, values, strict=True)):
+                if not key[1]:  # a game without variants
+                    continue
                 if key not in self.groups:
                     self.groups[key] = Group()
                 self.groups[key].add(seat)
