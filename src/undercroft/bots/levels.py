@@ -9,8 +9,8 @@ from __future__ import annotations
 from .ismcts import Manner, SearchBot
 
 LEVELS = {
-    "easy": Manner(iterations=16, seconds=0.5, slips=0.2),
-    "normal": Manner(iterations=16, seconds=1.0, slips=0.06),
+    "easy": Manner(iterations=16, seconds=0.5, slips=0.15),
+    "normal": Manner(iterations=16, seconds=1.0, slips=0.03),
     "hard": Manner(iterations=160, seconds=2.0),
 }
 
