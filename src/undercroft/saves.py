@@ -206,8 +206,8 @@ def read_sidecar(path: Path) -> Sidecar | None:
         return None
 
 
-def newest_unfinished(game: str) -> Path | None:
-    """The saved game played last that is not over; damaged files are passed over."""
+def newest_unfinished(game: str | None = None) -> Path | None:
+    """The game, or any, played last and not over; damaged files are passed over."""
     try:
         paths = sorted(
             games_folder().glob(f"*{SUFFIX}"),
@@ -219,15 +219,15 @@ def newest_unfinished(game: str) -> Path | None:
     return next((path for path in paths if _is_unfinished(path, game)), None)
 
 
-def _is_unfinished(path: Path, game: str) -> bool:
+def _is_unfinished(path: Path, game: str | None) -> bool:
     sidecar = read_sidecar(path)
-    if sidecar is not None and (sidecar.game != game or sidecar.over):
+    if sidecar is not None and (sidecar.over or game not in (None, sidecar.game)):
         return False
     try:
         table = load_game(path)
     except BadRecord:
         return False
-    return table.game.name == game and not table.over
+    return game in (None, table.game.name) and not table.over
 
 
 # -- scores over several games (DQ-WIN-11, DQ-SOLO-11) -------------------------------------

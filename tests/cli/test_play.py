@@ -32,9 +32,22 @@ def test_alone_against_the_dungeon(run, tables, home):
     assert not plain
 
 
-def test_the_game_may_be_left_out_while_there_is_but_one(run, tables):
-    assert run("play", "--plain").code == 0
+def test_plain_text_is_asked_for(run, tables):
+    assert run("play", "dungeonquest", "--plain").code == 0
     assert tables[0][3]
+
+
+def test_a_new_game_is_named_and_a_saved_one_need_not_be(run, tables):
+    told = run("play", "--plain")
+    assert told.code == 2
+    assert "name a game; there are: dungeonquest, warcraft" in told.complaint
+    assert "there is no unfinished game in" in run("play", "--resume").complaint
+    run("play", "dungeonquest")
+    run("play", "warcraft", "--bots", "random")
+    assert run("play", "--resume").code == 0
+    assert [call[0].game.name for call in tables] == ["dungeonquest", "warcraft", "warcraft"]
+    assert run("play", "dungeonquest", "--resume").code == 0
+    assert tables[-1][0].game.name == "dungeonquest"
 
 
 def test_players_heroes_variant_settings_and_seed(run, tables):

@@ -74,7 +74,7 @@ def test_a_damaged_sidecar_is_as_none(content, tmp_path):
 def test_an_unfinished_game_without_a_sidecar_is_found():
     path = saves.games_folder() / f"a{saves.SUFFIX}"
     saves.write_atomically(path, play_game(decisions=3).save())
-    assert saves.newest_unfinished("dungeonquest") == path
+    assert saves.newest_unfinished("dungeonquest") == saves.newest_unfinished() == path
     assert saves.newest_unfinished("chess") is None
 
 

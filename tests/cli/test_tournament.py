@@ -27,7 +27,7 @@ def test_several_players_and_markdown(run):
     assert "| bot | games | rating | won | came back | mean gold | ms a decision |" in told.out
     assert re.search(r"\| heuristic : random \| 10 \| [+-]\d", told.out)
     tables = [line for line in told.out.splitlines() if line.startswith("|")]
-    assert {line.count("|") for line in tables} == {7, 8}
+    assert {line.count("|") for line in tables} == {8, 9}
 
 
 def test_against_a_field(run):

@@ -34,9 +34,7 @@ NEWEST = ""
 
 def add(commands: Any) -> None:
     parser = commands.add_parser("play", help="play a game in the terminal")
-    parser.add_argument(
-        "game", metavar="GAME", nargs="?", help="which game; may be left out if there is but one"
-    )
+    parser.add_argument("game", metavar="GAME", nargs="?", help="which game; a saved one knows it")
     parser.add_argument("--players", type=count, metavar="N", help="how many players")
     add_setup(parser, several=False)
     parser.add_argument("--seed", type=seed, metavar="S", help="what chance starts from")
@@ -60,11 +58,10 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    game = _game(arguments)
     if arguments.resume is not None:
-        table, seats, path = resumed(game, arguments)
+        table, seats, path = resumed(arguments)
     else:
-        table, seats, path = begun(game, arguments)
+        table, seats, path = begun(_game(arguments), arguments)
     from undercroft import terminal
 
     code: int = terminal.play(table, seats, path, arguments.plain)
@@ -72,11 +69,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _game(arguments: argparse.Namespace) -> Game[Any]:
-    installed = registry.names()
     if arguments.game is None:
-        if len(installed) != 1:
-            raise BadSetup(f"name a game; there are: {', '.join(installed)}")
-        return registry.find(installed[0])
+        raise BadSetup(f"name a game; there are: {', '.join(registry.names())}")
     return find_game(arguments.game)
 
 
@@ -142,8 +136,9 @@ def _check_names(arguments: argparse.Namespace, seats: list[str]) -> None:
 # -- a saved game --------------------------------------------------------------------------
 
 
-def resumed(game: Game[Any], arguments: argparse.Namespace) -> tuple[Table[Any], list[str], Path]:
+def resumed(arguments: argparse.Namespace) -> tuple[Table[Any], list[str], Path]:
     """A saved game, with whoever sat there; the settings are its own."""
+    game = None if arguments.game is None else find_game(arguments.game)
     for name in ("players", "heroes", "combat", "seed", "bots", "names"):
         if getattr(arguments, name) is not None:
             raise BadSetup(f"--{name} does not go with --resume: the saved game has its own")
@@ -151,7 +146,7 @@ def resumed(game: Game[Any], arguments: argparse.Namespace) -> tuple[Table[Any],
         raise BadSetup("--set does not go with --resume: the saved game has its own")
     path = _saved(game, arguments.resume)
     table = saves.load_game(path)
-    if arguments.game is not None and table.game.name != game.name:
+    if game is not None and table.game.name != game.name:
         raise BadRecord(f"{path}: this is a game of {table.game.title}, not of {game.title}")
     seats = _seats_as_saved(path, table, arguments)
     if arguments.save is not None:
@@ -162,14 +157,15 @@ def resumed(game: Game[Any], arguments: argparse.Namespace) -> tuple[Table[Any],
     return table, seats, path
 
 
-def _saved(game: Game[Any], named: str) -> Path:
+def _saved(game: Game[Any] | None, named: str) -> Path:
     if named != NEWEST:
         # A copy saved in the game under a bare name is found by that name.
         kept = saves.copy_path(named)
         return kept if kept.is_file() and not os.path.lexists(named) else Path(named)
-    path = saves.newest_unfinished(game.name)
+    path = saves.newest_unfinished(None if game is None else game.name)
     if path is None:
-        raise BadSetup(f"there is no unfinished game of {game.title} in {saves.games_folder()}")
+        what = "game" if game is None else f"game of {game.title}"
+        raise BadSetup(f"there is no unfinished {what} in {saves.games_folder()}")
     return path
 
 
