@@ -150,6 +150,8 @@ class Party:
         if guests[0].state["over"]:
             self._diary.counts["games ended"] += 1
             return False
+        if any(guest.state["seq"] != guests[0].state["seq"] for guest in guests):
+            return True  # the bot has answered meanwhile, and not everybody has heard it yet
         mover = next((guest for guest in guests if guest.asked), None)
         if mover is None:
             await guests[0].hear()  # the bot thinks

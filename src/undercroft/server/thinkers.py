@@ -144,8 +144,8 @@ async def _end(process: Process, exchange: asyncio.Task[Thought] | None) -> None
     assert process.stdout is not None
     if process.returncode is None:
         process.kill()
-    if exchange is not None:  # it ends with the process
-        await asyncio.wait({exchange})
+    if exchange is not None:  # it ends with the process, and nobody asks any more how
+        await asyncio.gather(exchange, return_exceptions=True)
     process.stdin.close()
     await process.stdout.read()
     await process.wait()

@@ -1,6 +1,7 @@
 """Bots that think for long do so elsewhere: nobody else waits, and nothing old is played."""
 
 import asyncio
+import gc
 import os
 import shutil
 import statistics
@@ -113,6 +114,17 @@ async def test_who_is_not_interested_any_more_frees_the_processor_soon(thinkers)
         await task
     async with asyncio.timeout(10):
         assert (await pool.think(question("loud"))).option
+
+
+async def test_a_process_that_is_ended_leaves_no_complaint_behind(thinkers):
+    complaints = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, what: complaints.append(what))
+    pool = thinkers(thinkers=1, think_seconds=0.5)
+    with pytest.raises(NoThought, match="within"):
+        await pool.think(question("stuck"))
+    await pool.close()
+    gc.collect()  # what nobody asked about is told of when it is thrown away
+    assert complaints == []
 
 
 async def test_no_more_processes_than_set_and_first_come_first_served(thinkers):
