@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from undercroft.kernel.errors import BadSetup
 
 from .ismcts import Manner, SearchBot, Weighing
-from .levels import LEVELS, level
+from .levels import ADVISER, LEVELS, level
 from .random import RandomBot
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.table import Table
 
 __all__ = [
+    "ADVISER",
     "LEVELS",
     "RANDOM",
     "Bot",
@@ -40,7 +41,7 @@ class Bot(Protocol):
 
 
 def names(game: Game[Any]) -> list[str]:
-    """The bots that can play this game, the weakest first."""
+    """The bots that can play this game, roughly the weakest first (see docs/bots.md)."""
     return [RANDOM, *game.bots(), *LEVELS]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from .ismcts import Manner, SearchBot
 
+ADVISER = "hard"  # the level that hints come from, in every client
 LEVELS = {
     "easy": Manner(iterations=16, seconds=0.5, slips=0.15),
     "normal": Manner(iterations=16, seconds=1.0, slips=0.03),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-class Encoder:
+class Encoder(ABC):
     """Turns what one player may know into numbers from -1 to 1, always in the same places.
 
     Nothing that the player's view does not show may change any of them. An `array("f")` is the
@@ -32,13 +33,13 @@ class Encoder:
     def option_size(self) -> int:
         return len(self.option_names)
 
+    @abstractmethod
     def observe(self, table: Table[Any], player: int) -> Sequence[float]:
         """The table as that player sees it: `size` numbers."""
-        raise NotImplementedError
 
+    @abstractmethod
     def option_features(self, table: Table[Any], decision: Decision) -> Sequence[float]:
         """The options of a decision, row after row: `option_size` numbers for each."""
-        raise NotImplementedError
 
     def promise(self, table: Table[Any], player: int) -> float:  # noqa: ARG002
         """How well that player stands by what he sees, from 0 to 1; 0 where the game cannot say.

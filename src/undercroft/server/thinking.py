@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from .tables import LiveTable
 
 HEURISTIC = "heuristic"
-ADVISER = "hard"  # the level that hints come from
 # Where several processes have the table, one lets its bots think; the others wait that much longer.
 GRACE_SECONDS = 5.0
 # Hints are refused while so many thoughts are waited for: the bots' come first.
@@ -35,7 +34,7 @@ LONG_LINE = 50
 
 def best_bot(game: Game[Any]) -> str:
     """Who plays where no bot is named: the game's own rules of thumb, which take no time."""
-    return HEURISTIC if HEURISTIC in bots.names(game) else ADVISER
+    return HEURISTIC if HEURISTIC in bots.names(game) else bots.ADVISER
 
 
 def wake_bots(hall: Hall, live: LiveTable) -> None:
@@ -99,7 +98,7 @@ def check_hint(hall: Hall, live: LiveTable, access: Access) -> int:
 async def hint(hall: Hall, live: LiveTable, player: int) -> Hinted:
     """What a bot would answer in the place of the player who is asked."""
     seq = live.game.seq
-    option, thought = await _think(hall, live, player, ADVISER)
+    option, thought = await _think(hall, live, player, bots.ADVISER)
     hall.metrics.hints.inc()
     return Hinted(seq, option.id, option.label, thought.weighed)
 

@@ -12,12 +12,10 @@ if TYPE_CHECKING:
     from undercroft.bots.ismcts import Weighed
     from undercroft.kernel.table import Table
 
-ADVISER = "hard"
-
 
 def weigh(table: Table[Any]) -> Weighing:
     """How the adviser weighs the options of whoever is asked, by what that player may know."""
-    return bots.level(ADVISER, scramble(table.seed, "hint")).weigh(table)
+    return bots.level(bots.ADVISER, scramble(table.seed, "hint")).weigh(table)
 
 
 def hint_lines(table: Table[Any], weighing: Weighing) -> list[str]:

@@ -162,8 +162,8 @@ describe('Rules', () => {
 
   it('says so when there is no such rule', async () => {
     serve();
-    open('/rules/dungeonquest/DQ-XXX-99');
-    expect(await screen.findByText(strings.rules.missing('DQ-XXX-99'))).toBeInTheDocument();
+    open('/rules/dungeonquest/DQ-NONE-99');
+    expect(await screen.findByText(strings.rules.missing('DQ-NONE-99'))).toBeInTheDocument();
   });
 
   it('passes on the server’s refusal', async () => {
