@@ -166,6 +166,26 @@ def test_a_fork_in_the_middle_of_a_step_finds_its_place_again():
     assert twin.state.bids == ("high", "low")
 
 
+def test_a_table_that_expects_no_forks_can_be_forked_all_the_same():
+    plain, fast = stones(2, 1, rounds=5), stones(2, 1, rounds=5)
+    fast.expect_no_forks()
+    for _ in range(12):
+        plain.act(0)
+        fast.act(0)
+    assert packed(fast) == packed(plain)
+    assert fast._mark_step < plain._mark_step, "little was kept until now"
+    twin = fast.fork()
+    assert fast._mark_step == fast._step, "now the step's beginning is, for the forks to come"
+    assert packed(twin) == packed(plain)
+    assert packed(fast.fork(as_seen_by=0, seed=3)) == packed(plain.fork(as_seen_by=0, seed=3))
+    while not plain.over:
+        for table in (plain, fast, twin):
+            table.act(0)
+        assert packed(fast) == packed(twin) == packed(plain)
+        assert fast.answers == twin.answers == plain.answers
+    assert packed(fast.fork()) == packed(plain)
+
+
 def test_a_finished_game_can_be_forked():
     table = playing("low", "low", rounds=1)
     twin = table.fork()

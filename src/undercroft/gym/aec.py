@@ -101,6 +101,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if seed is not None:
             self._seed, self._episode = seed, 0
         self._table = Table(self._game, self._config, self._next_seed())
+        self._table.expect_no_forks()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -151,7 +152,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def _end(self) -> None:
         """The game is over for all at once."""
         self.agent_selection = self.agents[0]
+        told = rewards.told(self.table)
         for agent, worth in zip(self.agents, rewards.final(self.table, self._reward), strict=True):
             self.terminations[agent] = True
             self.rewards[agent] = self._cumulative_rewards[agent] = worth
-            self.infos[agent] = rewards.told(self.table, self._seat[agent])
+            self.infos[agent] = told[self._seat[agent]]

@@ -32,14 +32,17 @@ def final(table: Table[Any], reward: str) -> list[float]:
     return worth
 
 
-def told(table: Table[Any], player: int) -> dict[str, Any]:
-    """How a game that is over ended for a player."""
+def told(table: Table[Any]) -> dict[int, dict[str, Any]]:
+    """How a game that is over ended, by player."""
     result = table.result
     assert result is not None
-    standing = next(each for each in result.standings if each.player == player)
+    survived = table.game.facts(table.state).survived
     return {
-        "won": standing.won,
-        "score": standing.score,
-        "survived": table.game.facts(table.state).survived[player],
-        "outcome": standing.outcome,
+        standing.player: {
+            "won": standing.won,
+            "score": standing.score,
+            "survived": survived[standing.player],
+            "outcome": standing.outcome,
+        }
+        for standing in result.standings
     }

@@ -73,6 +73,7 @@ class Seat:
         """A new game, played on until this seat is asked something."""
         while True:
             self.table = Table(self._game, self.plan.config, seed & registry.MAX_SEED)
+            self.table.expect_no_forks()
             names, players = self.plan.opponents, self.plan.config["players"]
             self._bots = [
                 bots.make(names[seat % len(names)], self._game, scramble(seed, "bot", seat))
@@ -100,7 +101,7 @@ class Seat:
 
     def told(self) -> dict[str, Any]:
         """How the game ended."""
-        return rewards.told(self.table, self.plan.seat)
+        return rewards.told(self.table)[self.plan.seat]
 
     def _play_on(self) -> None:
         table, seat = self.table, self.plan.seat

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     Seen = dict[str, NDArray[Any]]
 
 
+_FLOAT = np.dtype(np.float32)
+
+
 def encoder_of(game: Game[Any]) -> Encoder:
     """The game's own encoder, or one that suits any game."""
     return game.encoder() if isinstance(game, Encoded) else HashedEncoder()
@@ -64,7 +67,7 @@ class Sight:
 
     def see(self, table: Table[Any], player: int) -> Seen:
         """A new observation, the caller's to keep."""
-        options = np.zeros(self.option_shape, np.float32)
+        options = np.zeros(self.option_shape, _FLOAT)
         count = self._write_options(table, player, options)
         return {
             "observation": _floats(self.encoder.observe(table, player)),
@@ -91,7 +94,8 @@ class Sight:
         rows = self.encoder.option_features(table, decision)
         room = count * self.option_shape[1]
         if type(rows) is array and rows.typecode == "f":  # far faster than by way of numpy
-            options.data.cast("B").cast("f")[:room] = memoryview(rows)[:room]
+            written = rows[:room].tobytes()
+            options.data.cast("B")[: len(written)] = written
         else:
             options.reshape(-1)[:room] = rows[:room]
         return count
@@ -124,5 +128,5 @@ def _mask(count: int, limit: int) -> Mask:
 def _floats(numbers: Sequence[float]) -> Floats:
     """As an array; without a copy where the numbers lie in memory as they should."""
     if type(numbers) is array and numbers.typecode == "f":
-        return np.frombuffer(numbers, np.float32)
+        return np.frombuffer(numbers, _FLOAT)
     return np.asarray(numbers, np.float32)

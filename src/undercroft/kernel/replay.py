@@ -31,6 +31,14 @@ def wake(table: Table[S], stride: int = 1) -> None:
     table._set_stride()
 
 
+def move_mark(table: Table[S]) -> None:
+    """Keep the beginning of the current step: many copies and worlds will start from there."""
+    twin = table.fork()
+    wake(twin, stride=0)
+    table._mark, table._mark_step = twin._mark, twin._mark_step
+    table._mark_answers, table._mark_outcomes = twin._mark_answers, twin._mark_outcomes
+
+
 def refold(table: Table[S], answers: list[str]) -> None:
     """Play again from the origin with these answers and the outcomes as they came."""
     listening = table._events is not None

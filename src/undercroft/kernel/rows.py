@@ -37,16 +37,35 @@ def share(amount: float, whole: float) -> float:
     return min(1.0, amount / whole)
 
 
-def kept(make: Callable[[K], V]) -> Callable[[K], V]:
-    """Remember what came of each key. Faster than a general cache: one key, no lock, no order."""
-    known: dict[K, V] = {}
+class Kept(dict[K, V]):
+    """What came of each key. Faster than a general cache: one key, no lock, no order."""
 
-    def look_up(key: K) -> V:
-        found = known.get(key)
-        if found is None:
-            if len(known) >= MOST_KEPT:
-                known.clear()
-            found = known[key] = make(key)
+    __slots__ = ("_make",)
+
+    def __init__(self, make: Callable[[K], V]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: K) -> V:
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        found = self[key] = self._make(key)
         return found
 
+
+def latest(make: Callable[[list[K]], V]) -> Callable[[list[K]], V]:
+    """Remember what came of a list until it changes: to compare it is cheap if most of it stays."""
+    known: tuple[list[K], V] | None = None
+
+    def look_up(things: list[K]) -> V:
+        nonlocal known
+        if known is None or known[0] != things:
+            known = (things[:], make(things))
+        return known[1]
+
     return look_up
+
+
+def kept(make: Callable[[K], V]) -> Callable[[K], V]:
+    """Remember what came of each key."""
+    return Kept(make).__getitem__

@@ -20,7 +20,7 @@ from .chance import (
 from .errors import IllegalAnswer, NothingToUndo
 from .events import Event
 from .flow import Ask, Decision, Flow, Option, Question
-from .replay import refold, wake
+from .replay import move_mark, refold, wake
 from .worlds import imagined
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ S = TypeVar("S", bound="State")
 # How many answers and outcomes may pass before a step's beginning is kept for replaying:
 # a clone for every step would slow down play, a rare one would slow down forks.
 STRIDE = 4
+# The same where no fork is expected: the first one then takes as long as so many answers do.
+SELDOM = 64
 # More steps than any game runs through before somebody must choose: only a broken state does.
 ENDLESS = 10_000
 
@@ -128,9 +130,10 @@ class Table(Generic[S]):
     @property
     def decision(self) -> Decision | None:
         """The pending decision, or None once the game is over."""
-        if self._decision is None and self._pending is not None:
-            self._decision = Decision(self, *self._pending)
-        return self._decision
+        decision = self._decision
+        if decision is None and self._pending is not None:
+            decision = self._decision = Decision(self, *self._pending)
+        return decision
 
     @property
     def over(self) -> bool:
@@ -177,6 +180,8 @@ class Table(Generic[S]):
         With `as_seen_by`, hidden things are dealt anew: that player cannot tell the copy's
         world from the real one. `seed` makes such a world reproducible.
         """
+        if self._stride == SELDOM:
+            self._expect_forks()
         if as_seen_by is not None:
             return imagined(self, as_seen_by, seed)
         twin = self._twin()
@@ -190,6 +195,10 @@ class Table(Generic[S]):
         twin.state = self.state.clone()
         twin._step, twin._mark_step = self._step, self._mark_step
         return twin
+
+    def expect_no_forks(self) -> None:
+        """Play on faster: until somebody forks all the same, little is kept for it."""
+        self._set_stride(SELDOM)
 
     def view(self, player: int | None) -> Any:
         """What that player may know (None: a spectator)."""
@@ -366,6 +375,12 @@ class Table(Generic[S]):
         """How many log entries may pass before a step's beginning is kept again."""
         self._stride = stride
         self._mark_due = self._mark_answers + self._mark_outcomes + stride
+
+    def _expect_forks(self) -> None:
+        """Who forks once will fork again: keep this step's beginning, and others as they come."""
+        self._set_stride()
+        if self._mark_step != self._step:
+            move_mark(self)
 
     def _twin(self) -> Table[S]:
         twin: Table[S] = Table.__new__(Table)

@@ -14,7 +14,7 @@ from .chance import (
     scramble,
     sees,
 )
-from .replay import wake
+from .replay import move_mark
 
 if TYPE_CHECKING:
     from .flow import Ask
@@ -29,7 +29,7 @@ ATTEMPTS = 500
 def imagined(table: Table[S], player: int, seed: int | None) -> Table[S]:
     """A table at the same decision, in a world that this player cannot tell from the real one."""
     if table._mark_step != table._step:
-        _move_mark(table)
+        move_mark(table)
     if seed is None:
         table._forks += 1
         seed = scramble(table.state.rng, table._forks)
@@ -39,14 +39,6 @@ def imagined(table: Table[S], player: int, seed: int | None) -> Table[S]:
         except Contradiction:
             continue
     raise RuntimeError(f"no world fits what player {player} saw after {ATTEMPTS} attempts")
-
-
-def _move_mark(table: Table[S]) -> None:
-    """Keep the beginning of the current step: many worlds will start from there."""
-    twin = table.fork()
-    wake(twin, stride=0)
-    table._mark, table._mark_step = twin._mark, twin._mark_step
-    table._mark_answers, table._mark_outcomes = twin._mark_answers, twin._mark_outcomes
 
 
 def _dealt_anew(table: Table[S], player: int, rng: int) -> Table[S]:

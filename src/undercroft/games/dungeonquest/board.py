@@ -75,6 +75,12 @@ def _treasure_ways() -> tuple[Way, ...]:
 
 
 WAYS = tuple(_ways(cell) for cell in range(SPACES))
+# By laid tile, a bit for every side that is no wall; 0 for what is unexplored, at the end.
+OPEN_SIDES = (*(sum((side != WALL) << n for n, side in enumerate(sides)) for sides in SIDES), 0)
+# By space and by the open sides of its tile: the ways out that no wall closes on this side.
+_UNWALLED = tuple(
+    tuple(tuple(way for way in ways if sides >> way[1] & 1) for sides in range(16)) for ways in WAYS
+)
 WAY = tuple({name: (direction, target) for name, direction, target in ways} for ways in WAYS)
 
 
@@ -101,7 +107,7 @@ def turn_tile(state: State, cell: int, quarters: int) -> None:
 def _put(state: State, cell: int, laid: int) -> None:
     # The board changes less often than states are cloned: it is replaced, and clones share it.
     board = state.board
-    state.board = (*board[:cell], laid, *board[cell + 1 :])
+    state.board = board[:cell] + (laid,) + board[cell + 1 :]  # noqa: RUF005 - twice as fast
 
 
 def chamber_type(state: State, cell: int) -> int:
@@ -111,12 +117,11 @@ def chamber_type(state: State, cell: int) -> int:
 
 def passages(state: State, cell: int) -> list[Way]:
     """The ways out that no wall closes, on this side or the far one (DQ-MOV-01, 11)."""
-    sides, board = SIDES[state.board[cell]], state.board
+    board = state.board
     return [
         way
-        for way in WAYS[cell]
-        if sides[way[1]] != WALL
-        and ((beyond := board[way[2]]) < 0 or SIDES[beyond][(way[1] + 2) & 3] != WALL)
+        for way in _UNWALLED[cell][OPEN_SIDES[board[cell]]]
+        if (beyond := board[way[2]]) < 0 or SIDES[beyond][way[1] ^ 2] != WALL
     ]
 
 

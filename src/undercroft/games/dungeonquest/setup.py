@@ -24,6 +24,12 @@ from .state import POOL, Hero, House, State
 if TYPE_CHECKING:
     from .game import DungeonQuestTable
 
+# The same at the beginning of every game, and never changed in place: all games share them.
+_BOARD = new_board()
+_DECKS = tuple(bytes(cards) for cards in DECK_CARDS)
+_PILE = bytes(range(TILE_COUNT))
+_COMBAT_DECK = bytes(COMBAT_CARDS)
+
 _TOWER = dict(zip((tower.id for tower in CONTENT.board.towers), TOWERS, strict=True))
 
 
@@ -40,14 +46,14 @@ STARTING_TOWER = Question(
 def lay_out(config: dict[str, Any], rng: int) -> State:
     """Everything in its place before the first card is dealt."""
     house = House(**{**config, "heroes": tuple(config["heroes"])})
-    combat = b"" if house.combat == "classic" else bytes(COMBAT_CARDS)
+    combat = b"" if house.combat == "classic" else _COMBAT_DECK
     return State(
         rng=rng,
         house=house,
         heroes=[Hero(seat) for seat in range(house.players)],
-        board=new_board(),
-        bags=[*(bytes(cards) for cards in DECK_CARDS), bytes(range(TILE_COUNT)), combat],
-        discards=[b"" for _ in DECK_CARDS],
+        board=_BOARD,
+        bags=[*_DECKS, _PILE, combat],
+        discards=[b""] * len(_DECKS),
         tokens=[POOL] * TOKENS,
         token_seen=[0] * TOKENS,
         agenda=[(DEAL,)],

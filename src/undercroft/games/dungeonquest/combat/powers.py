@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 NOBODY = -1
 Texts = tuple[tuple[int, ...], tuple[int, ...]]
+NO_TEXTS: Texts = ((), ())
 
 PENANCE = Question(
     "pay_for_power",
@@ -198,6 +199,8 @@ def _active(side: Side) -> tuple[int, ...]:
 
 
 def _total(cards: tuple[int, ...], effect: str) -> int:
+    if not cards:  # most often
+        return 0
     return sum([POWER_AMOUNT[card] for card in cards if POWER_EFFECT[card] == effect])
 
 
@@ -213,6 +216,8 @@ def extra_wounds(winning: tuple[int, ...], losing: tuple[int, ...]) -> int:
 
 def after_the_round(table: DungeonQuestTable, fight: Fight, winner: int, texts: Texts) -> None:
     """Healing by the winner, random discards, a look into the other hand."""
+    if texts == NO_TEXTS:  # most often
+        return
     if winner != NOBODY:
         for _ in range(_total(texts[winner], "heal_on_win")):
             heal_one(table, fight, winner)

@@ -172,15 +172,18 @@ def _power_effects(table: DungeonQuestTable, fight: Fight, powers: list[bool]) -
 # -- counterattack -------------------------------------------------------------------------
 
 
+_value_of = FIGHT_VALUE.__getitem__
+
+
 def attack_value(side: Side) -> int:
     """The total of the cards played; a cancelled card is worth 0 whatever helps it (DQ-CMB-33)."""
     played = side.played
     if not played:
         return 0
     if side.cancelled:
-        return sum(FIGHT_VALUE[card] for card in played[1:])
+        return sum(map(_value_of, played[1:]))
     bonus = side.bonus if side.textless else side.bonus + side.text_bonus
-    return max(0, sum(FIGHT_VALUE[card] for card in played) + bonus)
+    return max(0, sum(map(_value_of, played)) + bonus)
 
 
 def may_counterattack(fight: Fight, which: int) -> bool:

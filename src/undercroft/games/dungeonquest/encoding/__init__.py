@@ -6,12 +6,13 @@ It reads the state and not the view, for speed; that both tell the same is teste
 from __future__ import annotations
 
 from array import array
-from operator import mul
+from functools import partial
+from operator import getitem
 from struct import Struct
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.encoding import Encoder
-from undercroft.kernel.rows import MOST_KEPT, one_of, row, share, zeros
+from undercroft.kernel.rows import Kept, kept, latest, one_of, row, share, zeros
 
 from ..catalogue import DECKS
 from ..combat.aftermath import wounds_of
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.flow import Decision
     from undercroft.kernel.table import Table
 
-    from ..state import State
+    from ..state import Hero, State
 
 # Every kind of question, in the order of the alphabet; a new one goes to the end.
 QUESTIONS = (
@@ -83,48 +84,63 @@ _DECK_NAMES = (
     *(f"{deck} cards left" for deck in DECKS), "tiles left", "combat cards left",
     *(f"share of {kind} among {deck} cards not discarded" for deck in _SORTED for kind in _TYPES),
 )  # fmt: skip
-_SCALE = tuple(1 / size for size in _SIZES)
-_left = Struct(f"{len(_SIZES)}f").pack
+# By deck and by how many cards are left in it.
+_LEFT = tuple(tuple(row([left * (1 / size)]) for left in range(size + 1)) for size in _SIZES)
 # The type of a card by its number: so a pile of cards becomes a pile of types at once.
 _TYPE_OF = bytes(
     _TYPES.index(CARD_TYPE[card]) if card < len(CARD_TYPE) and CARD_TYPE[card] in _TYPES else 255
     for card in range(256)
 )
-_WHOLE = tuple(bytes(cards).translate(_TYPE_OF) for cards in DECK_CARDS)
-# By deck what was made of each discard pile, and what was made of all of them last.
-_KNOWN_PILES: tuple[dict[bytes, bytes], ...] = tuple({} for _ in _SORTED)
-_latest: list[tuple[list[bytes], bytes]] = [([], b"")]
-
-
-def _decks(state: State) -> bytes:
-    """How many cards are left, and what sort of cards is not on the discard pile."""
-    left = _left(*map(mul, map(len, state.bags), _SCALE))
-    discards, sorts = _latest[0]
-    if state.discards != discards:
-        sorts = b"".join([
-            known.get(pile) or _sorts(deck, pile)
-            for deck, (known, pile) in enumerate(zip(_KNOWN_PILES, state.discards, strict=False))
-        ])  # fmt: skip
-        _latest[0] = (state.discards[:], sorts)
-    return left + sorts
+# By deck: how many cards of each type it has.
+_WHOLE = tuple(
+    tuple(enumerate(map(bytes(cards).translate(_TYPE_OF).count, range(len(_TYPES)))))
+    for cards in DECK_CARDS
+)
+_shares = Struct(f"{len(_TYPES)}f").pack
 
 
 def _sorts(deck: int, pile: bytes) -> bytes:
-    gone, whole = pile.translate(_TYPE_OF), _WHOLE[deck]
+    """What sort of cards a deck still has while these are on its discard pile."""
+    gone = pile.translate(_TYPE_OF).count
     left = len(DECK_CARDS[deck]) - len(pile) or 1
-    known = _KNOWN_PILES[deck]
-    if len(known) >= MOST_KEPT:
-        known.clear()
-    known[pile] = found = row(
-        [(whole.count(kind) - gone.count(kind)) / left for kind in range(len(_TYPES))]
-    )
-    return found
+    return _shares(*[(whole - gone(kind)) / left for kind, whole in _WHOLE[deck]])
+
+
+_SORTS = tuple(Kept(partial(_sorts, deck)) for deck in range(len(_SORTED)))
+
+
+# Looked up without a line of Python for each deck: there are many.
+@latest
+def _left(bags: list[bytes]) -> bytes:
+    """How many cards are left in each deck."""
+    return b"".join(map(getitem, _LEFT, map(len, bags)))
+
+
+@latest
+def _not_discarded(discards: list[bytes]) -> bytes:
+    """What sort of cards is not on the discard pile, deck by deck."""
+    return b"".join(map(getitem, _SORTS, discards))
 
 
 # -- the whole -----------------------------------------------------------------------------
 
 _TABLE_NAMES = ("acts", "way out is known", "known way out", "players inside")
-_about = Struct(f"{len(_TABLE_NAMES)}f").pack
+
+
+def _inside(all_heroes: list[Hero]) -> int:
+    """How many are in the dungeon. A loop: building a list to count in takes twice as long."""
+    inside = 0
+    for hero in all_heroes:
+        if hero.fate == IN_THE_DUNGEON:
+            inside += 1
+    return inside
+
+
+@kept
+def _about(what: tuple[bool, int, int]) -> bytes:
+    acts, steps_home, inside = what
+    return row([float(acts), float(steps_home > 0), places.WAY_OUT[steps_home], inside / 4])
+
 
 NAMES = (
     *(f"asked {kind}" for kind in QUESTIONS), *heroes.KIND_NAMES, *heroes.HEALTH_NAMES,
@@ -151,20 +167,19 @@ class DungeonQuestEncoder(Encoder):
         known = places.known(state.board)
         steps_home = known.homeward[cell] if cell >= 0 else 0
         decision = table.decision
-        asked = decision is not None and decision.player == player
-        inside = [other.fate for other in state.heroes].count(IN_THE_DUNGEON)
+        asked = _NO_QUESTION
+        if decision is not None and decision.player == player:
+            asked = _QUESTION[decision.question.kind]
         hurt = wounds_of(now.sides[0]) if now is not None and now.hero == player else 0
         return array("f", b"".join([
-            _QUESTION[decision.question.kind] if asked and decision is not None else _NO_QUESTION,
-            heroes.KIND[hero.kind], heroes.health(hero, hurt),
+            asked, heroes.KIND[hero.kind], heroes.health((hero.kind, hero.wounds + hurt)),
             heroes.held(hero.runes + hero.kept + hero.loot), heroes.plight(hero),
             places.POSITION[cell], _SUN[state.sun],
-            _about(
-                state.active == player, steps_home > 0, places.WAY_OUT[steps_home], inside / 4
-            ),
-            fights.NO_FIGHT if now is None else fights.fight(state, now, player),
+            _about((state.active == player, steps_home, _inside(state.heroes))),
+            *fights.fight(state, now, player),
             known.surroundings(cell), places.monsters_around(state.tokens, cell),
-            _decks(state), heroes.others(state, player), known.nearness,
+            _left(state.bags), _not_discarded(state.discards), *heroes.others(state, player),
+            known.nearness,
         ]))  # fmt: skip
 
     def option_features(self, table: Table[Any], decision: Decision) -> Sequence[float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from struct import Struct
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.chance import EVERYONE, sees
@@ -35,7 +36,7 @@ FIGHT_NAMES = (
     *(f"own {attack} cards" for attack in ATTACKS), *(f"best own {attack}" for attack in ATTACKS),
     "own Power cards",
 )  # fmt: skip
-NO_FIGHT = zeros(len(FIGHT_NAMES))
+_NO_FIGHT = (zeros(len(FIGHT_NAMES)),)
 _NO_HAND = zeros(7)
 _NO_CARD = [0.0] * len(CARD_NAMES)
 
@@ -47,10 +48,13 @@ CARD = tuple(
     ]
     for card in range(len(FIGHT_VALUE))
 )  # fmt: skip
+_STRENGTH = tuple(numbers[3] for numbers in CARD)
 
 
-def fight(state: State, now: Fight, player: int) -> bytes:
-    """How it stands: a hand is its owner's alone, played cards lie open."""
+def fight(state: State, now: Fight | None, player: int) -> tuple[bytes, ...]:
+    """How it stands, row after row: a hand is its owner's alone, played cards lie open."""
+    if now is None:
+        return _NO_FIGHT
     first, second = now.sides
     own = first if first.seat == player else second if second.seat == player else None
     role = 0 if own is None else 1 if own is first else 2
@@ -60,10 +64,10 @@ def fight(state: State, now: Fight, player: int) -> bytes:
                 role, now.monster, now.rival >= 0, _life(state, now, player), now.round,
                 now.may_escape, now.breaking_off, len(now.stack),
             )
-        )
-        + _side((wounds_of(first), len(first.hand), first.played[-1:]))
-        + _side((wounds_of(second), len(second.hand), second.played[-1:]))
-        + _hand(() if own is None else own.hand)
+        ),
+        _side((wounds_of(first), len(first.hand), first.played[-1:])),
+        _side((wounds_of(second), len(second.hand), second.played[-1:])),
+        _hand(() if own is None else own.hand),
     )  # fmt: skip
 
 
@@ -91,14 +95,17 @@ def _side(what: tuple[int, int, tuple[int, ...]]) -> bytes:
     return row([share(wounds, 20), share(cards, 10), *(CARD[last[0]] if last else _NO_CARD)])
 
 
+_of_hand = Struct("7f").pack
+
+
 def _hand(cards: tuple[int, ...]) -> bytes:
     if not cards:
         return _NO_HAND
     numbers = [0.0] * 7
     for card in cards:
-        attack, strength = FIGHT_ATTACK[card], CARD[card][3]
+        attack, strength = FIGHT_ATTACK[card], _STRENGTH[card]
         numbers[attack] += 0.1
         numbers[3 + attack] = max(numbers[3 + attack], strength)
         if card >= FIRST_POWER:
             numbers[6] += 0.1
-    return row(numbers)
+    return _of_hand(*numbers)

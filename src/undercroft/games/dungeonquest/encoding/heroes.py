@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from struct import Struct
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.rows import kept, one_of, row, share, zeros
@@ -21,7 +20,7 @@ from ..pieces import (
     RUNE,
     TREASURE,
 )
-from ..state import IN_THE_DUNGEON, OUT
+from ..state import DEAD, IN_THE_DUNGEON, OUT
 from ..turn import AT_START
 from .places import TO_TREASURE, WAY_OUT
 
@@ -118,15 +117,11 @@ HEALTH_NAMES = ("wounds", "life left")
 
 
 @kept
-def _health(what: tuple[int, int]) -> bytes:
+def health(what: tuple[int, int]) -> bytes:
+    """By the kind of hero, and by his wounds with those of the fight he is in."""
     kind, wounds = what
     life = LIFE[kind]
     return row([share(wounds, life), max(0, life - wounds) / _LONG_LIFE])
-
-
-def health(hero: Hero, hurt: int) -> bytes:
-    """His wounds, with those of the fight he is in."""
-    return _health((hero.kind, hero.wounds + hurt))
 
 
 # -- the others ----------------------------------------------------------------------------
@@ -136,32 +131,45 @@ _OTHER = ("plays", "is inside", "is out", "row", "column", "is below", "wounds",
 OTHER_NAMES = tuple(f"neighbour {seat + 1} {name}" for seat in range(_OTHERS) for name in _OTHER)
 # By the number of players: the seats where nobody sits.
 _NOBODY = tuple(zeros(len(_OTHER) * (_OTHERS + 1 - players)) for players in range(_OTHERS + 2))
-_ALONE = zeros(len(OTHER_NAMES))
+# By the number of players and by seat: the seats of the others.
+_CLOCKWISE = tuple(
+    tuple(tuple((seat + step) % players for step in range(1, players)) for seat in range(players))
+    for players in range(_OTHERS + 2)
+)
 
 
-def others(state: State, player: int) -> bytes:
-    """The other heroes, clockwise from the player's left."""
-    if state.solo:
-        return _ALONE
-    heroes, players = state.heroes, state.house.players
-    hidden = state.house.cloak_and_dagger and not state.over
-    parts = []
-    for step in range(1, players):
-        other = heroes[(player + step) % players]
-        loot, fate, wounds, life = other.loot, other.fate, other.wounds, LIFE[other.kind]
-        parts.append(_open_hero(
-            1.0, fate == IN_THE_DUNGEON, fate == OUT, *_AT[other.cell], other.below,
-            wounds / life if wounds < life else 1.0,
-            share(gold_of(loot), RICH) if loot and not hidden else 0.0,
-            share(len(loot), 10) if loot else 0.0,
-        ))  # fmt: skip
-    parts.append(_NOBODY[players])
-    return b"".join(parts)
+def others(state: State, player: int) -> list[bytes]:
+    """The other heroes, clockwise from the player's left: row after row."""
+    heroes, house = state.heroes, state.house
+    hidden = house.cloak_and_dagger and not state.over
+    parts: list[bytes] = []
+    for seat in _CLOCKWISE[house.players][player]:
+        other = heroes[seat]
+        parts.append(_WHEREABOUTS[other.fate][other.below][other.cell])
+        parts.append(_open_holdings((other.kind, other.wounds, other.loot, hidden)))
+    parts.append(_NOBODY[house.players])
+    return parts
 
 
-_open_hero = Struct(f"{len(_OTHER)}f").pack
+@kept
+def _open_holdings(what: tuple[int, int, tuple[int, ...], bool]) -> bytes:
+    kind, wounds, loot, hidden = what
+    gold = 0 if hidden else gold_of(loot)
+    return row([share(wounds, LIFE[kind]), share(gold, RICH), share(len(loot), 10)])
+
+
 # Row and column by space; a hero who is on none has -1, which is the last of these.
 _AT = (
     *(((cell // COLUMNS) / ROWS, (cell % COLUMNS) / COLUMNS) for cell in range(SPACES)),
     (-1.0, -1.0),
+)
+# By fate, by whether he is below, and by space: all of it laid out, for it is looked up most.
+_WHEREABOUTS = tuple(
+    tuple(
+        tuple(
+            row([1.0, float(fate == IN_THE_DUNGEON), float(fate == OUT), *at, below]) for at in _AT
+        )
+        for below in (0.0, 1.0)
+    )
+    for fate in (IN_THE_DUNGEON, OUT, DEAD)
 )

@@ -26,7 +26,7 @@ from .places import CHAMBER, CHAMBER_NAMES, TO_TOWER, TO_TREASURE, WAY_OUT, know
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..state import State
+    from ..state import Hero, State
 
 # What is chosen by a word of its own.
 WORDS = (
@@ -67,34 +67,40 @@ _NO_WORD, _NO_WAY, _NO_TARGET, _NO_FIGHT_CARD, _NO_THING = (
 )  # fmt: skip
 _NO_CARD = _NO_FIGHT_CARD + _NO_THING
 
-# What an option says by itself, wherever the hero stands: its row.
 _WORD = {
     word: row(one_of(place, len(WORDS) + len(_TOWERS))) for place, word in enumerate(
         (*WORDS, *_TOWERS)
     )
 }  # fmt: skip
-_PLAIN = {word: first + _NO_WAY + _NO_TARGET + _NO_CARD for word, first in _WORD.items()}
 
 
 def options(state: State, player: int, choices: Sequence[str]) -> bytes:
     """Row after row."""
-    hero, board = state.heroes[player], state.board
-    cell, came_from = hero.cell, hero.came_from
-    ways = WAY[cell] if cell >= 0 else {}
+    hero = state.heroes[player]
+    cell = hero.cell
+    ways = _WAYS[cell]
     parts: list[bytes] = []
     for choice in choices:
-        way = ways.get(choice)
-        if way is not None:
-            direction, target = way
-            near, beyond = SIDES[board[cell]][direction], board[target]
-            far = near if beyond == UNEXPLORED else SIDES[beyond][(direction + 2) & 3]
-            step = _step((direction, target == came_from, near, far))
-            parts += (_NO_WORD, step, *_target(state, cell, target), _NO_CARD)
-        elif choice in _PLAIN:
+        if choice in _PLAIN:
             parts.append(_PLAIN[choice])
+        elif choice in ways:
+            parts += _way(state, hero, *ways[choice])
         else:
             parts += _other(state, cell, choice)
     return b"".join(parts)
+
+
+def _way(state: State, hero: Hero, direction: int, target: int, nearer: bytes) -> tuple[bytes, ...]:
+    """A way out of the chamber where the hero is."""
+    cell, board = hero.cell, state.board
+    near, beyond = SIDES[board[cell]][direction], board[target]
+    far = near if beyond == UNEXPLORED else SIDES[beyond][direction ^ 2]
+    homeward = known(board).homeward
+    return (
+        _NO_WORD, _step((direction, target == hero.came_from, near, far)),
+        _THERE[target in state.tokens][beyond], nearer,
+        _homeward((homeward[cell], homeward[target])), _NO_CARD,
+    )  # fmt: skip
 
 
 @kept
@@ -110,19 +116,23 @@ def _target(state: State, cell: int, target: int) -> tuple[bytes, ...]:
     board = state.board
     homeward = known(board).homeward
     return (
-        _THERE[board[target]], _MONSTER[target in state.tokens], _nearer((cell, target)),
+        _THERE[target in state.tokens][board[target]], _nearer(cell, target),
         _homeward((homeward[cell] if cell >= 0 else 0, homeward[target])),
     )  # fmt: skip
 
 
-# These together are a target: what is laid there, a monster, where it lies, how far from a way out.
-_THERE = tuple(row([1.0]) + chamber for chamber in CHAMBER)
-_MONSTER = (row([0.0]), row([1.0]))
+# These together are a target: what is there, where it lies, how far it is from a way out.
+# What is there: by whether a monster is, and by the tile that is laid.
+_THERE = tuple(
+    tuple(row([1.0]) + chamber + row([monster]) for chamber in CHAMBER) for monster in (0.0, 1.0)
+)
 
 
-@kept
-def _nearer(what: tuple[int, int]) -> bytes:
-    cell, target = what
+def _sign(number: float) -> float:
+    return float((number > 0) - (number < 0))
+
+
+def _nearer(cell: int, target: int) -> bytes:
     signs = [
         _sign(steps[cell] - steps[target]) if cell >= 0 else 0.0
         for steps in (TO_TREASURE, TO_TOWER)
@@ -130,14 +140,23 @@ def _nearer(what: tuple[int, int]) -> bytes:
     return row([float(target == TREASURE), *signs])
 
 
+# By space the ways out of it, each with what never changes; a hero who is on none has space -1.
+_WAYS = (
+    *(
+        {
+            name: (direction, target, _nearer(cell, target))
+            for name, (direction, target) in ways.items()
+        }
+        for cell, ways in enumerate(WAY)
+    ),
+    {},
+)
+
+
 @kept
 def _homeward(what: tuple[int, int]) -> bytes:
     here, there = (WAY_OUT[steps] for steps in what)
     return row([_sign(here - there), there])
-
-
-def _sign(number: float) -> float:
-    return float((number > 0) - (number < 0))
 
 
 def _other(state: State, cell: int, choice: str) -> tuple[bytes, ...]:
@@ -158,12 +177,20 @@ def _bare_step(direction: int) -> bytes:
     return _step((direction, False, PASSAGE, PASSAGE))
 
 
+def _fight_card(card: int) -> bytes:
+    return _NO_WORD + _NO_WAY + _NO_TARGET + row(CARD[card]) + _NO_THING
+
+
+# What an option says by itself, wherever the hero stands: its row. None is called like a way.
+_PLAIN = {
+    **{name: _fight_card(card) for name, card in _FIGHT_CARD.items()},
+    **{word: first + _NO_WAY + _NO_TARGET + _NO_CARD for word, first in _WORD.items()},
+}
+
+
 @kept
 def _thing(choice: str) -> bytes:
-    """A Combat or Power card, a bare direction, a card of the ten decks, or a tile by its name."""
-    if choice in _FIGHT_CARD:
-        card = row(CARD[_FIGHT_CARD[choice]])
-        return _NO_WORD + _NO_WAY + _NO_TARGET + card + _NO_THING
+    """A bare direction, a card of the ten decks, or a tile by its name."""
     if choice in _DIRECTIONS:
         return _NO_WORD + _bare_step(_DIRECTIONS.index(choice)) + _NO_TARGET + _NO_CARD
     return _NO_WORD + _NO_WAY + _NO_TARGET + _NO_FIGHT_CARD + _card(choice)

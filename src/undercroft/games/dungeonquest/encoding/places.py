@@ -5,10 +5,11 @@ from __future__ import annotations
 from operator import itemgetter
 from sys import byteorder
 
-from undercroft.kernel.rows import kept, one_of, row, share, zeros
+from undercroft.kernel.rows import kept, latest, one_of, row, share, zeros
 
 from ..board import (
     COLUMNS,
+    OPEN_SIDES,
     ROWS,
     SPACES,
     TOWERS,
@@ -26,10 +27,8 @@ from ..pieces import (
     SIDES,
     TILE_SEARCH,
     TILE_TYPE,
-    TOKENS,
     WALL,
 )
-from ..state import POOL
 
 REACH = 2  # how many chambers away the surroundings go
 FARTHEST = ROWS + COLUMNS
@@ -83,15 +82,21 @@ _WHERE_AROUND = tuple(
 
 MONSTER_NAMES = tuple(f"monster {where}" for where in _AROUND_NAMES)
 _NO_MONSTERS = zeros(len(MONSTER_NAMES))
-_ALL_IN_THE_POOL = [POOL] * TOKENS
 
 
 def monsters_around(tokens: list[int], cell: int) -> bytes:
     """Where monster tokens lie round a cell."""
-    if cell < 0 or tokens == _ALL_IN_THE_POOL:
+    lying = _on_the_board(tokens)
+    if cell < 0 or not lying:
         return _NO_MONSTERS
     where = _WHERE_AROUND[cell]
-    return _planes(tuple(sorted([where[at] for at in tokens if at in where])))
+    return _planes(tuple([where[at] for at in lying if at in where]))
+
+
+@latest
+def _on_the_board(tokens: list[int]) -> list[int]:
+    """The spaces with monster tokens, in order."""
+    return sorted([at for at in tokens if at >= 0])
 
 
 @kept
@@ -163,8 +168,6 @@ class Known:
         return found
 
 
-# By laid tile, a bit for every side that is no wall; 0 for what is unexplored, at the end.
-_OPEN = (*(sum((side != WALL) << n for n, side in enumerate(sides)) for sides in SIDES), 0)
 # By space and by the open sides of its tile: where they lead, and the side one comes in by.
 _BEYOND = tuple(
     tuple(
@@ -185,8 +188,8 @@ def _ways_home(board: tuple[int, ...]) -> bytes:
         far += 1
         beyond = []
         for cell in edge:
-            for target, entrance in _BEYOND[cell][_OPEN[board[cell]]]:
-                if not steps[target] and _OPEN[board[target]] & entrance:
+            for target, entrance in _BEYOND[cell][OPEN_SIDES[board[cell]]]:
+                if not steps[target] and OPEN_SIDES[board[target]] & entrance:
                     steps[target] = far
                     beyond.append(target)
         edge = beyond
@@ -204,12 +207,12 @@ _UPPER_HALF = tuple(
 )
 
 _known = kept(Known)
-_latest: list[Known] = [Known(new_board())]
+_last_asked: list[Known] = [Known(new_board())]
 
 
 def known(board: tuple[int, ...]) -> Known:
     """What is known of a board; most often it is the one that was asked about last."""
-    latest = _latest[0]
-    if latest.board is not board:
-        latest = _latest[0] = _known(board)
-    return latest
+    last = _last_asked[0]
+    if last.board is not board:
+        last = _last_asked[0] = _known(board)
+    return last
