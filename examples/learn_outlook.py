@@ -49,7 +49,7 @@ Lesson = tuple[dict[str, Any], int]
 
 def settings(rng: Random) -> dict[str, Any]:
     """How a game is set up: mostly as the rulebook has it, alone or four; at times otherwise."""
-    players = rng.choice((1, 1, 1, 1, 1, 1, 4, 4, 4, 2, 3))
+    players = rng.choice((1, 1, 1, 1, 1, 4, 4, 4, 4, 2, 3))
     chosen: dict[str, Any] = {}
     if rng.random() < 0.25:
         variants = ("dice", "classic_solo", "classic")
@@ -207,7 +207,7 @@ def learn(lessons: list[Lesson], seed: int) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learn the outlook of heroes from games.")
-    parser.add_argument("--games", type=int, default=60_000)
+    parser.add_argument("--games", type=int, default=120_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--to", type=Path, default=Path(outlook.__file__).with_name("outlook.json"))

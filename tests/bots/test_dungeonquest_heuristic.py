@@ -11,7 +11,7 @@ from undercroft.games import dungeonquest
 from undercroft.games.dungeonquest.bot import FOR_A_SIDE, FOR_THE_HERO, HeuristicBot
 from undercroft.games.dungeonquest.game import COMBATS, GAME
 from undercroft.games.dungeonquest.pieces import CARD_DECK, CARD_ID, DRAGON, TREASURE
-from undercroft.games.dungeonquest.state import OUT
+from undercroft.games.dungeonquest.state import DEAD, OUT
 from undercroft.kernel.flow import Question
 from undercroft.kernel.table import Table
 
@@ -253,6 +253,44 @@ def test_it_does_not_leave_the_treasure_chamber_with_empty_hands():
 
 def test_it_leaves_the_treasure_chamber_when_the_day_is_far_gone():
     s = in_the_treasure_chamber(7, "ebon_ring", "ruby_ring", sun=15, players=2)
+    assert answer_in(s.action_of(0)) != "stay"
+
+
+# -- rivals --------------------------------------------------------------------------------
+
+
+def among_rivals(sun, *fates, purses=()):
+    """A hero with a few coins in a row of rooms, and what became of the two others."""
+    s = row_of_rooms("lindel", "hugo", "gherinn").give(0, "gold_coins_100")
+    s.state.sun = sun
+    for seat, fate in enumerate(fates, 1):
+        s.hero(seat).fate, s.hero(seat).cell = fate, -1
+    for seat, purse in enumerate(purses, 1):
+        s.give(seat, *purse)
+    return answer_in(s.action_of(0))
+
+
+def test_once_all_others_are_dead_it_goes_home_with_what_it_has():
+    assert among_rivals(4) != "west"
+    assert among_rivals(4, DEAD) != "west"
+    assert among_rivals(4, DEAD, DEAD) == "west"
+
+
+def test_once_all_others_are_out_with_less_it_goes_home():
+    assert among_rivals(4, OUT, DEAD) == "west"
+    assert among_rivals(4, OUT, DEAD, purses=[["ruby_ring"]]) != "west"
+
+
+def test_it_is_bolder_where_a_rival_is_out_with_more():
+    hours = range(4, 20)
+    calm = [among_rivals(sun, DEAD) == "west" for sun in hours]
+    behind = [among_rivals(sun, OUT, purses=[["ruby_ring"]]) == "west" for sun in hours]
+    assert sum(behind) < sum(calm)
+
+
+def test_it_leaves_the_dragon_once_it_has_treasure_and_nobody_can_beat_it():
+    s = in_the_treasure_chamber(7, "ebon_ring", "ruby_ring", players=2)
+    s.hero(1).fate, s.hero(1).cell = DEAD, -1
     assert answer_in(s.action_of(0)) != "stay"
 
 

@@ -11,6 +11,7 @@ from tests.support.dungeonquest import Situation
 from undercroft import bots
 from undercroft.games.dungeonquest.bot.outlook import (
     FATES,
+    WITH_TREASURE,
     chance_to_win,
     fate_of,
     outlook,
@@ -130,7 +131,7 @@ def test_the_odds_are_about_what_happens():
         guide = bots.make("heuristic", GAME, seed)
         table.act(guide.choose(table))
         if table.decision.kind == "turn":
-            thought += sum(outlook(table.state, table.state.heroes[0])[3:])
+            thought += sum(outlook(table.state, table.state.heroes[0])[WITH_TREASURE:])
             count += 1
         while not table.over:
             table.act(guide.choose(table))
@@ -170,7 +171,7 @@ def test_a_situation_has_every_measure_and_only_marks_that_exist():
 
 def test_more_lessons_surprise_less(monkeypatch):
     monkeypatch.setattr(lessons, "EPOCHS", 3)
-    heard = lessons.play_many(range(40))
+    heard = lessons.play_many(range(150))
     assert all(0 <= fate < FATES for _, fate in heard)
     rows = lessons.inputs(heard, "closely")
     import numpy as np

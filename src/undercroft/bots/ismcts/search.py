@@ -40,7 +40,7 @@ class Manner(msgspec.Struct, frozen=True):
 
     iterations: int = 400
     seconds: float = 5.0
-    depth: int = 4  # decisions by quick answers after which a position is appraised once more
+    depth: int = 12  # decisions by quick answers after which a position is appraised once more
     curiosity: float = 3.0
     faith: float = 0.3  # how far the quick answer is trusted before anything is known
     habit: float = 0.8  # the same further down the tree, where less will ever be known

@@ -8,12 +8,13 @@ from ..board import TREASURE as TREASURE_CHAMBER
 from ..loot import treasures
 from ..pieces import CARD_ID, DRAGON
 from ..runes import SLUMBER, TELEPORTATION
+from ..state import OUT
 from ..towers import may_exit
 from ..turn import NIGHT_FALLS_ON
 from .danger import stamina
 from .odds import chance
 from .route import Route, Start, best_route
-from .worth import MEAN_TREASURE, WORTH, has_treasure, rival_worth
+from .worth import MEAN_TREASURE, WORTH, has_treasure, rival_worth, worth
 
 if TYPE_CHECKING:
     from ..state import Hero, State
@@ -23,11 +24,13 @@ FIRST_NIGHT = min(NIGHT_FALLS_ON)
 # The turns from the treasure chamber back to a tower, and the delays to reckon with.
 WAY_BACK = 10.5
 DELAYS = 1.15
-BOLDNESS = {True: 2.5, False: 0.0}  # alone, nothing but treasure counts
+# How many turns later than is prudent he still goes for treasure: alone nothing else counts, and
+# little else where a rival is out with more; while rivals are inside, many of them will die there.
+BOLD_ALONE, BOLD_WHEN_BEHIND, BOLD_AMONG_OTHERS = 2.5, 2.0, -3.0
 WEAK = 3  # with so few wounds to go the way home is the better way
 SPARE_IN_THE_CHAMBER = 1.0
 # To get out at all is worth this much gold: alone it is the whole game.
-LIFE_ALONE, LIFE_AMONG_OTHERS = 6000.0, 1400.0
+LIFE_ALONE, LIFE_AMONG_OTHERS = 6000.0, 2500.0
 
 
 def turns_left(state: State, hero: Hero) -> int:
@@ -49,13 +52,40 @@ def set_out(state: State, hero: Hero, starts: list[Start]) -> tuple[Route | None
 def in_time_for_treasure(state: State, hero: Hero, turns: float) -> bool:
     """Whether the chamber can be reached and left again before night."""
     back = 3.0 if TELEPORTATION in hero.runes else WAY_BACK
-    needed = turns + back - BOLDNESS[state.house.players == 1]
+    if may_exit(state, hero) and nobody_can_beat(state, hero):
+        return False
+    needed = turns + back - boldness(state, hero)
     left = turns_left(state, hero)
     if stamina(hero) <= WEAK:
         left -= 4
     if not may_exit(state, hero):  # without Loot he is lost anyway
         left += 3
     return needed <= left
+
+
+def boldness(state: State, hero: Hero) -> float:
+    """How far he stretches the time there is."""
+    if state.house.players == 1:
+        return BOLD_ALONE
+    return BOLD_WHEN_BEHIND if is_behind(state, hero) else BOLD_AMONG_OTHERS
+
+
+def is_behind(state: State, hero: Hero) -> bool:
+    """Whether somebody is out with at least as much: with what he has he will not win."""
+    mine = worth(hero)
+    return any(
+        other.fate == OUT and other is not hero and rival_worth(state, other) >= mine
+        for other in state.heroes
+    )
+
+
+def nobody_can_beat(state: State, hero: Hero) -> bool:
+    """Whether all others are dead, or out with less than he has: to get out is to win."""
+    return (
+        state.house.players > 1
+        and not any(other.alive and other is not hero for other in state.heroes)
+        and not is_behind(state, hero)
+    )
 
 
 # -- the treasure chamber ------------------------------------------------------------------
@@ -68,6 +98,8 @@ def stays_with_the_dragon(state: State, hero: Hero, way_home: Route | None) -> b
         home = min(home, 3.0)
     if not has_treasure(hero):
         return turns_left(state, hero) > home * 0.9
+    if nobody_can_beat(state, hero):
+        return False
     if turns_left(state, hero) - 1 < home * DELAYS + SPARE_IN_THE_CHAMBER:
         return False
     return gain_of_staying(state, hero) > 0

@@ -24,11 +24,13 @@ if TYPE_CHECKING:
     from ..state import Hero, State
     from .situation import Situation
 
-# How a hero may end: dead; out without treasure, with little gold or more; out with treasure,
-# with gold up to each of these.
-GOLD_WITHOUT = 100
+# How a hero may end: dead; out without treasure, or with it, with gold below each of these or
+# more. Many a game among others is won by a few coins.
+GOLD_WITHOUT = (30, 60, 120, 250)
 GOLD_WITH = (500, 1000, 2000, 3500)
-DEATH, WITH_TREASURE, FATES = 0, 3, 8
+DEATH, WITHOUT_TREASURE = 0, 1
+WITH_TREASURE = WITHOUT_TREASURE + len(GOLD_WITHOUT) + 1
+FATES = WITH_TREASURE + len(GOLD_WITH) + 1
 
 Odds = tuple[float, ...]  # the chance of each fate
 
@@ -52,9 +54,8 @@ def weights() -> dict[str, Weights]:
 
 def fate_of(treasure: bool, gold: int) -> int:
     """The fate of a hero who is out."""
-    if not treasure:
-        return 1 if gold < GOLD_WITHOUT else 2
-    return WITH_TREASURE + sum(gold >= limit for limit in GOLD_WITH)
+    first, limits = (WITH_TREASURE, GOLD_WITH) if treasure else (WITHOUT_TREASURE, GOLD_WITHOUT)
+    return first + sum(gold >= limit for limit in limits)
 
 
 def final_fate(state: State, hero: Hero) -> int:
@@ -114,8 +115,8 @@ def _started(reckoning: str, marks: tuple[int, ...]) -> tuple[float, ...]:
 # -- what the odds are worth to a player ---------------------------------------------------
 
 # To get out with more is better, but treasure is the thing when alone (DQ-SOLO-10).
-ALONE: Odds = (0.0, 0.10, 0.12, 0.88, 0.91, 0.94, 0.97, 1.0)
-AMONG_OTHERS: Odds = (0.0, 0.3, 0.35, 0.6, 0.7, 0.8, 0.9, 1.0)
+ALONE: Odds = (0.0, 0.10, 0.10, 0.105, 0.11, 0.12, 0.88, 0.91, 0.94, 0.97, 1.0)
+AMONG_OTHERS: Odds = (0.0, 0.28, 0.30, 0.32, 0.35, 0.4, 0.6, 0.7, 0.8, 0.9, 1.0)
 WINNING = 0.85  # the part of being the richest; the rest is for getting out, and with how much
 
 

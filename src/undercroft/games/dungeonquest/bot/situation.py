@@ -16,7 +16,7 @@ from ..state import ACROSS, IN_THE_DARK, MUST_GO_BACK, OWES_ENCOUNTER, POOL, WEB
 from ..towers import may_exit
 from .below import TURN_BELOW, TURNS_BELOW, advanced, better_side
 from .danger import combat_of, price_of_death, prices_of_chambers, stamina
-from .errand import FIRST_NIGHT, WAY_BACK
+from .errand import FIRST_NIGHT, WAY_BACK, is_behind, nobody_can_beat
 from .route import TURNS_IN_COST, Start, best_route
 from .unknown import costs_to_go
 from .worth import WORTH
@@ -46,13 +46,13 @@ def _soft(turns: float) -> float:
 # What is measured, and what is marked as being so.
 MEASURES = (
     "turns", "late", "stamina", "health", "frail", "has_treasure", "treasure", "riches", "loot",
-    "may_exit", "home_turns", "home_danger", "home_in_time", "inward_turns", "inward_danger",
-    "inward_in_time", "goal_in_time", "goal_danger", "toll", "waking", "extra", "lost", "exits",
-    "searches", "monsters",
+    "purse", "may_exit", "home_turns", "home_danger", "home_in_time", "inward_turns",
+    "inward_danger", "inward_in_time", "goal_in_time", "goal_danger", "toll", "waking", "extra",
+    "lost", "exits", "searches", "monsters",
 )  # fmt: skip
 MARKS = (
     "no_way", "below", "in_chamber", "in_tower", "alone", "death_can_wait", "no_guts", "to_move",
-    "way_down", "may_search", "ability_used",
+    "way_down", "may_search", "ability_used", "unbeaten", "behind",
     *(f"plight_{n}" for n in range(len(_PLIGHT))),
     *_TROUBLES,
     *_THINGS,
@@ -107,6 +107,7 @@ def _measures(state: State, hero: Hero, home: Way, inward: Way) -> tuple[float, 
         hoard / 2000.0,
         min(1.0, hoard / 1000.0),
         loot / 200.0,
+        min(1.0, loot / 60.0),
         1.0 if may_exit(state, hero) else 0.0,
         home[0] / 10.0,
         home_danger,
@@ -132,7 +133,7 @@ def _marks(state: State, hero: Hero, no_way: bool) -> tuple[int, ...]:
         no_way, hero.below, cell == TREASURE, cell in TOWERS, house.players == 1,
         house.death_can_wait, house.no_guts_no_glory, state.active == hero.seat,
         cell >= 0 and may_go_down(state, hero), cell >= 0 and may_search(state, hero),
-        hero.ability_used,
+        hero.ability_used, nobody_can_beat(state, hero), is_behind(state, hero),
     )  # fmt: skip
     marks = [number for number, applies in enumerate(so) if applies]
     if hero.plight in _PLIGHT:
