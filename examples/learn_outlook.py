@@ -1,4 +1,4 @@
-"""Learning the outlook from games: `uv run python examples/learn_outlook.py --help`.
+"""Learning the outlook from games: `uv run --group dev python examples/learn_outlook.py --help`.
 
 Bots play; each hero's situation at the beginning of turns is noted with what became of him, and a
 small network is fitted to that.

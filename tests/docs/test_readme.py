@@ -28,7 +28,7 @@ def commands() -> list[list[str]]:
 
 def test_the_two_commands_are_there():
     assert "pip install uv && uv run undercroft\n" in README
-    assert "pip install uv && uv run pytest" in README
+    assert "pip install uv && uv run --group dev pytest" in README
 
 
 def test_there_is_a_way_where_pip_is_forbidden():
