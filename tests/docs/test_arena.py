@@ -18,7 +18,9 @@ PAGE = (ROOT / "docs/arena.md").read_text("utf-8")
 def commands() -> list[list[str]]:
     """The arguments of every command line of the page, in order."""
     lines = "\n".join(re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL)).splitlines()
-    return [shlex.split(line.split("uv run undercroft ", 1)[1]) for line in lines if line]
+    return [
+        shlex.split(line)[shlex.split(line).index("undercroft") + 1 :] for line in lines if line
+    ]
 
 
 @pytest.mark.parametrize("command", commands(), ids=" ".join)

@@ -13,7 +13,7 @@ from undercroft.kernel import game as registry
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/balance.md").read_text("utf-8")
-LINES = re.findall(r"^uv run undercroft (.*)$", PAGE, re.MULTILINE)
+LINES = re.findall(r"^uv run --extra arena undercroft (.*)$", PAGE, re.MULTILINE)
 
 
 def test_the_commands_run_one_after_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -115,7 +115,8 @@ def _imported() -> Any:
             import ray
     except ImportError as error:
         raise UndercroftError(
-            "--ray needs Ray, which is not installed: pip install 'undercroft[ray]'"
+            "--ray needs Ray, which is not installed: pip install 'undercroft[ray]', or in a "
+            "checkout `uv run --extra ray undercroft`"
         ) from error
     return ray
 

@@ -16,5 +16,6 @@ def need(*packages: str) -> None:
     for package in packages:
         if find_spec(package) is None:
             raise MissingExtra(
-                f"undercroft.gym needs {package}; install it with: pip install 'undercroft[gym]'"
+                f"undercroft.gym needs {package}; install it with: pip install 'undercroft[gym]', "
+                "or in a checkout run by `uv run --extra gym`"
             )

@@ -159,7 +159,8 @@ def _arrow() -> Any:
         import pyarrow.parquet  # type: ignore[import-untyped]
     except ImportError as error:
         raise UndercroftError(
-            "Parquet needs pyarrow, which is not installed: pip install 'undercroft[arena]' "
-            "(or write CSV: --out FILE.csv, or --format csv with a folder)"
+            "Parquet needs pyarrow, which is not installed: pip install 'undercroft[arena]', or in "
+            "a checkout `uv run --extra arena undercroft` (or write CSV: --out FILE.csv, or "
+            "--format csv with a folder)"
         ) from error
     return pyarrow

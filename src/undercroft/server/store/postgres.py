@@ -49,7 +49,8 @@ class PostgresDatabase(Database):
             engine = create_engine(self._url, pool_size=8, max_overflow=24, pool_pre_ping=True)
         except ImportError as error:
             raise StoreError(
-                "Postgres needs the package psycopg: install undercroft[postgres]"
+                "Postgres needs the package psycopg: install undercroft[postgres], or in a "
+                "checkout `uv run --extra postgres undercroft`"
             ) from error
         event.listen(engine, "connect", _set_up)
         super().__init__(engine, label)
