@@ -7,11 +7,17 @@ from random import Random
 import pytest
 
 from tests.server.app.twins import Servers, Twins
+from undercroft.games.warcraft.catalogue import ABILITY_BY_ID, CHARACTER_BY_ID, SPACE_BY_ID
 from undercroft.server.worlds import packed, unpacked
 
 MOST_STEPS = 120
 MOST_GAMES = 10
 ENOUGH = 40
+# What players ask why they may not.
+INTENTS = {
+    "dungeonquest": ("exit", "space:r1c1", "attack", "search"),
+    "warcraft": (*SPACE_BY_ID, *ABILITY_BY_ID, *CHARACTER_BY_ID, "draw"),
+}
 
 
 async def both(pair: Twins, kind: str, **fields):
@@ -83,7 +89,7 @@ async def play(pair: Twins, rng: Random) -> int:
         differed += pair.differ
         check_sockets(pair)
         check_hint(pair)
-        await both(pair, "why", intent=rng.choice(("exit", "space:r1c1", "attack", "search")))
+        await both(pair, "why", intent=rng.choice(INTENTS[pair.real.table.game.name]))
         await both(pair, "act", seq=pair.real.game.seq, option="nonsense")
         if rng.random() < 0.1:
             await take_back(pair, rng)
@@ -96,25 +102,34 @@ async def play(pair: Twins, rng: Random) -> int:
 
 @pytest.mark.parametrize("viewer", [0, 1])
 @pytest.mark.parametrize("host", [False, True], ids=["seat", "host"])
-@pytest.mark.parametrize("combat", ["standard", "classic"])
+@pytest.mark.parametrize(
+    ("game", "settings"),
+    [
+        ("dungeonquest", {"combat": "standard"}),
+        ("dungeonquest", {"combat": "classic"}),
+        ("warcraft", {}),
+    ],
+    ids=["dungeonquest", "classic", "warcraft"],
+)
 async def test_nothing_that_is_sent_in_a_whole_game_tells_a_secret(
-    serve, tmp_path, viewer, host, combat
+    serve, tmp_path, viewer, host, game, settings
 ):
     """Game after game, until what is hidden has differed at many steps."""
     servers, differed = Servers(serve, tmp_path), 0
     for seed in range(1, MOST_GAMES + 1):
-        pair = await servers.seat(viewer, host=host, seed=seed, combat=combat)
+        pair = await servers.seat(game, viewer, host=host, seed=seed, **settings)
         differed += await play(pair, Random(seed))
         if differed >= ENOUGH:
             return
     raise AssertionError(f"only at {differed} steps did the games differ: nothing was shown")
 
 
-async def test_the_comparison_would_see_a_secret(serve, tmp_path):
+@pytest.mark.parametrize("game", ["dungeonquest", "warcraft"])
+async def test_the_comparison_would_see_a_secret(serve, tmp_path, game):
     """What another player is sent does differ: the two games are not the same by mistake."""
     servers = Servers(serve, tmp_path)
     for seed in range(1, MOST_GAMES + 1):
-        pair, rng = await servers.seat(0, host=False, seed=seed), Random(seed)
+        pair, rng = await servers.seat(game, 0, host=False, seed=seed), Random(seed)
         for _ in range(MOST_STEPS):
             option = pair.choose(rng) if not pair.real.table.over else None
             if option is None:

@@ -195,9 +195,11 @@ class Servers:
     def __init__(self, serve: Any, folder: Any) -> None:
         self._servers = [serve(db=f"sqlite:///{folder / name}.db") for name in ("real", "other")]
 
-    async def seat(self, viewer: int, *, host: bool, seed: int, **settings: Any) -> Twins:
+    async def seat(
+        self, game: str, viewer: int, *, host: bool, seed: int, **settings: Any
+    ) -> Twins:
         """A new game on both, with everybody at the table."""
-        table = undercroft.new("dungeonquest", 2, seed, **settings)
+        table = undercroft.new(game, 2, seed, **settings)
         sides = [Side(server, f"{seed:016x}", table, viewer, host=host) for server in self._servers]
         for side in sides:
             await side.come()
