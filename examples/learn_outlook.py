@@ -1,8 +1,7 @@
-"""Learning the outlook from games: `uv run --group dev python examples/learn_outlook.py --help`.
+"""Learning the outlook from games: `uv run --extra gym python examples/learn_outlook.py --help`.
 
 Bots play; each hero's situation at the beginning of turns is noted with what became of him, and a
 small network is fitted to that.
-It needs numpy, which playing does not.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+import numpy as np
 
 from undercroft.games.dungeonquest.actions import TURN
 from undercroft.games.dungeonquest.bot import HeuristicBot, outlook
@@ -110,8 +110,6 @@ def play_many(seeds: range) -> list[Lesson]:
 
 def inputs(lessons: list[Lesson], reckoning: str) -> Any:
     """A row for each lesson: the measures, then 1 for each mark that applies."""
-    import numpy as np
-
     rows = np.zeros((len(lessons), len(MEASURES) + len(MARKS)), dtype=np.float32)
     for row, (seen, _) in zip(rows, lessons, strict=True):
         measures, marks = seen[reckoning]
@@ -124,9 +122,7 @@ class Network:
     """One layer of hinges and a score for each fate, fitted by Adam."""
 
     def __init__(self, width: int, hinges: int, seed: int) -> None:
-        import numpy as np
-
-        self.np, self.rng = np, np.random.default_rng(seed)
+        self.rng = np.random.default_rng(seed)
         shapes = ((width, hinges), (hinges,), (hinges, FATES), (FATES,))
         self.parts = [
             self.rng.normal(0, (2 / shape[0]) ** 0.5, shape).astype(np.float32)
@@ -140,19 +136,18 @@ class Network:
     def odds(self, rows: Any) -> tuple[Any, Any]:
         """The hinges and the odds of each row."""
         w1, b1, w2, b2 = self.parts
-        hinges = self.np.maximum(rows @ w1 + b1, 0)
+        hinges = np.maximum(rows @ w1 + b1, 0)
         scores = hinges @ w2 + b2
-        scores = self.np.exp(scores - scores.max(axis=1, keepdims=True))
+        scores = np.exp(scores - scores.max(axis=1, keepdims=True))
         return hinges, scores / scores.sum(axis=1, keepdims=True)
 
     def loss(self, rows: Any, fates: Any) -> float:
         """The mean surprise at what happened."""
-        odds = self.odds(rows)[1][self.np.arange(len(fates)), fates]
-        return float(-self.np.log(self.np.maximum(odds, 1e-9)).mean())
+        odds = self.odds(rows)[1][np.arange(len(fates)), fates]
+        return float(-np.log(np.maximum(odds, 1e-9)).mean())
 
     def fit(self, rows: Any, fates: Any) -> None:
         """Several passes, each in another order, faster at first and then ever slower."""
-        np = self.np
         total = EPOCHS * (len(rows) // BATCH)
         step = 0
         for _ in range(EPOCHS):
@@ -161,9 +156,9 @@ class Network:
                 step += 1
                 batch = order[start : start + BATCH]
                 pace = FASTEST * min(1.0, step / (0.1 * total)) * (1 - step / (total + 1))
-                self._step(rows[batch], fates[batch], pace, step, np)
+                self._step(rows[batch], fates[batch], pace, step)
 
-    def _step(self, rows: Any, fates: Any, pace: float, step: int, np: Any) -> None:
+    def _step(self, rows: Any, fates: Any, pace: float, step: int) -> None:
         hinges, error = self.odds(rows)
         error[np.arange(len(fates)), fates] -= 1
         error /= len(fates)
@@ -191,8 +186,6 @@ class Network:
 
 def learn(lessons: list[Lesson], seed: int) -> dict[str, Any]:
     """Weights for each reckoning; every tenth lesson is kept back to see how well they do."""
-    import numpy as np
-
     fates = np.array([fate for _, fate in lessons])
     kept_back = np.arange(len(lessons)) // 100 % 10 == 0
     learnt = {}

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from undercroft.arena import workers
 from undercroft.arena.crews import local_crew
 from undercroft.arena.workers import GameFailed, Interrupted, Pace, catching_ctrl_c, stream
 from undercroft.kernel.errors import UndercroftError
@@ -52,6 +53,7 @@ def test_ctrl_c_lets_the_game_in_progress_end_and_keeps_what_is_finished():
 
 def press_twice(_plan, _number):
     os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(workers.ONE_PRESS + 0.1)
     os.kill(os.getpid(), signal.SIGINT)
 
 
@@ -60,6 +62,19 @@ def test_ctrl_c_pressed_twice_ends_it_at_once():
     with pytest.raises(KeyboardInterrupt):
         run(press_twice, 10)
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def play_and_bounce(_plan, number):
+    if number == 7:
+        for _ in range(3):
+            os.kill(os.getpid(), signal.SIGINT)
+    return number
+
+
+def test_a_press_that_arrives_several_times_is_one():
+    results, interrupted = run(play_and_bounce, 100)
+    assert interrupted
+    assert sum(map(len, results)) == 8
 
 
 def press_in_parent(_plan, number):

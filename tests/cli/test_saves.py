@@ -135,3 +135,11 @@ def test_a_name_that_no_file_can_have_is_said(name, tmp_path):
     for check in (lambda path: saves.check_free(path, play_game(decisions=1)), saves.read_record):
         with pytest.raises(UndercroftError):
             check(tmp_path / name)
+
+
+def test_a_file_is_written_as_other_files_of_the_user_are(tmp_path):
+    ordinary = tmp_path / "ordinary"
+    ordinary.write_bytes(b"")
+    saves.write_atomically(tmp_path / "ours", b"data")
+    assert (tmp_path / "ours").stat().st_mode == ordinary.stat().st_mode
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["ordinary", "ours"]

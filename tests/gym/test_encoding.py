@@ -232,3 +232,9 @@ def test_a_hero_who_is_out_with_gold_stands_better_than_one_inside_and_the_dead_
     assert encoder.promise(table, 0) == 0.0 < inside
     hero.fate = 1
     assert encoder.promise(table, 0) > inside
+
+
+def test_an_encoder_is_found_by_the_name_of_its_game():
+    assert encoder_of("dungeonquest").names == encoder_of(registry.find("dungeonquest")).names
+    with pytest.raises(UndercroftError, match="dungeonqest: no such game"):
+        encoder_of("dungeonqest")

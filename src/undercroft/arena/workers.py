@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import contextmanager
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -28,6 +29,9 @@ Play = Callable[[P, int], R]
 SECONDS_A_CHUNK = 1.0
 LARGEST_CHUNK = 500
 
+
+# A signal that comes again so soon is the same press: uv hands on what the terminal sent to all.
+ONE_PRESS = 0.5
 
 _ENDING = b"\nending when the games under way are over; Ctrl-C once more ends at once\n"
 
@@ -55,11 +59,14 @@ class Interrupted:
 
     def __init__(self) -> None:
         self.pressed = False
+        self._at = 0.0
 
     def __call__(self, *_: Any) -> None:
         if self.pressed:
-            raise KeyboardInterrupt
-        self.pressed = True
+            if monotonic() - self._at > ONE_PRESS:
+                raise KeyboardInterrupt
+            return
+        self.pressed, self._at = True, monotonic()
         if sys.stderr.isatty():
             os.write(sys.stderr.fileno(), _ENDING)
 

@@ -10,8 +10,8 @@ from .ismcts import Manner, SearchBot
 
 ADVISER = "hard"  # the level that hints come from, in every client
 LEVELS = {
-    "easy": Manner(iterations=16, seconds=0.5, slips=0.25),
-    "normal": Manner(iterations=16, seconds=1.0, slips=0.08),
+    "easy": Manner(iterations=16, seconds=0.5, slips=0.35),
+    "normal": Manner(iterations=16, seconds=1.0, slips=0.04),
     "hard": Manner(iterations=160, seconds=2.0),
 }
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from gymnasium import spaces
 
+from undercroft.kernel import game as registry
 from undercroft.kernel.encoding import Encoded
 from undercroft.kernel.errors import BadSetup, UndercroftError
 
@@ -30,8 +31,10 @@ if TYPE_CHECKING:
 _FLOAT = np.dtype(np.float32)
 
 
-def encoder_of(game: Game[Any]) -> Encoder:
-    """The game's own encoder, or one that suits any game."""
+def encoder_of(game: Game[Any] | str) -> Encoder:
+    """The encoder of a game, or of the one of that name: its own, or one that suits any game."""
+    if isinstance(game, str):
+        game = registry.find(game)
     return game.encoder() if isinstance(game, Encoded) else HashedEncoder()
 
 
