@@ -164,3 +164,12 @@ def test_a_game_that_breaks_is_one_line_with_all_that_is_needed(run, monkeypatch
     assert "game 0: LookupError: the pit has a bottom (test_simulate.py line" in told.complaint
     assert "of seed " in told.complaint
     assert "--only 0 plays it alone" in told.complaint
+
+
+def test_a_run_that_is_finished_says_so_instead_of_its_pace(run, tmp_path):
+    command = ("simulate", "dungeonquest", "--games", "1", "--out", str(tmp_path / "run"))
+    assert "games/s" in run(*command).out
+    again = run(*command).out
+    assert "1 game of dungeonquest" in again
+    assert "all of them were there already" in again
+    assert "games/s" not in again

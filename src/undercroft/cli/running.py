@@ -37,18 +37,20 @@ FAILED, INTERRUPTED = 1, 130
 def add_plan(parser: argparse.ArgumentParser, *, games: str, bots: str) -> None:
     """What decides which games are played."""
     add_game(parser)
-    parser.add_argument("--games", type=count, default=100, metavar="N", help=games)
+    parser.add_argument("--games", type=count, default=100, metavar="N", help=f"{games} (100)")
     parser.add_argument(
-        "--bots", type=name_list, default=["random"], metavar="A,B", help=bots
+        "--bots", type=name_list, default=["random"], metavar="A,B", help=f"{bots} (random)"
     )  # fmt: skip
-    parser.add_argument("--seed", type=seed, default=1, metavar="S", help="what chance starts from")
+    parser.add_argument(
+        "--seed", type=seed, default=1, metavar="S", help="what chance starts from (1)"
+    )
     add_setup(parser, several=True)
 
 
 def add_hands(parser: argparse.ArgumentParser) -> None:
     """What decides who plays them: nothing of it changes a result."""
     parser.add_argument(
-        "--workers", type=workers, default=1, metavar="W", help="how many processes"
+        "--workers", type=workers, default=1, metavar="W", help="how many processes (1)"
     )
     parser.add_argument(
         "--ray", default="", metavar="ADDRESS",

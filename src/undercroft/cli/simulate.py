@@ -124,10 +124,9 @@ def _report(plan: Plan, played: Run, survey: Survey) -> list[str]:
     figures = tally.figures()
     decisions, turns = figures["decisions"], figures["turns"]
     lines = [
-        f"{tally.games:,} games of {plan.game}, seed {plan.seed}, "
-        f"bots {', '.join(plan.lineups[0])}",
-        f"{played.seconds:.1f} s: {played.games_per_second:,.0f} games/s, "
-        f"{played.decisions_per_second:,.0f} decisions/s",
+        f"{tally.games:,} {'game' if tally.games == 1 else 'games'} of {plan.game}, "
+        f"seed {plan.seed}, bots {', '.join(plan.lineups[0])}",
+        _pace(played),
         f"a game has {decisions['mean']:g} decisions (median {decisions['median']:g}, most "
         f"{decisions['most']}) in {turns['mean']:g} {survey.turns} (median {turns['median']:g}, "
         f"most {turns['most']})",
@@ -141,6 +140,15 @@ def _report(plan: Plan, played: Run, survey: Survey) -> list[str]:
         lines += ["", f"games with broken invariants: {tally.wrong_games}"]
         lines += [f"  {number} x {what}" for what, number in figures["broken"].items()]
     return lines
+
+
+def _pace(played: Run) -> str:
+    if played.tally.games and not played.played:
+        return "all of them were there already"
+    return (
+        f"{played.seconds:.1f} s: {played.games_per_second:,.0f} games/s, "
+        f"{played.decisions_per_second:,.0f} decisions/s"
+    )
 
 
 def _table(figures: dict[str, Any], survey: Survey) -> str:
