@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import sampler
 
 import undercroft
-from undercroft import bots
 from undercroft.kernel.scene import Board, Piece, Scene, Space
 from undercroft.server.messages import (
     Asked,
@@ -28,8 +27,6 @@ from undercroft.server.messages import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from undercroft import Table
 
 FOLDER = Path(__file__).parents[1] / "src" / "table" / "fixtures"
@@ -40,48 +37,24 @@ LOOKS = (
 )  # fmt: skip
 
 
-class Moment(NamedTuple):
-    """A moment of a game that bots play: the first decision that is wanted."""
+class Moment(msgspec.Struct):
+    """A moment of a game: the answers that lead there, by their ids."""
 
-    name: str
     players: int
     seed: int
-    wanted: Callable[[Table[Any]], bool]
+    answers: str
 
 
-def _turn_with(kind: str, after: int) -> Callable[[Table[Any]], bool]:
-    def wanted(table: Table[Any]) -> bool:
-        decision = table.decision
-        return decision is not None and decision.kind == kind and len(table.answers) >= after
-
-    return wanted
-
-
-def _second_round(table: Table[Any]) -> bool:
-    decision = table.decision
-    if decision is None or decision.kind != "lay_card":
-        return False
-    duel = table.scene(decision.player).duel
-    return duel is not None and duel.round > 1
-
-
-MOMENTS = (
-    Moment("start", 3, 7, _turn_with("starting_tower", 0)),
-    Moment("turn", 4, 4, _turn_with("turn", 143)),
-    Moment("duel", 3, 7, _second_round),
-    Moment("below", 3, 7, _turn_with("heading", 0)),
-    Moment("over", 4, 18, lambda table: table.over),
+MOMENTS = msgspec.toml.decode(
+    Path(__file__).with_name("moments.toml").read_bytes(), type=dict[str, Moment]
 )
 
 
 def table_at(moment: Moment) -> Table[Any]:
-    """Play the game until the moment comes."""
+    """Play the game up to the moment."""
     table = undercroft.new("dungeonquest", players=moment.players, seed=moment.seed)
-    bot = bots.make("heuristic", table.game, 1)
-    while not moment.wanted(table):
-        if table.over:
-            raise SystemExit(f"{moment.name}: the game ended before the moment came")
-        table.act(bot.choose(table))
+    for answer in moment.answers.split():
+        table.act(answer)
     return table
 
 
@@ -168,10 +141,10 @@ def files() -> dict[str, bytes]:
         "graph.json": msgspec.json.encode(sampler.sample(fighting=False)),
         "contest.json": msgspec.json.encode(sampler.sample(fighting=True)),
     }
-    for moment in MOMENTS:
+    for name, moment in MOMENTS.items():
         state = state_of(table_at(moment))
         welcome = welcome_to(table_at(moment), state.viewer or 0)
-        found[f"{moment.name}.json"] = msgspec.json.encode({"welcome": welcome, "state": state})
+        found[f"{name}.json"] = msgspec.json.encode({"welcome": welcome, "state": state})
     return {name: content + b"\n" for name, content in found.items()}
 
 

@@ -116,7 +116,7 @@ def _most_first(counts: Counter[str]) -> dict[str, int]:
 
 
 def _share(part: int, whole: int) -> float:
-    return round(part / whole, 4) if whole else 0.0
+    return round(part / whole, 6) if whole else 0.0  # who shows fewer digits rounds once more
 
 
 def mean(counts: Counter[int]) -> float:
