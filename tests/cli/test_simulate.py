@@ -9,6 +9,7 @@ import time
 
 import pytest
 
+from undercroft.cli import simulate
 from undercroft.games.dungeonquest.game import DungeonQuest
 
 TIMES = ("seconds", "games_per_second", "decisions_per_second")
@@ -173,3 +174,13 @@ def test_a_run_that_is_finished_says_so_instead_of_its_pace(run, tmp_path):
     assert "1 game of dungeonquest" in again
     assert "all of them were there already" in again
     assert "games/s" not in again
+
+
+def test_an_end_at_once_without_a_folder_says_that_nothing_is_kept(run, monkeypatch):
+    def pressed_twice(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "count", pressed_twice)
+    told = run("simulate", "dungeonquest", "--games", 2)
+    assert told.code == 130
+    assert "without --out nothing is kept" in told.err

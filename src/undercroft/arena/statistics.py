@@ -116,7 +116,8 @@ def _most_first(counts: Counter[str]) -> dict[str, int]:
 
 
 def _share(part: int, whole: int) -> float:
-    return round(part / whole, 6) if whole else 0.0  # who shows fewer digits rounds once more
+    # Six digits, for it will be shown with fewer: 84.848 % by way of 0.8485 would become 84.9 %.
+    return round(part / whole, 6) if whole else 0.0
 
 
 def mean(counts: Counter[int]) -> float:

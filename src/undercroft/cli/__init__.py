@@ -28,7 +28,7 @@ def main(argv: list[str] | None = None) -> int:
         print(f"undercroft: {error}", file=sys.stderr)
         return BAD_ARGUMENTS
     except KeyboardInterrupt:
-        print("\ninterrupted", file=sys.stderr)
+        print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has enough of it; python would complain once more as it ends.

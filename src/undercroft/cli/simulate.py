@@ -75,8 +75,12 @@ def _count(game: Game[Any], plan: Plan, arguments: argparse.Namespace) -> int:
         if arguments.only not in numbers:
             raise BadSetup(f"--only: the games have the numbers 0 to {plan.games - 1}")
         numbers = range(arguments.only, arguments.only + 1)
-    with progress(len(numbers)) as finished:
-        played = count(plan, [numbers], hands_of(arguments), finished)
+    try:
+        with progress(len(numbers)) as finished:
+            played = count(plan, [numbers], hands_of(arguments), finished)
+    except KeyboardInterrupt:
+        print("\ninterrupted at once; without --out nothing is kept", file=sys.stderr)
+        raise
     _tell(game, plan, played, arguments)
     if played.interrupted:
         print(f"interrupted after {played.tally.games} of {len(numbers)} games", file=sys.stderr)
