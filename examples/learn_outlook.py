@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from undercroft.games.dungeonquest.actions import TURN
 from undercroft.games.dungeonquest.bot import HeuristicBot, outlook
 from undercroft.games.dungeonquest.bot.outlook import FATES, final_fate
 from undercroft.games.dungeonquest.bot.situation import (
@@ -26,12 +25,13 @@ from undercroft.games.dungeonquest.bot.situation import (
     situation,
 )
 from undercroft.games.dungeonquest.game import GAME
-from undercroft.games.dungeonquest.state import IN_THE_DUNGEON
+from undercroft.games.dungeonquest.rules.actions import TURN
+from undercroft.games.dungeonquest.table.state import IN_THE_DUNGEON
 from undercroft.kernel.chance import scramble
 from undercroft.kernel.table import Table
 
 if TYPE_CHECKING:
-    from undercroft.games.dungeonquest.state import State
+    from undercroft.games.dungeonquest.table.state import State
 
 RECKONINGS = {"closely": closely, "from_afar": from_afar}
 # How many decisions of each player may pass before the whims are over, and how often one comes.

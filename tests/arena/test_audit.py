@@ -5,10 +5,10 @@ import pytest
 import undercroft
 from tests.support.dungeonquest import Situation
 from undercroft.bots import RandomBot
-from undercroft.games.dungeonquest.audit import audit
-from undercroft.games.dungeonquest.board import SPACE_NUMBER, TREASURE
-from undercroft.games.dungeonquest.pieces import COMBAT_DECK, DUNGEON, PILE
-from undercroft.games.dungeonquest.state import DEAD, MET
+from undercroft.games.dungeonquest.content.pieces import COMBAT_DECK, DUNGEON, PILE
+from undercroft.games.dungeonquest.table.audit import audit
+from undercroft.games.dungeonquest.table.board import SPACE_NUMBER, TREASURE
+from undercroft.games.dungeonquest.table.state import DEAD, MET
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from tests.support.dungeonquest import Situation
 from undercroft.bots import RandomBot
 from undercroft.games import dungeonquest
 from undercroft.games.dungeonquest.bot import FOR_A_SIDE, FOR_THE_HERO, HeuristicBot
+from undercroft.games.dungeonquest.content.pieces import CARD_DECK, CARD_ID, DRAGON, TREASURE
 from undercroft.games.dungeonquest.game import COMBATS, GAME
-from undercroft.games.dungeonquest.pieces import CARD_DECK, CARD_ID, DRAGON, TREASURE
-from undercroft.games.dungeonquest.state import DEAD, OUT
+from undercroft.games.dungeonquest.table.state import DEAD, OUT
 from undercroft.kernel.flow import Question
 from undercroft.kernel.table import Table
 

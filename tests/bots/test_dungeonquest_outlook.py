@@ -26,7 +26,7 @@ from undercroft.games.dungeonquest.bot.situation import (
     situation,
 )
 from undercroft.games.dungeonquest.game import GAME
-from undercroft.games.dungeonquest.state import IN_THE_DUNGEON
+from undercroft.games.dungeonquest.table.state import IN_THE_DUNGEON
 from undercroft.kernel.game import Appraised, Guided
 
 CERTAIN_DEATH = (1.0, *[0.0] * (FATES - 1))

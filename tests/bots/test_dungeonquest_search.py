@@ -4,9 +4,9 @@ import pytest
 
 from tests.support.dungeonquest import Situation
 from undercroft.bots.ismcts import Manner, SearchBot
-from undercroft.games.dungeonquest.combat import STAGES, solo
+from undercroft.games.dungeonquest.content.pieces import TOKEN_LIFE
 from undercroft.games.dungeonquest.game import COMBATS, GAME
-from undercroft.games.dungeonquest.pieces import TOKEN_LIFE
+from undercroft.games.dungeonquest.rules.combat import STAGES, solo
 from undercroft.kernel.table import Table
 
 THOROUGH = Manner(iterations=300, seconds=600.0)

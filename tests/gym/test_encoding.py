@@ -11,8 +11,8 @@ import undercroft
 from tests.gym.playing import GAMES, any_settings, decisions
 from tests.kernel.toy import STONES_GAME, stones
 from undercroft.games import dungeonquest
-from undercroft.games.dungeonquest.board import SPACE_ID, TOWERS
 from undercroft.games.dungeonquest.encoding import NAMES, QUESTIONS
+from undercroft.games.dungeonquest.table.board import SPACE_ID, TOWERS
 from undercroft.gym import Sight, encoder_of
 from undercroft.gym.generic import HashedEncoder
 from undercroft.kernel import game as registry

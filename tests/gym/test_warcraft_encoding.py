@@ -11,10 +11,10 @@ import pytest
 import undercroft
 from tests.gym.playing import decisions
 from undercroft.games import warcraft
+from undercroft.games.warcraft.content.pieces import ABILITY_ID, ABILITY_OF, SPACE_CALLED
 from undercroft.games.warcraft.encoding import NAMES, QUESTIONS, WarcraftEncoder
 from undercroft.games.warcraft.encoding.options import VERBS, read
-from undercroft.games.warcraft.pieces import ABILITY_ID, ABILITY_OF, SPACE_CALLED
-from undercroft.games.warcraft.state import ABILITIES, DISCOVERIES, NONE
+from undercroft.games.warcraft.table.state import ABILITIES, DISCOVERIES, NONE
 from undercroft.gym import encoder_of
 from undercroft.kernel.flow import Question
 

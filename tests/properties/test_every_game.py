@@ -17,7 +17,7 @@ from tests.properties.games import (
     seeds,
     warcraft_configs,
 )
-from undercroft.games.warcraft.decks import HAND_LIMIT
+from undercroft.games.warcraft.rules.decks import HAND_LIMIT
 
 MOST_ANSWERS = 20_000
 

@@ -6,10 +6,7 @@ from hypothesis import given
 
 from tests.properties.games import configs, new, play_on, seeds, some
 from tests.support.dungeonquest import decks_whole
-from undercroft.games.dungeonquest.audit import audit
-from undercroft.games.dungeonquest.board import NOWHERE, TREASURE, TREASURE_LOWER, UNEXPLORED
-from undercroft.games.dungeonquest.decks import combat_deck
-from undercroft.games.dungeonquest.pieces import (
+from undercroft.games.dungeonquest.content.pieces import (
     COMBAT_DECK,
     FIRST_POWER,
     HERO_POWERS,
@@ -18,7 +15,10 @@ from undercroft.games.dungeonquest.pieces import (
     TILE_COUNT,
     TOKENS,
 )
-from undercroft.games.dungeonquest.state import DEAD, IN_THE_DUNGEON, MET, POOL, State
+from undercroft.games.dungeonquest.rules.decks import combat_deck
+from undercroft.games.dungeonquest.table.audit import audit
+from undercroft.games.dungeonquest.table.board import NOWHERE, TREASURE, TREASURE_LOWER, UNEXPLORED
+from undercroft.games.dungeonquest.table.state import DEAD, IN_THE_DUNGEON, MET, POOL, State
 
 MOST_ANSWERS = 6000
 # Chambers that a player holds while he is asked where, or which of two, to lay.

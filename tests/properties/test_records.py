@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.properties.games import any_configs, few, packed, play_on, played, seeds, some
 from undercroft import BadRecord, load
-from undercroft.games.dungeonquest.state import State
+from undercroft.games.dungeonquest.table.state import State
 from undercroft.kernel import record
 from undercroft.kernel.table import Table
 

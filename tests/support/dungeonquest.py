@@ -16,12 +16,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.support import play
-from undercroft.games.dungeonquest.agenda import ACTION, END_TURN, START_TURN
-from undercroft.games.dungeonquest.board import SPACE_ID, SPACE_NUMBER, TOWERS, lay_tile
-from undercroft.games.dungeonquest.catalogue import CONTENT, DECKS
-from undercroft.games.dungeonquest.decks import combat_deck
-from undercroft.games.dungeonquest.game import GAME
-from undercroft.games.dungeonquest.pieces import (
+from undercroft.games.dungeonquest.content.catalogue import CONTENT, DECKS
+from undercroft.games.dungeonquest.content.pieces import (
     CARD_ID,
     COMBAT_CARDS,
     COMBAT_DECK,
@@ -36,8 +32,12 @@ from undercroft.games.dungeonquest.pieces import (
     TOKEN_LIFE,
     TOKEN_MONSTER,
 )
-from undercroft.games.dungeonquest.setup import lay_out
-from undercroft.games.dungeonquest.state import Fight, Hero, State
+from undercroft.games.dungeonquest.game import GAME
+from undercroft.games.dungeonquest.rules.agenda import ACTION, END_TURN, START_TURN
+from undercroft.games.dungeonquest.rules.decks import combat_deck
+from undercroft.games.dungeonquest.rules.setup import lay_out
+from undercroft.games.dungeonquest.table.board import SPACE_ID, SPACE_NUMBER, TOWERS, lay_tile
+from undercroft.games.dungeonquest.table.state import Fight, Hero, State
 from undercroft.kernel.game import Game
 
 ALL_HEROES = ["lindel", "hugo", "krutzbeck", "tatianna"]
@@ -80,7 +80,7 @@ class Situation:
         hero = self.hero(seat)
         hero.cell = SPACE_NUMBER[space]
         if came_from is not None:
-            from undercroft.games.dungeonquest.board import between
+            from undercroft.games.dungeonquest.table.board import between
 
             hero.came_from = SPACE_NUMBER[came_from]
             hero.side = between(hero.cell, hero.came_from)

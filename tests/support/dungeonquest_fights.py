@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.support.dungeonquest import Play, Situation
-from undercroft.games.dungeonquest.pieces import (
+from undercroft.games.dungeonquest.content.pieces import (
     COMBAT_CARDS,
     FIGHT_COUNTER,
     FIGHT_ID,

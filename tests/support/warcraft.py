@@ -13,8 +13,7 @@ from __future__ import annotations
 from typing import Self
 
 from tests.support import play
-from undercroft.games.warcraft.agenda import CHALLENGE, EXPLORE, MAINTAIN, MOVE, PLANS, START_TURN
-from undercroft.games.warcraft.catalogue import (
+from undercroft.games.warcraft.content.catalogue import (
     ABILITIES,
     CHALLENGE_BY_ID,
     CHALLENGES,
@@ -30,20 +29,22 @@ from undercroft.games.warcraft.catalogue import (
     TROPHIES,
     TROPHY_CARDS,
 )
+from undercroft.games.warcraft.content.pieces import CHARACTER_IDS
 from undercroft.games.warcraft.game import GAME
-from undercroft.games.warcraft.numbers import health
-from undercroft.games.warcraft.pieces import CHARACTER_IDS
-from undercroft.games.warcraft.setup import lay_out
-from undercroft.games.warcraft.state import (
-    ABILITIES as ABILITY_BAGS,
+from undercroft.games.warcraft.rules.agenda import (
+    CHALLENGE,
+    EXPLORE,
+    MAINTAIN,
+    MOVE,
+    PLANS,
+    START_TURN,
 )
-from undercroft.games.warcraft.state import (
-    CHALLENGES as CHALLENGE_BAGS,
-)
-from undercroft.games.warcraft.state import (
-    DISCOVERIES as DISCOVERY_BAG,
-)
-from undercroft.games.warcraft.state import (
+from undercroft.games.warcraft.rules.numbers import health
+from undercroft.games.warcraft.rules.setup import lay_out
+from undercroft.games.warcraft.table.state import ABILITIES as ABILITY_BAGS
+from undercroft.games.warcraft.table.state import CHALLENGES as CHALLENGE_BAGS
+from undercroft.games.warcraft.table.state import DISCOVERIES as DISCOVERY_BAG
+from undercroft.games.warcraft.table.state import (
     ELITE_QUESTS,
     FLIPPED,
     MOVEMENT,
@@ -306,7 +307,7 @@ class Play(play.Play[State]):
 
     def movement(self, move: int, energy: int) -> Self:
         """The next movement roll, by what the face shows."""
-        from undercroft.games.warcraft.catalogue import MOVEMENT_DIE
+        from undercroft.games.warcraft.content.catalogue import MOVEMENT_DIE
 
         face = next(n for n, f in enumerate(MOVEMENT_DIE) if (f.move, f.energy) == (move, energy))
         return self.dice(face + 1)

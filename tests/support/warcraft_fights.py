@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.support.warcraft import Play, Situation
-from undercroft.games.warcraft.catalogue import ABILITIES, POWERS
-from undercroft.games.warcraft.combat import story
-from undercroft.games.warcraft.state import NONE, Beat, Fought
+from undercroft.games.warcraft.content.catalogue import ABILITIES, POWERS
+from undercroft.games.warcraft.rules.combat import story
+from undercroft.games.warcraft.table.state import NONE, Beat, Fought
 
 FIELD = "goldwood_farms"  # grey, next to Stormwind; nothing on it but a small healing potion
 FOE = NONE  # the seat of an encounter in what is told of a combat

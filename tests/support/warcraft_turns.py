@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.support.warcraft import Play
 from undercroft.games.warcraft.game import GAME
-from undercroft.games.warcraft.setup import lay_out
+from undercroft.games.warcraft.rules.setup import lay_out
 
 PHASES = ("setting up", "movement", "exploration", "challenge", "maintenance")
 

@@ -14,8 +14,8 @@ from tests.support.dungeonquest_chambers import (
     turn_is_over,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.catalogue import CONTENT
-from undercroft.games.dungeonquest.pieces import ATTRIBUTES, HERO_IDS
+from undercroft.games.dungeonquest.content.catalogue import CONTENT
+from undercroft.games.dungeonquest.content.pieces import ATTRIBUTES, HERO_IDS
 
 POTION = ("unstable_potion",)
 HEROES = {hero.id: hero for hero in CONTENT.heroes}

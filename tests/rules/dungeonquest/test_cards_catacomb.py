@@ -12,7 +12,7 @@ from tests.support.dungeonquest_chambers import (
     turn_is_over,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.pieces import CARD_ID, MONSTER_IDS
+from undercroft.games.dungeonquest.content.pieces import CARD_ID, MONSTER_IDS
 
 
 def draws(card: str, *dice: int, s: Situation | None = None) -> Play:

@@ -17,8 +17,8 @@ from tests.support.dungeonquest_chambers import (
     turn_is_over,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.catalogue import CONTENT
-from undercroft.games.dungeonquest.pieces import DIRECTIONS, MONSTER_IDS
+from undercroft.games.dungeonquest.content.catalogue import CONTENT
+from undercroft.games.dungeonquest.content.pieces import DIRECTIONS, MONSTER_IDS
 
 POTION = ("unstable_potion",)
 

@@ -4,9 +4,9 @@ import pytest
 
 from tests.support.dungeonquest import Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.board import SPACE_NUMBER
-from undercroft.games.dungeonquest.pieces import CARD_ID, DIRECTIONS
-from undercroft.games.dungeonquest.state import DEAD
+from undercroft.games.dungeonquest.content.pieces import CARD_ID, DIRECTIONS
+from undercroft.games.dungeonquest.table.board import SPACE_NUMBER
+from undercroft.games.dungeonquest.table.state import DEAD
 
 ENTRANCE = "catacomb_entrance_lfr"
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.dungeonquest import Play, Situation, decks_whole
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.pieces import CARD_ID, CATACOMB, DIRECTIONS, PILE
+from undercroft.games.dungeonquest.content.pieces import CARD_ID, CATACOMB, DIRECTIONS, PILE
 
 
 def below(

@@ -13,7 +13,7 @@ from tests.support.dungeonquest_chambers import (
     turn_is_over,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.state import FREE
+from undercroft.games.dungeonquest.table.state import FREE
 
 POTION = ("unstable_potion",)
 

@@ -13,7 +13,7 @@ from tests.support.dungeonquest_chambers import (
     turn_is_over,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.catalogue import DECKS
+from undercroft.games.dungeonquest.content.catalogue import DECKS
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 import undercroft
 from tests.support.dungeonquest import Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.pieces import (
+from undercroft.games.dungeonquest.content.pieces import (
     COMBAT_CARDS,
     COMBAT_DECK,
     FIGHT_ID,
@@ -14,7 +14,7 @@ from undercroft.games.dungeonquest.pieces import (
     MONSTER_POWERS,
     TOKEN_LIFE,
 )
-from undercroft.games.dungeonquest.state import DEAD
+from undercroft.games.dungeonquest.table.state import DEAD
 
 HAND = ["bolt_of_agony", "quick_shot", "slash"]
 

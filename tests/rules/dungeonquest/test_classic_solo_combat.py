@@ -5,8 +5,8 @@ import pytest
 import undercroft
 from tests.support.dungeonquest import Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.pieces import COMBAT_DECK
-from undercroft.games.dungeonquest.state import DEAD
+from undercroft.games.dungeonquest.content.pieces import COMBAT_DECK
+from undercroft.games.dungeonquest.table.state import DEAD
 
 PAUSE = 1  # a roll at which Hugo is asked
 

@@ -14,7 +14,7 @@ from tests.support.dungeonquest_fights import (
     wounds,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.pieces import COMBAT_CARDS, COMBAT_DECK
+from undercroft.games.dungeonquest.content.pieces import COMBAT_CARDS, COMBAT_DECK
 
 # -- Hugo ----------------------------------------------------------------------------------
 

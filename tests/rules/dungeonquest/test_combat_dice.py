@@ -5,9 +5,9 @@ import pytest
 import undercroft
 from tests.support.dungeonquest import Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.attributes import ONE_SHOT
-from undercroft.games.dungeonquest.pieces import COMBAT_DECK
-from undercroft.games.dungeonquest.state import DEAD
+from undercroft.games.dungeonquest.content.pieces import COMBAT_DECK
+from undercroft.games.dungeonquest.rules.attributes import ONE_SHOT
+from undercroft.games.dungeonquest.table.state import DEAD
 
 PAUSE = (6, 1)  # a roll at which Hugo is asked
 

@@ -13,7 +13,7 @@ from tests.support.dungeonquest_fights import (
     wounds,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.pieces import (
+from undercroft.games.dungeonquest.content.pieces import (
     COMBAT_CARDS,
     COMBAT_DECK,
     FIGHT_ID,
@@ -21,7 +21,7 @@ from undercroft.games.dungeonquest.pieces import (
     TOKEN_LIFE,
     TOKEN_MONSTER,
 )
-from undercroft.games.dungeonquest.state import POOL
+from undercroft.games.dungeonquest.table.state import POOL
 
 # Lindel: two blows that win, against two cards that lose and cannot be countered.
 KILL_IN_TWO = {"lindel": "ancient_charm sundering_blow aimed_shot", "life": 2}

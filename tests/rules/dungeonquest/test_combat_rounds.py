@@ -15,7 +15,7 @@ from tests.support.dungeonquest_fights import (
     wounds,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.pieces import (
+from undercroft.games.dungeonquest.content.pieces import (
     COMBAT_CARDS,
     COMBAT_DECK,
     FIGHT_ATTACK,

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.dungeonquest import Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.state import DEAD, POOL
+from undercroft.games.dungeonquest.table.state import DEAD, POOL
 
 # A round in which only the monster, only the hero, or both take a wound.
 CARDS = {

@@ -11,7 +11,7 @@ from typing import Protocol
 import msgspec
 import pytest
 
-from undercroft.games.dungeonquest.catalogue import CONTENT, BadContent, HeroCard, load
+from undercroft.games.dungeonquest.content.catalogue import CONTENT, BadContent, HeroCard, load
 
 BOARD_DECKS = {"catacomb", "corpse", "crypt", "door", "dungeon", "search", "trap", "treasure"}
 MONSTERS = {"skeleton", "sorcerer", "troll", "golem", "demon"}
@@ -24,7 +24,7 @@ class Break(Protocol):
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A copy of the content to break."""
-    source = resources.files("undercroft.games.dungeonquest") / "content"
+    source = resources.files("undercroft.games.dungeonquest") / "content" / "base"
     with resources.as_file(source) as path:
         return Path(shutil.copytree(path, tmp_path / "content"))
 

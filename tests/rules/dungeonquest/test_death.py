@@ -12,7 +12,7 @@ from tests.support.dungeonquest_chambers import (
     standing_in,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.catalogue import CONTENT
+from undercroft.games.dungeonquest.content.catalogue import CONTENT
 
 LIFE = {hero.id: hero.life for hero in CONTENT.heroes}
 

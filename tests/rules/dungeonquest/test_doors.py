@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.dungeonquest import Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.pieces import PILE
+from undercroft.games.dungeonquest.content.pieces import PILE
 
 TWO = ["hugo", "krutzbeck"]  # Hugo's Strength is 7
 

@@ -4,8 +4,8 @@ import pytest
 
 from tests.support.dungeonquest import Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.pieces import PILE
-from undercroft.games.dungeonquest.state import DEAD
+from undercroft.games.dungeonquest.content.pieces import PILE
+from undercroft.games.dungeonquest.table.state import DEAD
 
 ALL_WAYS = ["north", "upper_east", "lower_east", "south", "lower_west", "upper_west"]
 

@@ -15,8 +15,8 @@ from tests.support.dungeonquest_chambers import (
     turn_is_over,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.catalogue import CONTENT, DECKS
-from undercroft.games.dungeonquest.pieces import CARD_ID
+from undercroft.games.dungeonquest.content.catalogue import CONTENT, DECKS
+from undercroft.games.dungeonquest.content.pieces import CARD_ID
 
 TYPES = {"event", "loot", "monster", "threat", "trap"}
 BESIDE_THE_BOARD = {"rune", "dragon"}

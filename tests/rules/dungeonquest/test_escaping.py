@@ -5,8 +5,13 @@ import pytest
 from tests.support.dungeonquest import Situation
 from tests.support.dungeonquest_fights import FROM, LAIR, hand, lair, meet, opening
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.pieces import FIGHT_ID, HERO_IDS, HERO_POWERS, MONSTER_IDS
-from undercroft.games.dungeonquest.pieces import MONSTER_POWERS as MONSTER_SETS
+from undercroft.games.dungeonquest.content.pieces import (
+    FIGHT_ID,
+    HERO_IDS,
+    HERO_POWERS,
+    MONSTER_IDS,
+)
+from undercroft.games.dungeonquest.content.pieces import MONSTER_POWERS as MONSTER_SETS
 from undercroft.kernel.chance import scramble
 
 

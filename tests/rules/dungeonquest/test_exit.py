@@ -6,8 +6,8 @@ import pytest
 
 from tests.support.dungeonquest import Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.catalogue import CONTENT
-from undercroft.games.dungeonquest.state import OUT, OWES_ENCOUNTER
+from undercroft.games.dungeonquest.content.catalogue import CONTENT
+from undercroft.games.dungeonquest.table.state import OUT, OWES_ENCOUNTER
 
 TWO = ["hugo", "krutzbeck"]
 TOWERS = {  # tower: the space beside it, the way in, the way back

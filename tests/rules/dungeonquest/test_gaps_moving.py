@@ -9,10 +9,10 @@ import pytest
 import undercroft
 from tests.support.dungeonquest import Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.board import NOWHERE, SPACE_NUMBER, UNEXPLORED
-from undercroft.games.dungeonquest.catalogue import CONTENT
-from undercroft.games.dungeonquest.pieces import PILE, TRAP
-from undercroft.games.dungeonquest.state import DEAD, OUT, OWES_ENCOUNTER
+from undercroft.games.dungeonquest.content.catalogue import CONTENT
+from undercroft.games.dungeonquest.content.pieces import PILE, TRAP
+from undercroft.games.dungeonquest.table.board import NOWHERE, SPACE_NUMBER, UNEXPLORED
+from undercroft.games.dungeonquest.table.state import DEAD, OUT, OWES_ENCOUNTER
 
 TWO = ["hugo", "krutzbeck"]
 THREE = ["hugo", "krutzbeck", "tatianna"]

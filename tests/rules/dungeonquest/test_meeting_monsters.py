@@ -5,14 +5,14 @@ import pytest
 from tests.support.dungeonquest import Situation
 from tests.support.dungeonquest_fights import FROM, LAIR, fight, hand, lair, meet, opening, wounds
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.pieces import (
+from undercroft.games.dungeonquest.content.pieces import (
     FIGHT_ID,
     MONSTER_IDS,
     MONSTER_POWERS,
     TOKEN_LIFE,
     TOKEN_MONSTER,
 )
-from undercroft.games.dungeonquest.state import MET, OWES_ENCOUNTER, POOL
+from undercroft.games.dungeonquest.table.state import MET, OWES_ENCOUNTER, POOL
 from undercroft.kernel.chance import scramble
 
 MONSTERS = ["skeleton", "sorcerer", "troll", "golem", "demon"]

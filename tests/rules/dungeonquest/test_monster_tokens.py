@@ -4,9 +4,9 @@ import pytest
 
 from tests.support.dungeonquest_fights import FROM, LAIR, lair, opening
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.board import SPACE_NUMBER
-from undercroft.games.dungeonquest.pieces import MONSTER_IDS, TOKEN_LIFE, TOKEN_MONSTER
-from undercroft.games.dungeonquest.state import MET, POOL
+from undercroft.games.dungeonquest.content.pieces import MONSTER_IDS, TOKEN_LIFE, TOKEN_MONSTER
+from undercroft.games.dungeonquest.table.board import SPACE_NUMBER
+from undercroft.games.dungeonquest.table.state import MET, POOL
 
 SPACES = ["r5c5", "r5c6", "r6c5", "r6c9"]
 

@@ -7,7 +7,8 @@ import pytest
 import undercroft
 from tests.support.dungeonquest import Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.board import (
+from undercroft.games.dungeonquest.content.pieces import PILE, TILES
+from undercroft.games.dungeonquest.table.board import (
     COLUMNS,
     SPACE_NUMBER,
     SPACES,
@@ -15,8 +16,7 @@ from undercroft.games.dungeonquest.board import (
     TREASURE_LOWER,
     WAYS,
 )
-from undercroft.games.dungeonquest.pieces import PILE, TILES
-from undercroft.games.dungeonquest.state import OWES_ENCOUNTER
+from undercroft.games.dungeonquest.table.state import OWES_ENCOUNTER
 from undercroft.kernel.chance import scramble
 
 TWO = ["hugo", "krutzbeck"]

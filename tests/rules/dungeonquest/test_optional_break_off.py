@@ -2,8 +2,8 @@
 
 from tests.support.dungeonquest import Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.pieces import COMBAT_CARDS, COMBAT_DECK, FIGHT_ID
-from undercroft.games.dungeonquest.state import OWES_ENCOUNTER
+from undercroft.games.dungeonquest.content.pieces import COMBAT_CARDS, COMBAT_DECK, FIGHT_ID
+from undercroft.games.dungeonquest.table.state import OWES_ENCOUNTER
 
 MINE = ("sundering_blow", "cleave", "slash", "sidestep_shot")
 THEIRS = ("spark", "slash", "ward", "storm_of_force")

@@ -4,9 +4,9 @@ import pytest
 
 from tests.support.dungeonquest import Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.agenda import START_TURN
-from undercroft.games.dungeonquest.pieces import CARD_DECK
-from undercroft.games.dungeonquest.state import DEAD, IN_THE_DUNGEON, OWES_ENCOUNTER
+from undercroft.games.dungeonquest.content.pieces import CARD_DECK
+from undercroft.games.dungeonquest.rules.agenda import START_TURN
+from undercroft.games.dungeonquest.table.state import DEAD, IN_THE_DUNGEON, OWES_ENCOUNTER
 
 LOOT = ("gold_coins_30", "gold_coins_60", "ruby_ring", "rope", "gold_coins_250")
 

@@ -5,8 +5,8 @@ import pytest
 from tests.support.dungeonquest import Play, Situation
 from tests.support.rules import rule
 from undercroft import BadSetup
-from undercroft.games.dungeonquest.pieces import CARD_ID
-from undercroft.games.dungeonquest.state import DEAD, OWES_ENCOUNTER
+from undercroft.games.dungeonquest.content.pieces import CARD_ID
+from undercroft.games.dungeonquest.table.state import DEAD, OWES_ENCOUNTER
 
 STRONG = ("sundering_blow", "sundering_blow", "sundering_blow", "cleave")
 WEAK = ("spark", "spark", "spark", "spark")

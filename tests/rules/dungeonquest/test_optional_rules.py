@@ -6,9 +6,9 @@ import pytest
 import undercroft
 from tests.support.dungeonquest import Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.agenda import DEAL
-from undercroft.games.dungeonquest.pieces import CARD_GOLD, CARD_ID, DECK_CARDS, RUNE
-from undercroft.games.dungeonquest.state import IN_THE_DUNGEON, OUT
+from undercroft.games.dungeonquest.content.pieces import CARD_GOLD, CARD_ID, DECK_CARDS, RUNE
+from undercroft.games.dungeonquest.rules.agenda import DEAL
+from undercroft.games.dungeonquest.table.state import IN_THE_DUNGEON, OUT
 
 FLAGS = (
     "servants_of_kalladra", "death_can_wait", "cloak_and_dagger", "live_to_fight_another_day",

@@ -4,8 +4,8 @@ import pytest
 
 from tests.support.dungeonquest import Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.pieces import MONSTER_IDS
-from undercroft.games.dungeonquest.state import DEAD, OUT, OWES_ENCOUNTER
+from undercroft.games.dungeonquest.content.pieces import MONSTER_IDS
+from undercroft.games.dungeonquest.table.state import DEAD, OUT, OWES_ENCOUNTER
 
 CROSS = {"r3c3": "west", "r2c3": "south", "r4c3": "north", "r3c2": "east", "r3c4": "west"}
 

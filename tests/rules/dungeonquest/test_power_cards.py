@@ -5,7 +5,7 @@ import pytest
 from tests.support.dungeonquest import Play
 from tests.support.dungeonquest_fights import damage, fight, hand, named, stack, wounds
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.pieces import HERO_IDS, POWERS
+from undercroft.games.dungeonquest.content.pieces import HERO_IDS, POWERS
 
 # owner: name, attack type, value, counterattack icon, escape value, damage value
 PRINTED = """

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.dungeonquest_fights import damage, fight, hand, named, stack, wounds
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.pieces import FIGHT_ID
+from undercroft.games.dungeonquest.content.pieces import FIGHT_ID
 
 # -- the Skeleton --------------------------------------------------------------------------
 

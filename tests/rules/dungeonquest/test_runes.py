@@ -15,7 +15,7 @@ from tests.support.dungeonquest_chambers import (
     turn_is_over,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.catalogue import CONTENT
+from undercroft.games.dungeonquest.content.catalogue import CONTENT
 
 POTION = ("unstable_potion",)
 RUNES = [card.id for card in CONTENT.decks["rune"]]

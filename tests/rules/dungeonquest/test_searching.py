@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.dungeonquest import Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.catalogue import CONTENT
+from undercroft.games.dungeonquest.content.catalogue import CONTENT
 
 
 def searching(*names: str, room: str = "room_lfr", heroes: list[str] | None = None) -> Play:

@@ -9,10 +9,8 @@ import pytest
 import undercroft
 from tests.support.dungeonquest import TOWER_SPACES, Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.catalogue import CONTENT, DECKS
-from undercroft.games.dungeonquest.decks import draw_card
-from undercroft.games.dungeonquest.game import GAME
-from undercroft.games.dungeonquest.pieces import (
+from undercroft.games.dungeonquest.content.catalogue import CONTENT, DECKS
+from undercroft.games.dungeonquest.content.pieces import (
     CARD_ID,
     COMBAT_DECK,
     DECK_CARDS,
@@ -27,7 +25,9 @@ from undercroft.games.dungeonquest.pieces import (
     TILE_COUNT,
     TILES,
 )
-from undercroft.games.dungeonquest.setup import lay_out
+from undercroft.games.dungeonquest.game import GAME
+from undercroft.games.dungeonquest.rules.decks import draw_card
+from undercroft.games.dungeonquest.rules.setup import lay_out
 
 BOARD_DECKS = ["catacomb", "corpse", "crypt", "door", "dungeon", "search", "trap", "treasure"]
 NAMES = ["hugo", "krutzbeck", "tatianna", "lindel"]

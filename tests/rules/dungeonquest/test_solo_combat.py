@@ -18,8 +18,8 @@ from tests.support.dungeonquest_fights import (
     wounds,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.pieces import COMBAT_DECK, FIRST_POWER
-from undercroft.games.dungeonquest.state import DEAD, OUT
+from undercroft.games.dungeonquest.content.pieces import COMBAT_DECK, FIRST_POWER
+from undercroft.games.dungeonquest.table.state import DEAD, OUT
 
 DULL = "cleave cleave sundering_blow sundering_blow"
 

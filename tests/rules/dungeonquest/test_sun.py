@@ -7,9 +7,9 @@ import pytest
 import undercroft
 from tests.support.dungeonquest import Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.board import NOWHERE
-from undercroft.games.dungeonquest.catalogue import CONTENT
-from undercroft.games.dungeonquest.state import DEAD, OUT
+from undercroft.games.dungeonquest.content.catalogue import CONTENT
+from undercroft.games.dungeonquest.table.board import NOWHERE
+from undercroft.games.dungeonquest.table.state import DEAD, OUT
 
 TWO = ["hugo", "krutzbeck"]
 ENDS_ON = {space.space: space.ends_on for space in CONTENT.board.sun.numbered}

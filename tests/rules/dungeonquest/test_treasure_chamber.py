@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.dungeonquest import Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.pieces import DECK_CARDS, DRAGON
+from undercroft.games.dungeonquest.content.pieces import DECK_CARDS, DRAGON
 
 ALL_WAYS = ["north", "upper_east", "lower_east", "south", "lower_west", "upper_west"]
 

@@ -6,9 +6,9 @@ import pytest
 
 from tests.support.dungeonquest import Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.board import TREASURE
-from undercroft.games.dungeonquest.pieces import CARD_ID
-from undercroft.games.dungeonquest.state import (
+from undercroft.games.dungeonquest.content.pieces import CARD_ID
+from undercroft.games.dungeonquest.table.board import TREASURE
+from undercroft.games.dungeonquest.table.state import (
     IN_THE_DARK,
     MUST_GO_BACK,
     OWES_ENCOUNTER,

@@ -6,8 +6,8 @@ import pytest
 
 from tests.support.dungeonquest import Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.board import NOWHERE
-from undercroft.games.dungeonquest.state import DEAD, OUT
+from undercroft.games.dungeonquest.table.board import NOWHERE
+from undercroft.games.dungeonquest.table.state import DEAD, OUT
 
 NAMES = ["hugo", "krutzbeck", "tatianna", "lindel"]
 KILLED: list[str] = ["killed"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from undercroft.games.warcraft.game import GAME
-from undercroft.games.warcraft.state import State
+from undercroft.games.warcraft.table.state import State
 from undercroft.kernel.table import Table
 
 

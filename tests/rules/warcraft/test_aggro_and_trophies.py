@@ -5,8 +5,8 @@ import pytest
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_fights import FIELD, alone, last, next_turn
-from undercroft.games.warcraft.catalogue import CHALLENGE_BY_ID
-from undercroft.games.warcraft.victory import valor
+from undercroft.games.warcraft.content.catalogue import CHALLENGE_BY_ID
+from undercroft.games.warcraft.rules.victory import valor
 
 AGGRO, CALM = "grey_c07", "grey_c02"
 SHARD = "red_e01_item"  # takes its owner to the nearest city for 1 energy

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from tests.rules.warcraft.playing import new, play_on, whole_games
-from undercroft.games.warcraft.audit import audit
 from undercroft.games.warcraft.game import GAME
-from undercroft.games.warcraft.state import State
+from undercroft.games.warcraft.table.audit import audit
+from undercroft.games.warcraft.table.state import State
 
 
 def test_nothing_is_wrong_in_whole_games_between_steps_and_within(monkeypatch):

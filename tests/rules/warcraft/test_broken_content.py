@@ -9,7 +9,7 @@ from typing import Protocol
 
 import pytest
 
-from undercroft.games.warcraft.catalogue import CONTENT, load
+from undercroft.games.warcraft.content.catalogue import CONTENT, load
 from undercroft.kernel.errors import BadContent
 
 
@@ -20,7 +20,7 @@ class Break(Protocol):
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A copy of the content to break."""
-    source = resources.files("undercroft.games.warcraft") / "content"
+    source = resources.files("undercroft.games.warcraft") / "content" / "base"
     with resources.as_file(source) as path:
         return Path(shutil.copytree(path, tmp_path / "content"))
 

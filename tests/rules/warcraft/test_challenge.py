@@ -6,7 +6,7 @@ from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_fights import FIELD, FOE, alone, field, last, meet, rolled
 from tests.support.warcraft_turns import phase
-from undercroft.games.warcraft.catalogue import (
+from undercroft.games.warcraft.content.catalogue import (
     CHALLENGE_BY_ID,
     CHALLENGES,
     ENCOUNTER_BY_ID,
@@ -14,8 +14,8 @@ from undercroft.games.warcraft.catalogue import (
     LEVELS,
     SPACES,
 )
-from undercroft.games.warcraft.decks import next_challenge
-from undercroft.games.warcraft.state import NONE
+from undercroft.games.warcraft.rules.decks import next_challenge
+from undercroft.games.warcraft.table.state import NONE
 
 CITIES = ["undercity", "ironforge", "stormwind"]
 JERKIN = "grey_c11_item"  # something to equip: the maintenance phase asks for it

@@ -5,8 +5,8 @@ import pytest
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_fights import FIELD, alone, last, meet
-from undercroft.games.warcraft.catalogue import CONTENT
-from undercroft.games.warcraft.victory import valor
+from undercroft.games.warcraft.content.catalogue import CONTENT
+from undercroft.games.warcraft.rules.victory import valor
 
 SLOTS = CONTENT.encounter_markers
 # Ten encounters, and a space for each: far from the field but for the last two.

@@ -17,7 +17,7 @@ from tests.support.warcraft_fights import (
     taken,
     triggered,
 )
-from undercroft.games.warcraft.combat import story
+from undercroft.games.warcraft.rules.combat import story
 
 
 def in_green(character="hunter"):

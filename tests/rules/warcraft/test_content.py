@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.warcraft import vocabulary
-from undercroft.games.warcraft.catalogue import (
+from undercroft.games.warcraft.content import vocabulary
+from undercroft.games.warcraft.content.catalogue import (
     ABILITIES,
     CHALLENGE_DECKS,
     CHALLENGES,
@@ -35,7 +35,7 @@ from undercroft.games.warcraft.catalogue import (
     TROPHIES,
     TROPHY_CARDS,
 )
-from undercroft.games.warcraft.catalogue_types import (
+from undercroft.games.warcraft.content.catalogue_types import (
     ALLIANCE,
     ARMOR,
     BAG,

@@ -5,7 +5,7 @@ import pytest
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_fights import FIELD, alone, attack, field, last, meet
-from undercroft.games.warcraft.state import FLIPPED, STARTING
+from undercroft.games.warcraft.table.state import FLIPPED, STARTING
 
 
 def damage_shown(play, seat):

@@ -8,9 +8,9 @@ import pytest
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_fights import alone, attack, field, last, meet, next_turn
-from undercroft.games.warcraft.catalogue import QUESTS
-from undercroft.games.warcraft.victory import valor
-from undercroft.games.warcraft.windows import offers
+from undercroft.games.warcraft.content.catalogue import QUESTS
+from undercroft.games.warcraft.rules.victory import valor
+from undercroft.games.warcraft.rules.windows import offers
 
 SCROLL = "lakeside_camp"
 SHARD = "red_e01_item"  # its power costs energy, and it shows mana itself

@@ -17,9 +17,9 @@ from tests.support.warcraft_fights import (
     rolled,
     taken,
 )
-from undercroft.games.warcraft import events, setup
-from undercroft.games.warcraft.catalogue import CHALLENGE_BY_ID, CONTENT, ITEMS
-from undercroft.games.warcraft.state import NONE, NOWHERE
+from undercroft.games.warcraft.content.catalogue import CHALLENGE_BY_ID, CONTENT, ITEMS
+from undercroft.games.warcraft.rules import events, setup
+from undercroft.games.warcraft.table.state import NONE, NOWHERE
 
 AGGRO = "grey_c07"
 

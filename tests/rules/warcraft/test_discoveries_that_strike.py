@@ -6,7 +6,7 @@ from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_fights import FOE, attack, attacks, field, next_turn, steps, taken
 from tests.support.warcraft_turns import phase
-from undercroft.games.warcraft.combat import story
+from undercroft.games.warcraft.rules.combat import story
 
 CAMP = "lakeside_camp"  # grey, with nothing but a scroll
 MORE = ("disc_gold", "disc_far_sight")  # so that he is asked again when one has been resolved

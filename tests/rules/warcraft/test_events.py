@@ -16,8 +16,8 @@ from tests.support.warcraft_fights import (
     next_turn,
 )
 from tests.support.warcraft_turns import phase
-from undercroft.games.warcraft import events
-from undercroft.games.warcraft.catalogue import CHALLENGE_BY_ID, CHALLENGES, SPACES
+from undercroft.games.warcraft.content.catalogue import CHALLENGE_BY_ID, CHALLENGES, SPACES
+from undercroft.games.warcraft.rules import events
 
 JERKIN = "grey_c11_item"  # something to equip: the maintenance phase asks for it
 EVENTS = [card for card in CHALLENGES if card.event]

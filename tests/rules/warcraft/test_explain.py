@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.warcraft.playing import new, play_on
 from tests.support.warcraft import Situation
-from undercroft.games.warcraft.catalogue import (
+from undercroft.games.warcraft.content.catalogue import (
     ABILITIES,
     CHALLENGES,
     CHARACTERS,
@@ -17,7 +17,7 @@ from undercroft.games.warcraft.catalogue import (
     SPACES,
 )
 from undercroft.games.warcraft.game import GAME
-from undercroft.games.warcraft.state import MOVED
+from undercroft.games.warcraft.table.state import MOVED
 
 EVERYTHING = [
     *(f"space:{space.id}" for space in SPACES),

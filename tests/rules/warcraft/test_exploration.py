@@ -6,10 +6,10 @@ from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_fights import FIELD
 from tests.support.warcraft_turns import phase
-from undercroft.games.warcraft.catalogue import DISCOVERIES, SPACES
-from undercroft.games.warcraft.discovery_pile import draw_discovery
-from undercroft.games.warcraft.state import DISCOVERIES as DISCOVERIES_LEFT
-from undercroft.games.warcraft.state import EXPLORATION
+from undercroft.games.warcraft.content.catalogue import DISCOVERIES, SPACES
+from undercroft.games.warcraft.rules.discovery_pile import draw_discovery
+from undercroft.games.warcraft.table.state import DISCOVERIES as DISCOVERIES_LEFT
+from undercroft.games.warcraft.table.state import EXPLORATION
 
 SCROLL = "lakeside_camp"  # grey, with nothing but a scroll
 PLACER = "millers_creek"  # grey, with nothing but a place to draw discoveries
@@ -108,7 +108,7 @@ def test_the_only_resource_of_a_space_is_activated_without_asking():
 @rule("WOW-EXP-04")
 def test_a_space_with_neither_has_no_effect(monkeypatch):
     """Every space of this board has a resource: here one of them has none."""
-    from undercroft.games.warcraft import exploration
+    from undercroft.games.warcraft.rules import exploration
 
     bare = list(exploration.RESOURCES_OF)
     situation = at(SCROLL).hurt(0, 1)

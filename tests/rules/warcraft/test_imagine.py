@@ -6,10 +6,10 @@ import msgspec
 
 from tests.rules.warcraft.playing import new, play_on, played, whole_games
 from tests.support.warcraft import Situation
-from undercroft.games.warcraft.audit import audit
-from undercroft.games.warcraft.catalogue import CHALLENGE_BY_ID, SPACE_BY_ID
-from undercroft.games.warcraft.pieces import TOKEN_ID
-from undercroft.games.warcraft.state import ABILITIES, DISCOVERIES
+from undercroft.games.warcraft.content.catalogue import CHALLENGE_BY_ID, SPACE_BY_ID
+from undercroft.games.warcraft.content.pieces import TOKEN_ID
+from undercroft.games.warcraft.table.audit import audit
+from undercroft.games.warcraft.table.state import ABILITIES, DISCOVERIES
 from undercroft.kernel import worlds
 from undercroft.kernel.chance import only
 

@@ -12,8 +12,8 @@ from tests.support.warcraft_fights import (
     meet,
     triggered,
 )
-from undercroft.games.warcraft.catalogue import ITEMS, LEVELS
-from undercroft.games.warcraft.catalogue_types import BAG
+from undercroft.games.warcraft.content.catalogue import ITEMS, LEVELS
+from undercroft.games.warcraft.content.catalogue_types import BAG
 
 VIEWERS = (0, 1, None)
 

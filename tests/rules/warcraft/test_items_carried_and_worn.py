@@ -16,8 +16,8 @@ from tests.support.warcraft_fights import (
     taken,
     triggered,
 )
-from undercroft.games.warcraft.catalogue import ITEMS
-from undercroft.games.warcraft.combat import story
+from undercroft.games.warcraft.content.catalogue import ITEMS
+from undercroft.games.warcraft.rules.combat import story
 
 # -- the bag -------------------------------------------------------------------------------------
 

@@ -19,9 +19,9 @@ from tests.support.warcraft_fights import (
     taken,
     triggered,
 )
-from undercroft.games.warcraft.catalogue import ABILITIES
-from undercroft.games.warcraft.combat import story
-from undercroft.games.warcraft.state import NONE
+from undercroft.games.warcraft.content.catalogue import ABILITIES
+from undercroft.games.warcraft.rules.combat import story
+from undercroft.games.warcraft.table.state import NONE
 
 # -- cancel --------------------------------------------------------------------------------------
 

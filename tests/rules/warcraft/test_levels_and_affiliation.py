@@ -15,7 +15,7 @@ from tests.support.warcraft_fights import (
     triggered,
 )
 from tests.support.warcraft_turns import steps_offered
-from undercroft.games.warcraft.catalogue import ABILITIES, CHARACTERS, LEVELS, SPACES
+from undercroft.games.warcraft.content.catalogue import ABILITIES, CHARACTERS, LEVELS, SPACES
 
 CAPTAIN = "bandit_hollow"  # a board encounter with a green arrow, and nothing else
 

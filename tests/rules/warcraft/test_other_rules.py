@@ -5,7 +5,7 @@ import pytest
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_fights import FIELD, alone, meet
-from undercroft.games.warcraft.catalogue import ITEM_BY_ID
+from undercroft.games.warcraft.content.catalogue import ITEM_BY_ID
 
 FOUR = ("grey_c01_item", "grey_c02_item", "grey_c03_item", "grey_c06_item")
 NO_ITEMS = ("grey_e05", "grey_e02", "grey_e04")  # grey cards without an item on their back

@@ -6,7 +6,7 @@ from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_fights import alone, attack, attacks, field, meet
 from tests.support.warcraft_turns import steps_offered
-from undercroft.games.warcraft.catalogue import ITEMS
+from undercroft.games.warcraft.content.catalogue import ITEMS
 
 HEALTH, MANA, SWIFTNESS = "grey_c01_item", "grey_c02_item", "grey_c03_item"
 

@@ -5,7 +5,7 @@ import pytest
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_fights import FIELD, alone, attack, field, last, meet, next_turn
-from undercroft.games.warcraft.catalogue import QUEST_BY_ID, SPACE_BY_ID
+from undercroft.games.warcraft.content.catalogue import QUEST_BY_ID, SPACE_BY_ID
 
 VIEWERS = (0, 1, None)
 

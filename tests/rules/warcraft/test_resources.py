@@ -6,9 +6,9 @@ from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_fights import FIELD
 from tests.support.warcraft_turns import phase
-from undercroft.games.warcraft.catalogue import LEVELS, QUEST_BY_ID, QUESTS, SPACES
-from undercroft.games.warcraft.decks import next_challenge
-from undercroft.games.warcraft.pieces import CARD_COLOUR
+from undercroft.games.warcraft.content.catalogue import LEVELS, QUEST_BY_ID, QUESTS, SPACES
+from undercroft.games.warcraft.content.pieces import CARD_COLOUR
+from undercroft.games.warcraft.rules.decks import next_challenge
 
 VIEWERS = (0, 1, None)
 LIBRARY = "dusk_village"  # green, with nothing but a book
@@ -212,7 +212,7 @@ def test_in_a_city_there_is_none():
 @rule("WOW-GAP-09")
 def test_without_another_flight_path_he_stays_and_has_his_challenge_there(monkeypatch):
     """Three grey cities fly to one another: here this is the only flight path left."""
-    from undercroft.games.warcraft import resources
+    from undercroft.games.warcraft.rules import resources
 
     situation = green("redrock_lake").bag(0, "grey_c11_item")
     monkeypatch.setattr(resources, "FLIGHT_PATHS", (situation.character(0).space,))

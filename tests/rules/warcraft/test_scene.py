@@ -7,7 +7,7 @@ import pytest
 
 from tests.rules.warcraft.playing import new, play_on, whole_games
 from tests.support.warcraft import Situation
-from undercroft.games.warcraft.catalogue import CHALLENGE_BY_ID, ENCOUNTERS, SPACES
+from undercroft.games.warcraft.content.catalogue import CHALLENGE_BY_ID, ENCOUNTERS, SPACES
 from undercroft.games.warcraft.game import GAME
 from undercroft.kernel.scene import Duel, Scene, Tray
 

@@ -6,7 +6,7 @@ from tests.rules.warcraft.playing import new, played
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_turns import begin, phase, setting_up, steps_offered
-from undercroft.games.warcraft.catalogue import (
+from undercroft.games.warcraft.content.catalogue import (
     CHALLENGE_BY_ID,
     CHALLENGES,
     CHARACTERS,
@@ -16,12 +16,12 @@ from undercroft.games.warcraft.catalogue import (
     QUESTS,
     TROPHY_CARDS,
 )
-from undercroft.games.warcraft.decks import draw_elite, next_challenge
-from undercroft.games.warcraft.discovery_pile import draw_discovery
+from undercroft.games.warcraft.content.pieces import CHARACTER_IDS
 from undercroft.games.warcraft.game import GAME
-from undercroft.games.warcraft.pieces import CHARACTER_IDS
-from undercroft.games.warcraft.state import CHALLENGES as DECKS
-from undercroft.games.warcraft.state import DISCOVERIES, ELITE_QUESTS, NONE, STARTING_QUESTS
+from undercroft.games.warcraft.rules.decks import draw_elite, next_challenge
+from undercroft.games.warcraft.rules.discovery_pile import draw_discovery
+from undercroft.games.warcraft.table.state import CHALLENGES as DECKS
+from undercroft.games.warcraft.table.state import DISCOVERIES, ELITE_QUESTS, NONE, STARTING_QUESTS
 from undercroft.kernel.game import BadSetup
 
 CITIES = ["city:undercity", "city:ironforge", "city:stormwind"]

@@ -18,8 +18,8 @@ from tests.support.warcraft_fights import (
     taken,
     triggered,
 )
-from undercroft.games.warcraft.catalogue import STAR
-from undercroft.games.warcraft.combat import story
+from undercroft.games.warcraft.content.catalogue import STAR
+from undercroft.games.warcraft.rules.combat import story
 
 
 @rule("WOW-POW-01")

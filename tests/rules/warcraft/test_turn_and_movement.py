@@ -6,7 +6,7 @@ from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_fights import FIELD, next_turn
 from tests.support.warcraft_turns import phase, steps_offered
-from undercroft.games.warcraft.catalogue import DISTANCE, MOVEMENT_DIE, SPACE_BY_ID, SPACES
+from undercroft.games.warcraft.content.catalogue import DISTANCE, MOVEMENT_DIE, SPACE_BY_ID, SPACES
 
 FACES = [(face.move, face.energy) for face in MOVEMENT_DIE]
 

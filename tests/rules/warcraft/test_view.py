@@ -7,7 +7,7 @@ import msgspec
 from tests.rules.warcraft.playing import new, play_on, played, whole_games
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
-from undercroft.games.warcraft.catalogue import (
+from undercroft.games.warcraft.content.catalogue import (
     ABILITY_BY_ID,
     CHALLENGE_BY_ID,
     CHALLENGES,
@@ -15,8 +15,8 @@ from undercroft.games.warcraft.catalogue import (
     DISCOVERIES,
     ITEM_BY_ID,
 )
-from undercroft.games.warcraft.state import DISCOVERIES as DISCOVERY_BAG
-from undercroft.games.warcraft.state import EXPLORATION, MOVEMENT, NONE
+from undercroft.games.warcraft.table.state import DISCOVERIES as DISCOVERY_BAG
+from undercroft.games.warcraft.table.state import EXPLORATION, MOVEMENT, NONE
 from undercroft.kernel.chance import only
 
 VIEWERS = (0, 1, 2, None)

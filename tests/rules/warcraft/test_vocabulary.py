@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from undercroft.games.warcraft import vocabulary
-from undercroft.games.warcraft.catalogue import (
+from undercroft.games.warcraft.content import vocabulary
+from undercroft.games.warcraft.content.catalogue import (
     ABILITIES,
     CHALLENGES,
     CHARACTERS,
@@ -14,7 +14,7 @@ from undercroft.games.warcraft.catalogue import (
     POWERS,
     QUESTS,
 )
-from undercroft.games.warcraft.catalogue_types import RED, Condition, Op
+from undercroft.games.warcraft.content.catalogue_types import RED, Condition, Op
 
 
 def inside(ops: tuple[Op, ...]) -> Iterator[Op]:

@@ -14,9 +14,14 @@ from tests.support.warcraft_fights import (
     taken,
     triggered,
 )
-from undercroft.games.warcraft.catalogue import ABILITIES, CHARACTER_CARDS, ENCOUNTERS, ITEMS
-from undercroft.games.warcraft.catalogue_types import MELEE, NONE, RANGED, WEAPON
-from undercroft.games.warcraft.combat import story
+from undercroft.games.warcraft.content.catalogue import (
+    ABILITIES,
+    CHARACTER_CARDS,
+    ENCOUNTERS,
+    ITEMS,
+)
+from undercroft.games.warcraft.content.catalogue_types import MELEE, NONE, RANGED, WEAPON
+from undercroft.games.warcraft.rules.combat import story
 
 # -- attack types --------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_fights import attack, field
 from undercroft.games.warcraft.game import GAME
-from undercroft.games.warcraft.victory import valor
+from undercroft.games.warcraft.rules.victory import valor
 
 TWO, THREE = ("eq_02", "eq_03", "eq_04"), ("eq_17", "eq_18")
 

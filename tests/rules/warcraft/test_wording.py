@@ -7,7 +7,7 @@ from pathlib import Path
 import undercroft.games.warcraft as package
 from tests.rules.warcraft.playing import whole_games
 from undercroft.games.warcraft.game import GAME
-from undercroft.games.warcraft.wording import KINDS
+from undercroft.games.warcraft.table.wording import KINDS
 
 SOURCES = sorted(Path(package.__file__).parent.rglob("*.py"))
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.server.app.twins import Servers, Twins
-from undercroft.games.warcraft.catalogue import ABILITY_BY_ID, CHARACTER_BY_ID, SPACE_BY_ID
+from undercroft.games.warcraft.content.catalogue import ABILITY_BY_ID, CHARACTER_BY_ID, SPACE_BY_ID
 from undercroft.server.worlds import packed, unpacked
 
 MOST_STEPS = 120

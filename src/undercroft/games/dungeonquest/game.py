@@ -11,7 +11,8 @@ from undercroft.kernel.game import Schema, Setting
 from undercroft.kernel.rulebook import Rulebook
 from undercroft.kernel.table import Table
 
-from . import (
+from .content.pieces import HERO_IDS
+from .rules import (
     actions,
     agenda,
     chambers,
@@ -24,21 +25,20 @@ from . import (
     turn,
     victory,
 )
-from .audit import audit
-from .cards import catacomb as _catacomb
-from .cards import crypt as _crypt
-from .cards import dungeon as _dungeon
-from .cards import search as _search
-from .cards import trap as _trap
-from .cards import treasure as _treasure
-from .explain import explain
-from .imagine import imagine
-from .pieces import HERO_IDS
-from .scene import draw_scene
-from .state import State
-from .survey import SURVEY, facts_of
-from .view import view_of
-from .wording import word
+from .rules.cards import catacomb as _catacomb
+from .rules.cards import crypt as _crypt
+from .rules.cards import dungeon as _dungeon
+from .rules.cards import search as _search
+from .rules.cards import trap as _trap
+from .rules.cards import treasure as _treasure
+from .rules.explain import explain
+from .table.audit import audit
+from .table.imagine import imagine
+from .table.scene import draw_scene
+from .table.state import State
+from .table.survey import SURVEY, facts_of
+from .table.view import view_of
+from .table.wording import word
 
 if TYPE_CHECKING:
     from undercroft.kernel.encoding import Encoder
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.game import Facts, Result, Survey
     from undercroft.kernel.scene import Scene
 
-    from .view import View
+    from .table.view import View
 
 DungeonQuestTable = Table[State]
 
@@ -118,7 +118,7 @@ class DungeonQuest:
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        return Rulebook.read(resources.files(__package__) / "rules.toml")
+        return Rulebook.read(resources.files(__package__) / "rules" / "base.toml")
 
     def schema(self) -> Schema:
         return SCHEMA

@@ -11,7 +11,8 @@ from undercroft.kernel.game import Schema, Setting
 from undercroft.kernel.rulebook import Rulebook
 from undercroft.kernel.table import Table
 
-from . import (
+from .content.pieces import CHARACTER_IDS
+from .rules import (
     abilities,
     agenda,
     challenge,
@@ -25,18 +26,17 @@ from . import (
     turn,
     victory,
 )
-from . import resources as resource_effects
-from .audit import audit
-from .combat import attacks, ending, rolling
-from .effects import attaching, cards, dice, strength, things, travel, wounds
-from .explain import explain
-from .imagine import imagine
-from .pieces import CHARACTER_IDS
-from .scene import draw_scene
-from .state import State
-from .survey import SURVEY, facts_of
-from .view import view_of
-from .wording import word
+from .rules import resources as resource_effects
+from .rules.combat import attacks, ending, rolling
+from .rules.effects import attaching, cards, dice, strength, things, travel, wounds
+from .rules.explain import explain
+from .table.audit import audit
+from .table.imagine import imagine
+from .table.scene import draw_scene
+from .table.state import State
+from .table.survey import SURVEY, facts_of
+from .table.view import view_of
+from .table.wording import word
 
 if TYPE_CHECKING:
     from undercroft.kernel.encoding import Encoder
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.game import Facts, Result, Survey
     from undercroft.kernel.scene import Scene
 
-    from .view_types import View
+    from .table.view_types import View
 
 WarcraftTable = Table[State]
 
@@ -109,7 +109,7 @@ class Warcraft:
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        return Rulebook.read(resources.files(__package__) / "rules.toml")
+        return Rulebook.read(resources.files(__package__) / "rules" / "base.toml")
 
     def schema(self) -> Schema:
         return SCHEMA

@@ -15,7 +15,7 @@ from . import below, blows, journey, monster_side, things
 if TYPE_CHECKING:
     from undercroft.kernel.table import Table
 
-    from ..state import Hero, State
+    from ..table.state import Hero, State
 
 OfHero = Callable[["State", "Hero", Sequence[str]], str]
 OfSide = Callable[["State", int, Sequence[str]], str]

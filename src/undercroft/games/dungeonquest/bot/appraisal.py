@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..actions import TURN
-from ..state import DEAD
-from ..victory import winners
-from .outlook import (
-    WINNING,
-    chance_to_win,
-    outlook,
-    outlook_of_rival,
-    worth_alone,
-    worth_of_loot,
-)
+from ..rules.actions import TURN
+from ..rules.victory import winners
+from ..table.state import DEAD
+from .outlook import WINNING, chance_to_win, outlook, outlook_of_rival, worth_alone, worth_of_loot
 
 if TYPE_CHECKING:
     from undercroft.kernel.table import Table
 
-    from ..state import State
+    from ..table.state import State
 
 
 def appraise(table: Table[State], player: int) -> float | None:

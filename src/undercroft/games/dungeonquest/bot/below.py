@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ..board import OUTSIDE, SPACES, WAYS, neighbour, space_of
-from ..pieces import CARD_ID, DIRECTIONS
+from ..content.pieces import CARD_ID, DIRECTIONS
+from ..table.board import OUTSIDE, SPACES, WAYS, neighbour, space_of
 from .danger import stamina
 from .errand import in_time_for_treasure, turns_left
 from .things import thing_to_use
@@ -16,7 +16,7 @@ from .worth import has_treasure
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..state import Hero, State
+    from ..table.state import Hero, State
     from .route import Route
 
 # A turn below is more dangerous than one above.

@@ -6,10 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.chance import sees
 
-from ..combat.aftermath import wounds_of
-from ..combat.standard import attack_value
-from ..decks import CLASSIC_HAND
-from ..pieces import (
+from ..content.pieces import (
     COMBAT_CARDS,
     FIGHT_ATTACK,
     FIGHT_COUNTER,
@@ -24,6 +21,9 @@ from ..pieces import (
     POWER_EFFECT,
     TOKEN_LIFE,
 )
+from ..rules.combat.aftermath import wounds_of
+from ..rules.combat.standard import attack_value
+from ..rules.decks import CLASSIC_HAND
 from .classic_cards import best_mixes
 from .danger import (
     GOT_AWAY,
@@ -40,7 +40,7 @@ from .odds import best_reroll, lives_of, opening
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..state import Fight, Side, State
+    from ..table.state import Fight, Side, State
 
 BEATEN_AT = 4
 MOST = 10  # no total that matters is higher

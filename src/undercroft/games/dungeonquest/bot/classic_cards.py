@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..combat.classic import DISPLAY
-from ..decks import CLASSIC_HAND
-from ..pieces import FIGHT_ID, HUGO, KRUTZBECK
+from ..content.pieces import FIGHT_ID, HUGO, KRUTZBECK
+from ..rules.combat.classic import DISPLAY
+from ..rules.decks import CLASSIC_HAND
 
 _CARDS = tuple(FIGHT_ID.index(name) for name in CLASSIC_HAND)
 _ROUNDS = 1200

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ..pieces import (
+from ..content.pieces import (
     AGILITY,
     ARMOR,
     BRIDGE,
@@ -27,7 +27,7 @@ from ..pieces import (
 from .odds import chance, escape_odds, failures, forecast, lives_of, opening
 
 if TYPE_CHECKING:
-    from ..state import Hero, State
+    from ..table.state import Hero, State
 
 # The turns a hero would give to stay alive, and what is left of it where death can wait.
 DEATH = 25.0

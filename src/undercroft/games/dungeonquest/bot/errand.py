@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..board import TREASURE as TREASURE_CHAMBER
-from ..loot import treasures
-from ..pieces import CARD_ID, DRAGON
-from ..runes import SLUMBER, TELEPORTATION
-from ..state import OUT
-from ..towers import may_exit
-from ..turn import NIGHT_FALLS_ON
+from ..content.pieces import CARD_ID, DRAGON
+from ..rules.loot import treasures
+from ..rules.runes import SLUMBER, TELEPORTATION
+from ..rules.towers import may_exit
+from ..rules.turn import NIGHT_FALLS_ON
+from ..table.board import TREASURE as TREASURE_CHAMBER
+from ..table.state import OUT
 from .danger import stamina
 from .odds import chance
 from .route import Route, Start, best_route
 from .worth import MEAN_TREASURE, WORTH, has_treasure, rival_worth, worth
 
 if TYPE_CHECKING:
-    from ..state import Hero, State
+    from ..table.state import Hero, State
 
 FIRST_NIGHT = min(NIGHT_FALLS_ON)
 

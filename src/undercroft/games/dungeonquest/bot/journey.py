@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..attributes import attribute_value
-from ..board import SPACE_NUMBER, WAY, WAYS, passages
-from ..movement import ways_out
-from ..pieces import (
+from ..content.pieces import (
     AGILITY,
     CHASM,
     DIRECTIONS,
@@ -18,14 +15,12 @@ from ..pieces import (
     TILES,
     WALL,
 )
+from ..rules.attributes import attribute_value
+from ..rules.movement import ways_out
+from ..table.board import SPACE_NUMBER, WAY, WAYS, passages
 from .below import below, wants_down
 from .danger import price_of_bridge, price_of_death, price_of_search, stamina
-from .errand import (
-    set_out,
-    stands_in_treasure,
-    stays_with_the_dragon,
-    turns_left,
-)
+from .errand import set_out, stands_in_treasure, stays_with_the_dragon, turns_left
 from .odds import failures
 from .route import TO_TOWER, TO_TREASURE, Route, Start, best_route, burdened_agility
 from .things import thing_to_use
@@ -35,7 +30,7 @@ from .worth import WORTH_CARRYING, WORTH_OF, has_treasure
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..state import Hero, State
+    from ..table.state import Hero, State
 
 # Two searches find a secret door or a passage down more often than not, and often one does.
 FOUND_IN_TWO, SEARCHES_FOR_IT = 0.6, 1.7

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..board import COLUMNS, SPACE_NUMBER, TREASURE, WAY
-from ..pieces import MONSTER_IDS
+from ..content.pieces import MONSTER_IDS
+from ..table.board import COLUMNS, SPACE_NUMBER, TREASURE, WAY
 from .odds import lives_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..state import Hero, State
+    from ..table.state import Hero, State
 
 _MIGHT = {name: sum(lives_of(kind)) / 4 for kind, name in enumerate(MONSTER_IDS)}
 FAR_OFF = 99

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..combat.classic_solo import RESULTS
-from ..pieces import (
+from ..content.pieces import (
     HERO_ATTRIBUTES,
     HERO_POWERS,
     HUGO,
@@ -17,6 +16,7 @@ from ..pieces import (
     POWER_ESCAPE,
     TATIANNA,
 )
+from ..rules.combat.classic_solo import RESULTS
 from .classic_cards import best_mixes, wounds_by_cards
 
 # What a round may bring: its chance, the wounds on the hero, the wounds on the monster.

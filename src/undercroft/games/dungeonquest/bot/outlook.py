@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ..loot import treasures
-from ..state import DEAD, OUT
+from ..rules.loot import treasures
+from ..table.state import DEAD, OUT
 from .situation import closely, from_afar, situation
 from .worth import WORTH
 
 if TYPE_CHECKING:
-    from ..state import Hero, State
+    from ..table.state import Hero, State
     from .situation import Situation
 
 # How a hero may end: dead; out without treasure, or with it, with gold below each of these or

@@ -6,9 +6,7 @@ from functools import cache
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..attributes import attribute_value
-from ..board import COLUMNS, SPACES, TOWERS, TREASURE, TREASURE_LOWER, WAYS
-from ..pieces import (
+from ..content.pieces import (
     AGILITY,
     BRIDGE,
     CARD_ID,
@@ -22,6 +20,8 @@ from ..pieces import (
     TOKEN_MONSTER,
     WALL,
 )
+from ..rules.attributes import attribute_value
+from ..table.board import COLUMNS, SPACES, TOWERS, TREASURE, TREASURE_LOWER, WAYS
 from .danger import (
     combat_of,
     price_of_bridge,
@@ -37,7 +37,7 @@ from .unknown import costs_to_go, expected_cost
 from .worth import WORTH, WORTH_CARRYING
 
 if TYPE_CHECKING:
-    from ..state import Hero, State
+    from ..table.state import Hero, State
 
 
 class Start(NamedTuple):

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from math import exp
 from typing import TYPE_CHECKING
 
-from ..actions import may_search
-from ..board import SPACES, TOWERS, TREASURE, chamber_type, passages
-from ..catacombs import may_go_down
-from ..movement import within_reach
-from ..pieces import CARD_DECK, CARD_ID, DECK_CARDS, DRAGON, HEROES, LIFE, RUNE, TOKENS
-from ..pieces import TREASURE as TREASURE_DECK
-from ..state import ACROSS, IN_THE_DARK, MUST_GO_BACK, OWES_ENCOUNTER, POOL, WEBBED
-from ..towers import may_exit
+from ..content.pieces import CARD_DECK, CARD_ID, DECK_CARDS, DRAGON, HEROES, LIFE, RUNE, TOKENS
+from ..content.pieces import TREASURE as TREASURE_DECK
+from ..rules.actions import may_search
+from ..rules.catacombs import may_go_down
+from ..rules.movement import within_reach
+from ..rules.towers import may_exit
+from ..table.board import SPACES, TOWERS, TREASURE, chamber_type, passages
+from ..table.state import ACROSS, IN_THE_DARK, MUST_GO_BACK, OWES_ENCOUNTER, POOL, WEBBED
 from .below import TURN_BELOW, TURNS_BELOW, advanced, better_side
 from .danger import combat_of, price_of_death, prices_of_chambers, stamina
 from .errand import FIRST_NIGHT, WAY_BACK, is_behind, nobody_can_beat
@@ -22,7 +22,7 @@ from .unknown import costs_to_go
 from .worth import WORTH
 
 if TYPE_CHECKING:
-    from ..state import Hero, State
+    from ..table.state import Hero, State
 
 NO_WAY = 30.0  # what a way is reckoned at where none is known
 LOST = (NO_WAY, NO_WAY)

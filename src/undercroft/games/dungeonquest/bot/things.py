@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ..board import SPACES, TOWERS, TREASURE, TREASURE_LOWER, chamber_type
-from ..loot import treasures
-from ..pieces import (
+from ..content.pieces import (
     AGILITY,
     ARMOR,
     CARD_DECK,
@@ -20,6 +18,8 @@ from ..pieces import (
     SKELETON,
     STRENGTH,
 )
+from ..rules.loot import treasures
+from ..table.board import SPACES, TOWERS, TREASURE, TREASURE_LOWER, chamber_type
 from .danger import (
     combat_of,
     price_of_death,
@@ -35,7 +35,7 @@ from .worth import MEAN_TREASURE, WORTH, WORTH_OF, has_treasure
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..state import Hero, State
+    from ..table.state import Hero, State
     from .route import Route
 
 # Sixty gold are worth the trouble of a turn; a first Loot card opens the way out.

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ..board import COLUMNS, SPACES, TOWERS, TREASURE, TREASURE_LOWER, WAYS
-from ..pieces import (
+from ..content.pieces import (
     BRIDGE,
     CAVE_IN,
     CHASM,
@@ -22,6 +21,7 @@ from ..pieces import (
     WALL,
     WEB,
 )
+from ..table.board import COLUMNS, SPACES, TOWERS, TREASURE, TREASURE_LOWER, WAYS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..pieces import CARD_DECK, CARD_GOLD, CARD_ID, DECK_CARDS, TREASURE
-from ..state import DEAD
+from ..content.pieces import CARD_DECK, CARD_GOLD, CARD_ID, DECK_CARDS, TREASURE
+from ..table.state import DEAD
 
 if TYPE_CHECKING:
-    from ..state import Hero, State
+    from ..table.state import Hero, State
 
 # Gold that cards are likely to be worth once the hero is out, beyond what is printed on them.
 _UNSURE_GOLD = {"forbidden_tome": 650, "treasure_chest": 700, "bottle_imp": 150}

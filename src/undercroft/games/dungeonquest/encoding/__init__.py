@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any
 from undercroft.kernel.encoding import Encoder
 from undercroft.kernel.rows import Kept, kept, latest, one_of, row, share, zeros
 
-from ..catalogue import DECKS
-from ..combat.aftermath import wounds_of
-from ..pieces import (
+from ..content.catalogue import DECKS
+from ..content.pieces import (
     CARD_ID,
     CARD_TYPE,
     COMBAT_CARDS,
@@ -26,8 +25,9 @@ from ..pieces import (
     TILE_COUNT,
     TOKENS,
 )
-from ..state import IN_THE_DUNGEON, OUT
-from ..turn import NIGHT_FALLS_ON, SUN_SPACES
+from ..rules.combat.aftermath import wounds_of
+from ..rules.turn import NIGHT_FALLS_ON, SUN_SPACES
+from ..table.state import IN_THE_DUNGEON, OUT
 from . import fights, heroes, places
 from .heroes import RICH, gold_of
 from .options import OPTION_NAMES, options
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.flow import Decision
     from undercroft.kernel.table import Table
 
-    from ..state import Hero, State
+    from ..table.state import Hero, State
 
 # Every kind of question, in the order of the alphabet; a new one goes to the end.
 QUESTIONS = (

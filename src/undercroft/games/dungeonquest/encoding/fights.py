@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.chance import EVERYONE, sees
 from undercroft.kernel.rows import kept, one_of, row, share, zeros
 
-from ..combat.aftermath import wounds_of
-from ..pieces import (
+from ..content.pieces import (
     ATTACKS,
     FIGHT_ATTACK,
     FIGHT_COUNTER,
@@ -18,9 +17,10 @@ from ..pieces import (
     MONSTER_IDS,
     TOKEN_LIFE,
 )
+from ..rules.combat.aftermath import wounds_of
 
 if TYPE_CHECKING:
-    from ..state import Fight, State
+    from ..table.state import Fight, State
 
 STRONG = 10  # no Combat or Power card is stronger
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.rows import kept, one_of, row, share, zeros
 
-from ..board import COLUMNS, ROWS, SPACES
-from ..pieces import (
+from ..content.pieces import (
     ATTRIBUTES,
     CARD_DECK,
     CARD_GOLD,
@@ -20,12 +19,13 @@ from ..pieces import (
     RUNE,
     TREASURE,
 )
-from ..state import DEAD, IN_THE_DUNGEON, OUT
-from ..turn import AT_START
+from ..rules.turn import AT_START
+from ..table.board import COLUMNS, ROWS, SPACES
+from ..table.state import DEAD, IN_THE_DUNGEON, OUT
 from .places import TO_TREASURE, WAY_OUT
 
 if TYPE_CHECKING:
-    from ..state import Hero, State
+    from ..table.state import Hero, State
 
 RICH = 5_000  # gold that few heroes ever carry
 _LONG_LIFE = max(LIFE)

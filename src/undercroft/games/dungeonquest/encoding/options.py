@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.rows import kept, one_of, row, share, zeros
 
-from ..board import SPACE_NUMBER, TREASURE, UNEXPLORED, WAY
-from ..pieces import (
+from ..content.pieces import (
     CARD_DECK,
     CARD_GOLD,
     CARD_ID,
@@ -18,7 +17,8 @@ from ..pieces import (
     PORTCULLIS,
     SIDES,
 )
-from ..pieces import TREASURE as TREASURE_DECK
+from ..content.pieces import TREASURE as TREASURE_DECK
+from ..table.board import SPACE_NUMBER, TREASURE, UNEXPLORED, WAY
 from .fights import CARD, CARD_NAMES
 from .heroes import RICH
 from .places import CHAMBER, CHAMBER_NAMES, TO_TOWER, TO_TREASURE, WAY_OUT, known
@@ -26,7 +26,7 @@ from .places import CHAMBER, CHAMBER_NAMES, TO_TOWER, TO_TREASURE, WAY_OUT, know
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..state import Hero, State
+    from ..table.state import Hero, State
 
 # What is chosen by a word of its own.
 WORDS = (

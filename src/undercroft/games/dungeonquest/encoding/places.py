@@ -7,7 +7,17 @@ from sys import byteorder
 
 from undercroft.kernel.rows import kept, latest, one_of, row, share, zeros
 
-from ..board import (
+from ..content.pieces import (
+    CHAMBER_TYPES,
+    GATE,
+    PASSAGE,
+    PORTCULLIS,
+    SIDES,
+    TILE_SEARCH,
+    TILE_TYPE,
+    WALL,
+)
+from ..table.board import (
     COLUMNS,
     OPEN_SIDES,
     ROWS,
@@ -18,16 +28,6 @@ from ..board import (
     UNEXPLORED,
     WAYS,
     new_board,
-)
-from ..pieces import (
-    CHAMBER_TYPES,
-    GATE,
-    PASSAGE,
-    PORTCULLIS,
-    SIDES,
-    TILE_SEARCH,
-    TILE_TYPE,
-    WALL,
 )
 
 REACH = 2  # how many chambers away the surroundings go

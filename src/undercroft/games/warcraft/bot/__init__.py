@@ -15,7 +15,7 @@ from . import battle, choices, travel
 if TYPE_CHECKING:
     from undercroft.kernel.table import Table
 
-    from ..state import State
+    from ..table.state import State
 
 Answer = Callable[["State", int, Sequence[str]], str]
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import numbers
-from ..catalogue import (
+from ..content.catalogue import (
     ABILITY_BY_ID,
     CHALLENGE_BY_ID,
     CHARACTER_BY_ID,
@@ -13,10 +12,11 @@ from ..catalogue import (
     POWER_BY_ID,
     QUESTS,
 )
-from ..numbers import health
-from ..pieces import item_of
-from ..powers import DIE, powers_at
-from ..state import NONE
+from ..content.pieces import item_of
+from ..rules import numbers
+from ..rules.numbers import health
+from ..rules.powers import DIE, powers_at
+from ..table.state import NONE
 from .odds import PLAIN, Fighter, Odds, faces_of, fighter_of, odds, odds_against
 from .worth import (
     A_CARD,
@@ -32,8 +32,8 @@ from .worth import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..catalogue_types import Op
-    from ..state import Combatant, State
+    from ..content.catalogue_types import Op
+    from ..table.state import Combatant, State
 
 ENERGY = 0.02  # what is not spent is lost
 

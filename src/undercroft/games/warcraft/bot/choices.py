@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..catalogue import (
+from ..content.catalogue import (
     ABILITY_BY_ID,
     CHALLENGE_BY_ID,
     CHARACTER_BY_ID,
@@ -15,12 +15,12 @@ from ..catalogue import (
     QUESTS,
     SPACE_BY_ID,
 )
-from ..catalogue_types import LEVELS, WEAPON
-from ..goals import is_met
-from ..numbers import encounter_on
-from ..pieces import item_of
-from ..state import NONE
-from ..victory import valor
+from ..content.catalogue_types import LEVELS, WEAPON
+from ..content.pieces import item_of
+from ..rules.goals import is_met
+from ..rules.numbers import encounter_on
+from ..rules.victory import valor
+from ..table.state import NONE
 from . import travel
 from .odds import fighter_of, odds_against
 from .worth import item_worth, need_of_healing, points_worn, unknown_fight
@@ -28,8 +28,8 @@ from .worth import item_worth, need_of_healing, points_worn, unknown_fight
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..catalogue_types import Ability
-    from ..state import State
+    from ..content.catalogue_types import Ability
+    from ..table.state import State
 
 
 # -- movement ----------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ def place_discovery(state: State, seat: int, choices: Sequence[str]) -> str:
 
 
 def _held(state: State) -> str:
-    from ..pieces import TOKEN_ID
+    from ..content.pieces import TOKEN_ID
 
     return TOKEN_ID[state.held]
 

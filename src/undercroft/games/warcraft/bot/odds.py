@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from .. import standing
-from ..catalogue import ENCOUNTERS, POWERS
-from ..catalogue_types import MELEE, RANGED
-from ..numbers import health
-from ..powers import DIE, powers_at
+from ..content.catalogue import ENCOUNTERS, POWERS
+from ..content.catalogue_types import MELEE, RANGED
+from ..rules.numbers import health
+from ..rules.powers import DIE, powers_at
+from ..table import standing
 
 if TYPE_CHECKING:
-    from ..catalogue_types import Encounter, Power
-    from ..state import State
+    from ..content.catalogue_types import Encounter, Power
+    from ..table.state import State
 
 # What a face of a die changes: own attack, defense, damage; the foe's attack and defense;
 # damage dealt to the foe at once; whether the die is rolled again; whether the battle is over.

@@ -5,20 +5,20 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from ..aggro import aggro_spaces, ignores_aggro
-from ..catalogue import QUESTS, SPACE_BY_ID, SPACES
-from ..catalogue_types import LEVELS
-from ..goals import is_met, visit
-from ..items import of_colour_or_higher
-from ..pieces import LINKS
+from ..content.catalogue import QUESTS, SPACE_BY_ID, SPACES
+from ..content.catalogue_types import LEVELS
+from ..content.pieces import LINKS
+from ..rules.aggro import aggro_spaces, ignores_aggro
+from ..rules.goals import is_met, visit
+from ..rules.items import of_colour_or_higher
 from .odds import fighter_of, odds
 from .worth import challenge_worth, myself, need_of_healing, step_worth
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..catalogue_types import Goal
-    from ..state import Character, State
+    from ..content.catalogue_types import Goal
+    from ..table.state import Character, State
     from .odds import Fighter
 
 PATIENCE = 0.72  # what a thing is worth if it takes a turn longer

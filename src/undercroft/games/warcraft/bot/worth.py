@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ..catalogue import CHALLENGE_DECKS, CHALLENGES, ENCOUNTERS, QUESTS, SPACES
-from ..catalogue_types import ARMOR, BAG, WEAPON
-from ..equipment import can_equip
-from ..goals import board_encounter_counts, encounter_counts, is_met
-from ..numbers import card_up, encounter_on, health
-from ..pieces import TROPHIES, item_of
-from ..state import NONE
-from ..trophies import trophy_left
+from ..content.catalogue import CHALLENGE_DECKS, CHALLENGES, ENCOUNTERS, QUESTS, SPACES
+from ..content.catalogue_types import ARMOR, BAG, WEAPON
+from ..content.pieces import TROPHIES, item_of
+from ..rules.equipment import can_equip
+from ..rules.goals import board_encounter_counts, encounter_counts, is_met
+from ..rules.numbers import card_up, encounter_on, health
+from ..rules.trophies import trophy_left
+from ..table.state import NONE
 from .odds import Odds, fighter_of, odds_against
 
 if TYPE_CHECKING:
-    from ..catalogue_types import Encounter, Goal, Item
-    from ..state import Character, State
+    from ..content.catalogue_types import Encounter, Goal, Item
+    from ..table.state import Character, State
     from .odds import Fighter
 
 A_LEVEL = 1.6

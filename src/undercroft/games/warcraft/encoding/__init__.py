@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from undercroft.kernel.encoding import Encoder
 from undercroft.kernel.rows import one_of, row, share, zeros
 
-from ..catalogue import DISCOVERIES, ITEMS, POWERS
-from ..catalogue_types import LEVELS
-from ..pieces import ABILITY_OF, DISCOVERY_OF, LINKS
-from ..victory import ENOUGH, valor
+from ..content.catalogue import DISCOVERIES, ITEMS, POWERS
+from ..content.catalogue_types import LEVELS
+from ..content.pieces import ABILITY_OF, DISCOVERY_OF, LINKS
+from ..rules.victory import ENOUGH, valor
 from . import characters, foes, places
 from .middle import MIDDLE_NAMES, middle
 from .options import OPTION_NAMES, options
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.flow import Decision
     from undercroft.kernel.table import Table
 
-    from ..state import State
+    from ..table.state import State
 
 # Every kind of question, in the order of the alphabet; a new one goes to the end.
 QUESTIONS = (

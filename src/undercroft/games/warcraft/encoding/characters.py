@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.kernel.rows import MOST_KEPT, kept, one_of, row, share, zeros
 
-from ..catalogue import CHARACTERS, CONTENT, DISCOVERIES, QUESTS
-from ..catalogue_types import HORDE, LEVELS, RANGED
-from ..goals import how_far
-from ..pieces import (
+from ..content.catalogue import CHARACTERS, CONTENT, DISCOVERIES, QUESTS
+from ..content.catalogue_types import HORDE, LEVELS, RANGED
+from ..content.pieces import (
     ABILITY_ID,
     ABILITY_OF,
     DISCOVERY_OF,
@@ -20,12 +19,13 @@ from ..pieces import (
     TROPHY_VALOR,
     item_of,
 )
-from ..state import ABILITIES, FLIPPED, NONE
-from ..victory import ENOUGH
+from ..rules.goals import how_far
+from ..rules.victory import ENOUGH
+from ..table.state import ABILITIES, FLIPPED, NONE
 
 if TYPE_CHECKING:
-    from ..catalogue_types import CharacterCard
-    from ..state import Change, Character, State
+    from ..content.catalogue_types import CharacterCard
+    from ..table.state import Change, Character, State
 
 DEADLY = 10  # no character has more health
 STRONG = 12  # attack values seldom go beyond

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.rows import one_of, row, share, zeros
 
-from .. import numbers
-from ..catalogue import ENCOUNTERS, TROPHIES
-from ..catalogue_types import FAMILIES, LEVELS, RANGED
-from ..combat import story
-from ..state import NONE
+from ..content.catalogue import ENCOUNTERS, TROPHIES
+from ..content.catalogue_types import FAMILIES, LEVELS, RANGED
+from ..rules import numbers
+from ..rules.combat import story
+from ..table.state import NONE
 from .characters import STRONG, STURDY
 
 if TYPE_CHECKING:
-    from ..catalogue_types import Encounter
-    from ..state import Combat, Combatant, State
+    from ..content.catalogue_types import Encounter
+    from ..table.state import Combat, Combatant, State
 
 _STAGES = story.END + 1
 

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.chance import sees
 from undercroft.kernel.rows import kept, one_of, row, share, zeros
 
-from ..catalogue import CHALLENGE_DECKS, CHALLENGES, DISCOVERIES, ELITE_QUESTS
-from ..catalogue_types import LEVELS
-from ..decks import cards_in
-from ..pieces import DISCOVERY_OF, ENEMY_OF, MOVEMENT_DIE, TROPHIES, TROPHY_KIND
-from ..state import DISCOVERIES as DISCOVERY_PILE
-from ..state import ELITE_QUESTS as ELITE_BAG
-from ..state import NONE, RETURNED_QUESTS
+from ..content.catalogue import CHALLENGE_DECKS, CHALLENGES, DISCOVERIES, ELITE_QUESTS
+from ..content.catalogue_types import LEVELS
+from ..content.pieces import DISCOVERY_OF, ENEMY_OF, MOVEMENT_DIE, TROPHIES, TROPHY_KIND
+from ..rules.decks import cards_in
+from ..table.state import DISCOVERIES as DISCOVERY_PILE
+from ..table.state import ELITE_QUESTS as ELITE_BAG
+from ..table.state import NONE, RETURNED_QUESTS
 from .characters import OTHERS
 from .foes import ENEMY, ENEMY_NAMES, NO_ENEMY
 
 if TYPE_CHECKING:
-    from ..state import State
+    from ..table.state import State
 
 # -- the turn ------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.kernel.rows import kept, one_of, row, share, zeros
 
-from ..catalogue import (
+from ..content.catalogue import (
     ABILITIES,
     CHALLENGE_BY_ID,
     CHARACTER_BY_ID,
@@ -17,8 +17,8 @@ from ..catalogue import (
     QUEST_BY_ID,
     QUESTS,
 )
-from ..catalogue_types import ALL, ARMOR, LEVELS, RANGED, SLOTS, WEAPON
-from ..pieces import (
+from ..content.catalogue_types import ALL, ARMOR, LEVELS, RANGED, SLOTS, WEAPON
+from ..content.pieces import (
     ABILITY_CALLED,
     ABILITY_OF,
     ENEMY_OF,
@@ -26,8 +26,8 @@ from ..pieces import (
     SPACE_CALLED,
     item_of,
 )
-from ..pieces import SPACES as PLACES
-from ..state import NONE
+from ..content.pieces import SPACES as PLACES
+from ..table.state import NONE
 from .characters import DEADLY, OTHERS, POTIONS, STRONG, STURDY, way
 from .foes import ENEMY, ENEMY_NAMES, NO_ENEMY
 from .places import NO_SPOT, SPOT_NAMES, spots
@@ -35,8 +35,8 @@ from .places import NO_SPOT, SPOT_NAMES, spots
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..catalogue_types import Op
-    from ..state import Character, State
+    from ..content.catalogue_types import Op
+    from ..table.state import Character, State
 
 # What is done, by the first word of a choice. A choice that begins with a name has none.
 VERBS = (

@@ -7,22 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from undercroft.kernel.chance import sees
 from undercroft.kernel.rows import kept, one_of, row, share, zeros
 
-from ..catalogue import ENCOUNTERS, QUESTS
-from ..pieces import (
-    AGGRO,
-    CARD_COLOUR,
-    DISTANCE,
-    IS_CITY,
-    KEPT,
-    SPACE_ID,
-    SPACES,
-)
-from ..state import NONE
+from ..content.catalogue import ENCOUNTERS, QUESTS
+from ..content.pieces import AGGRO, CARD_COLOUR, DISTANCE, IS_CITY, KEPT, SPACE_ID, SPACES
+from ..table.state import NONE
 from .characters import OTHERS
 
 if TYPE_CHECKING:
-    from ..catalogue_types import Goal
-    from ..state import Character, State
+    from ..content.catalogue_types import Goal
+    from ..table.state import Character, State
 
 COUNT = len(SPACES)
 FARTHEST = max(max(steps) for steps in DISTANCE)

@@ -1,0 +1,340 @@
+"""What a hero may do on his turn (DQ-TURN-03, DQ-TURN-07), and searching (DQ-SRCH)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import Flow, Label, Question
+
+from ..content.pieces import (
+    AGILITY,
+    BRIDGE,
+    CARD_ID,
+    CARDS,
+    CAVE_IN,
+    CHASM,
+    HALVES,
+    TILE_SEARCH,
+    TOWER_ROOM,
+)
+from ..table.board import (
+    NOWHERE,
+    SPACE_ID,
+    SPACE_NUMBER,
+    SPACES,
+    TREASURE,
+    TREASURE_LOWER,
+    UNEXPLORED,
+    WAY,
+    chamber_type,
+)
+from ..table.state import ACROSS, FREE, IN_THE_DARK, MUST_GO_BACK, OWES_ENCOUNTER, WEBBED
+from ..table.ways import describe_way
+from .agenda import ACTION, ENCOUNTER, turn_is_over
+from .attributes import KEPT_CARD, give_up, needed
+from .cards.catacomb import climb_through_hole
+from .cards.potion import drink_potion
+from .catacombs import draw_catacomb_card, go_down, may_go_down
+from .chambers import (
+    chamber_of_darkness,
+    choose_side,
+    cross_bridge,
+    cross_cave_in,
+    crossing_needs,
+    tear_through_web,
+)
+from .dead_ends import killed_in_dead_end, search
+from .kept import end_effect, end_effects_called, kept_called
+from .loot import loot_called, lose_loot, names_of
+from .movement import (
+    arrive_specially,
+    move,
+    names,
+    walled_in,
+    way_back_is_walled,
+    ways_back,
+    ways_out,
+)
+from .runes import HEALING, STASIS, TELEPORTATION, use_rune
+from .treasure import draw_dragon_card
+from .wounds import heal
+
+if TYPE_CHECKING:
+    from ..game import DungeonQuestTable
+    from ..table.state import Hero, State
+
+_LABELS = {
+    "search": Label("Search the chamber", "DQ-SRCH-01"),
+    "go_down": Label("Go down into the catacombs", "DQ-CATA-04"),
+    "stay": Label("Stay and draw another Dragon card", "DQ-TRE-07"),
+    "encounter": Label("Meet the chamber you are in", "DQ-ESC-12"),
+    "grope": Label("Roll for a way out of the dark", "DQ-CHAM-14"),
+    "draw_card": Label("Go on: draw a Catacomb card", "DQ-CATA-10"),
+    "pass": Label("Wait: every way is blocked", "DQ-GAP-10"),
+    "drink_potion": Label("Drink an Unstable Potion", "DQ-ENC-07", ("card:unstable_potion",)),
+    "rope": Label("Use up a Rope to cross the chasm", "DQ-ENC-15", ("card:rope",)),
+    "stasis_rune": Label("Use the Stasis Rune: take three turns in a row", "DQ-RUNE-02"),
+    "rune_of_healing": Label("Use the Rune of Healing: heal 4 wounds", "DQ-RUNE-02"),
+    "rune_of_teleportation": Label("Use the Rune of Teleportation", "DQ-RUNE-02"),
+}
+
+_CROSSING = {
+    "struggle": ("Tear at the web", "DQ-CHAM-26"),
+    "cross": ("Try to cross", "DQ-CHAM-16"),
+}
+
+
+def _describe_action(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    if choice in _LABELS:
+        return _LABELS[choice]
+    if choice in ("struggle", "cross"):
+        what, rule = _CROSSING[choice]
+        return Label(f"{what}: needs {crossing_needs(table, player)}", rule)
+    if choice == "climb":
+        hero = table.state.heroes[player]
+        needs = needed(hero, AGILITY, KEPT_CARD + kept_called(hero, "hole_in_the_roof"))
+        return Label(f"Try the hole in the roof again: needs {needs}", "DQ-CATA-11")
+    return describe_way(table, player, choice)
+
+
+def _describe_space(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    return Label(f"Go to {choice}", targets=(f"space:{choice}",))
+
+
+def _describe_cure(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    return Label(f"End {CARDS[kept_called(table.state.heroes[player], choice)].name}")
+
+
+# Things to use that lead out of a chamber with no other way (DQ-GAP-09).
+WAYS_OUT = ("rope", "rune_of_teleportation")
+
+TURN = Question("turn", "DQ-TURN-03", "Your turn", _describe_action)
+TELEPORT = Question("teleport", "DQ-RUNE-02", "Where to?", _describe_space)
+CURE = Question("cure", "DQ-RUNE-02", "What does the Rune end?", _describe_cure)
+
+
+def take_action(table: DungeonQuestTable, seat: int) -> Flow[None]:
+    """Ask the hero's player what he does with his turn, and do it."""
+    state = table.state
+    hero = state.heroes[seat]
+    choices, things = situation(table, hero), things_to_use(state, hero)
+    if not choices:
+        if not walled_in(state, hero):
+            choices = ["pass"]  # DQ-GAP-10
+        elif not any(thing in WAYS_OUT for thing in things):
+            yield from killed_in_dead_end(table, hero)  # DQ-GAP-09
+            return
+    choice = yield TURN, seat, choices + things
+    if hero.below or choice not in WAY[hero.cell]:
+        yield from DEEDS[choice](table, hero)
+    else:
+        yield from move(table, hero, choice)
+
+
+def situation(table: DungeonQuestTable, hero: Hero) -> list[str]:
+    """What takes the place of the move-or-search choice, or that choice itself."""
+    state = table.state
+    if hero.below:
+        holed = any(CARD_ID[card] == "hole_in_the_roof" for card in hero.kept)
+        return ["draw_card", "climb"] if holed else ["draw_card"]
+    plight = hero.plight
+    if plight == OWES_ENCOUNTER:
+        return ["encounter"]
+    if plight == WEBBED:
+        return ["struggle"]
+    if plight == IN_THE_DARK:
+        return ["grope"]
+    if hero.cell == TREASURE:
+        return ["stay", *names(ways_out(state, hero))]
+    if plight == MUST_GO_BACK:
+        closed = way_back_is_walled(state, hero)
+        return ["cross"] if closed else names(ways_back(state, hero))
+    kind = chamber_type(state, hero.cell)
+    down = ["go_down"] if may_go_down(state, hero) else []
+    if kind == CAVE_IN and plight == FREE:
+        return ["cross", *names(ways_out(state, hero)), *down]
+    look = ["search"] if may_search(state, hero) else []
+    return [*names(ways_out(state, hero)), *look, *down]
+
+
+def may_search(state: State, hero: Hero) -> bool:
+    """A chamber with the icon, no monster in it, at most twice running (DQ-SRCH-02, 06, 07)."""
+    return (
+        TILE_SEARCH[state.board[hero.cell] >> 2]
+        and hero.searches < 2
+        and hero.cell not in state.tokens
+    )
+
+
+# Cards that can be used on the hero's own turn.
+_USABLE = {
+    card: name
+    for card, name in enumerate(CARD_ID)
+    if name
+    in ("unstable_potion", "rope", "stasis_rune", "rune_of_healing", "rune_of_teleportation")
+}
+
+
+def things_to_use(state: State, hero: Hero) -> list[str]:
+    """Potions, ropes and Runes whose moment is the hero's turn."""
+    held = [_USABLE[card] for card in hero.loot + hero.runes if card in _USABLE]
+    if not held:
+        return []
+    choices = []
+    if "unstable_potion" in held:
+        choices.append("drink_potion")
+    if (
+        "rope" in held
+        and not hero.below
+        and hero.plight == FREE
+        and chamber_type(state, hero.cell) == CHASM
+    ):
+        choices.append("rope")
+    if "stasis_rune" in held:
+        choices.append("stasis_rune")
+    if "rune_of_healing" in held and (hero.wounds or hero.kept):
+        choices.append("rune_of_healing")
+    if (
+        "rune_of_teleportation" in held
+        and hero.cell != NOWHERE
+        and hero.plight in (FREE, ACROSS, MUST_GO_BACK)
+        and destinations(state, hero)
+    ):
+        choices.append("rune_of_teleportation")
+    return choices
+
+
+# -- deeds ---------------------------------------------------------------------------------
+
+
+def meet_chamber(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """The postponed encounter (DQ-ESC-12, DQ-TRE-18, DQ-CATA-29)."""
+    fell_back = hero.came_from != NOWHERE  # who came up has chosen his side already
+    if fell_back and chamber_type(table.state, hero.cell) == BRIDGE:
+        yield from choose_side(table, hero)  # DQ-CHAM-44
+    table.state.agenda.append((ENCOUNTER, hero.seat))
+
+
+def search_chamber(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    give_up(hero)
+    yield from search(table, hero)
+
+
+def descend(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    give_up(hero)
+    yield from go_down(table, hero)
+
+
+def cross(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """Over the rubble, or over the bridge or through the web where the way back has closed."""
+    kind = chamber_type(table.state, hero.cell)
+    if kind == CAVE_IN:
+        yield from cross_cave_in(table, hero)
+    elif kind == BRIDGE:
+        yield from cross_bridge(table, hero)
+    else:
+        yield from tear_through_web(table, hero)
+
+
+def climb(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    yield from climb_through_hole(table, hero, kept_called(hero, "hole_in_the_roof"))
+
+
+def go_on_below(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """Drawing a card leaves any hole in the roof behind."""
+    end_effects_called(table.state, hero, "hole_in_the_roof")
+    yield from draw_catacomb_card(table, hero)
+
+
+def wait(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    turn_is_over(table.state)
+    return
+    yield
+
+
+def use_rope(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """Over to the other half of the chasm, and the turn goes on."""
+    state = table.state
+    lose_loot(state, hero, loot_called(hero, "rope"))
+    halves = HALVES[state.board[hero.cell]]
+    mine = halves[hero.side] if hero.side >= 0 else 0
+    hero.side = next(side for side, half in enumerate(halves) if half == 1 - mine)
+    table.say("DQ-ENC-15", "{hero} swings across the chasm on a rope.", hero.seat)
+    state.agenda.append((ACTION, hero.seat))
+    return
+    yield
+
+
+def use_stasis(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """Two more turns follow this one before the next player's."""
+    use_rune(table, hero, STASIS)
+    hero.extra_turns = 2
+    table.state.agenda.append((ACTION, hero.seat))
+    return
+    yield
+
+
+def use_healing(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """The Rune of Healing, and the turn goes on."""
+    yield from heal_with_rune(table, hero)
+    table.state.agenda.append((ACTION, hero.seat))
+
+
+def heal_with_rune(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """Four wounds, and one kept card that troubles him."""
+    use_rune(table, hero, HEALING)
+    heal(table, hero, 4)
+    troubles = [card for card in hero.kept if CARD_ID[card] != "hole_in_the_roof"]
+    if troubles:
+        chosen = yield CURE, hero.seat, names_of(troubles)
+        end_effect(table.state, hero, kept_called(hero, chosen))
+
+
+def destinations(state: State, hero: Hero) -> list[str]:
+    """Explored chambers without a hero, no tower and not the treasure chamber."""
+    taken = [other.cell for other in state.heroes]
+    return [
+        SPACE_ID[cell]
+        for cell in range(SPACES)
+        if state.board[cell] != UNEXPLORED
+        and cell not in taken
+        and cell not in (TREASURE, TREASURE_LOWER)
+        and chamber_type(state, cell) != TOWER_ROOM
+    ]
+
+
+def use_teleportation(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """To any such chamber, which is met at once; special movement."""
+    state = table.state
+    use_rune(table, hero, TELEPORTATION)
+    chosen = yield TELEPORT, hero.seat, destinations(state, hero)
+    arrive_specially(state, hero, SPACE_NUMBER[chosen], NOWHERE, -1)
+    table.say("DQ-RUNE-02", "{hero} appears in {space}.", hero.seat, hero.cell)
+    if chamber_type(state, hero.cell) in (CHASM, BRIDGE):
+        yield from choose_side(table, hero)
+    state.agenda.append((ENCOUNTER, hero.seat))
+
+
+def drink(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """A potion, and then, if he still stands, the turn goes on."""
+    table.state.agenda.append((ACTION, hero.seat))
+    yield from drink_potion(table, hero)
+
+
+DEEDS = {
+    "search": search_chamber,
+    "go_down": descend,
+    "stay": draw_dragon_card,
+    "encounter": meet_chamber,
+    "struggle": tear_through_web,
+    "grope": chamber_of_darkness,
+    "cross": cross,
+    "draw_card": go_on_below,
+    "climb": climb,
+    "pass": wait,
+    "drink_potion": drink,
+    "rope": use_rope,
+    "stasis_rune": use_stasis,
+    "rune_of_healing": use_healing,
+    "rune_of_teleportation": use_teleportation,
+}

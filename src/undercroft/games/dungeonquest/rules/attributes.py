@@ -1,0 +1,168 @@
+"""Attribute tests and determination tokens (DQ-ATT)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.chance import EVERYONE, only
+from undercroft.kernel.flow import Flow, Label, Question
+
+from ..content.catalogue import CONTENT
+from ..content.pieces import AGILITY, ATTRIBUTES, CARD_ID, GHERINN
+from .runes import FORTUNE, holds_rune, use_rune
+from .wounds import suffer
+
+if TYPE_CHECKING:
+    from ..game import DungeonQuestTable
+    from ..table.state import Hero, State
+
+# The test a determination token belongs to. A kept card's own test is KEPT_CARD + the card.
+ONE_SHOT, CROSSING, PORTCULLIS_SIDE, KEPT_CARD = 0, 1, 2, 10
+
+# What a test needs, to be put into words: the attribute, its printed value, Loadstones that lower
+# it, determination that raises it, and what the Loot carried adds to the dice.
+Need = tuple[int, int, int, int, int]
+
+SUPPLY = CONTENT.board.limits.determination
+
+BEFORE_TEST = Question(
+    "before_test",
+    "DQ-ATT-02",
+    "An attribute test is due",
+    lambda table, player, choice: {
+        "roll": Label("Roll the dice", "DQ-ATT-02"),
+        "rune_of_fortune": Label("Use the Rune of Fortune: succeed without a roll", "DQ-RUNE-02"),
+        "penance": Label("Take 1 wound for 3 determination tokens", "DQ-ATT-08"),
+    }[choice],
+)
+
+
+def attribute_test(
+    table: DungeonQuestTable, hero: Hero, attribute: int, test: int = ONE_SHOT, extra: int = 0
+) -> Flow[int]:
+    """Two dice against the attribute; returns 0 on a success, else how much too high it was."""
+    if test == ONE_SHOT:
+        drop_tokens(hero, ONE_SHOT)  # tokens of another encounter do not count
+    while True:
+        choices = _before_test(hero)
+        if len(choices) == 1:
+            break
+        _tell_need(table, "{hero} needs {test}.", hero, _need(hero, attribute, test, extra))
+        answer = yield BEFORE_TEST, hero.seat, choices
+        if answer == "rune_of_fortune":
+            use_rune(table, hero, FORTUNE)
+            drop_tokens(hero, test)
+            return 0
+        if answer == "roll":
+            break
+        hero.ability_used = True
+        give_tokens(table.state, hero, test, 3)
+        yield from suffer(table, hero, 1, "DQ-ATT-08", "penance")
+    need = _need(hero, attribute, test, extra)
+    target = need[1] - need[2] + need[3]
+    first, second = table.roll(), table.roll()
+    total = first + second + extra
+    if total <= target:  # DQ-ATT-03
+        drop_tokens(hero, test)  # DQ-ATT-07
+        _tell_test(table, "DQ-ATT-03", hero, need, (first, second), "is enough")
+        return 0
+    give_tokens(table.state, hero, test, 1)  # DQ-ATT-05
+    _tell_test(table, "DQ-ATT-04", hero, need, (first, second), "is too much")
+    return total - target
+
+
+def _need(hero: Hero, attribute: int, test: int, extra: int) -> Need:
+    printed = hero.attribute(attribute)
+    stones = printed - attribute_value(hero, attribute)
+    return attribute, printed, stones, tokens_for(hero, test), extra
+
+
+def _tell_need(table: DungeonQuestTable, template: str, hero: Hero, need: Need) -> None:
+    """What is needed is public, but for an Agility that a hidden Loadstone may have lowered."""
+    to = only(hero.seat) if _hidden(table, need) else EVERYONE
+    table.say("DQ-ATT-02", template, hero.seat, need, to=to)
+
+
+def _tell_test(
+    table: DungeonQuestTable, rule: str, hero: Hero, need: Need, dice: tuple[int, int],
+    verdict: str,
+) -> None:  # fmt: skip
+    if _hidden(table, need):
+        _tell_need(table, "{hero} needs {test}.", hero, need)
+        table.say(
+            rule, "{hero} tests {attribute}: {dice} {word}.", hero.seat, need[0], dice, verdict
+        )
+        return
+    table.say(rule, "{hero} needs {test}: {dice} {word}.", hero.seat, need, dice, verdict)
+
+
+def _hidden(table: DungeonQuestTable, need: Need) -> bool:
+    return need[0] == AGILITY and table.state.house.cloak_and_dagger
+
+
+def _before_test(hero: Hero) -> list[str]:
+    choices = ["roll"]
+    if holds_rune(hero, FORTUNE):
+        choices.append("rune_of_fortune")
+    if hero.kind == GHERINN and not hero.ability_used and hero.wounds + 1 < hero.life:
+        choices.append("penance")
+    return choices
+
+
+def attribute_value(hero: Hero, attribute: int) -> int:
+    """The attribute as printed, less what the hero's Loot takes away."""
+    value = hero.attribute(attribute)
+    if attribute == AGILITY and hero.loot:
+        value -= sum(CARD_ID[card] == "loadstone" for card in hero.loot)
+    return value
+
+
+def lower_attribute(hero: Hero, one: int, other: int) -> int:
+    """Which of two attributes is the lower."""
+    return one if attribute_value(hero, one) <= attribute_value(hero, other) else other
+
+
+def tokens_for(hero: Hero, test: int) -> int:
+    """The determination tokens that raise the attribute in this test (DQ-ATT-06)."""
+    return next((tokens for key, tokens in hero.tries if key == test), 0)
+
+
+def give_tokens(state: State, hero: Hero, test: int, amount: int) -> None:
+    """Determination tokens, as far as the box has any left (DQ-GAP-45)."""
+    left = SUPPLY - sum(tokens for other in state.heroes for _, tokens in other.tries)
+    if (granted := min(amount, left)) > 0:
+        held = tokens_for(hero, test)
+        drop_tokens(hero, test)
+        hero.tries += ((test, held + granted),)
+
+
+def drop_tokens(hero: Hero, test: int) -> None:
+    """The test is passed or given up."""
+    if hero.tries:
+        hero.tries = tuple(pair for pair in hero.tries if pair[0] != test)
+
+
+def give_up(hero: Hero, but: int = -1) -> None:
+    """Trying something else drops the tokens of tests tied to this chamber (DQ-GAP-33)."""
+    if hero.tries:
+        hero.tries = tuple(pair for pair in hero.tries if pair[0] >= KEPT_CARD or pair[0] == but)
+
+
+def attribute_name(attribute: int) -> str:
+    """The attribute's name as players read it."""
+    return ATTRIBUTES[attribute].capitalize()
+
+
+def needed(hero: Hero, attribute: int, test: int = ONE_SHOT, extra: int = 0) -> str:
+    """What a test that is still to be made would need; a new encounter begins without tokens."""
+    attribute, printed, stones, tokens, _ = _need(hero, attribute, test, extra)
+    return need_in_words((attribute, printed, stones, 0 if test == ONE_SHOT else tokens, extra))
+
+
+def need_in_words(need: Need) -> str:
+    """What the dice may show at most, and why: "8 or less (Agility 6 + 2 determination)"."""
+    attribute, printed, stones, tokens, extra = need
+    changes = ((-stones, "Loadstone"), (tokens, "determination"), (-extra, "Loot"))
+    why = "".join(f" {'+' if by > 0 else '-'} {abs(by)} {name}" for by, name in changes if by)
+    most = printed - stones + tokens - extra
+    return f"{most} or less ({attribute_name(attribute)}{f' {printed}{why}' if why else ''})"

@@ -1,0 +1,118 @@
+"""The decks, one module each: a short function a card, registered under the card's id."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import GeneratorType
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.chance import EVERYONE, only
+from undercroft.kernel.flow import Flow, Label, Question
+
+from ...content.pieces import CARD_ID, CARDS, CHALLARA, DUNGEON, IS_LOOT, IS_TRAP, MONSTER_IDS
+from ..decks import NO_CARD, draw_for, put_away
+from ..loot import gain_loot
+from ..monsters import meet_monster
+from ..runes import WARNING, holds_rune, use_rune
+
+if TYPE_CHECKING:
+    from ...game import DungeonQuestTable
+    from ...table.state import Hero
+
+# What a card does. It returns KEPT if the card stays somewhere, else it is put away after it.
+KEPT = True
+Effect = Callable[["DungeonQuestTable", "Hero", int], "Flow[bool | None] | bool | None"]
+EFFECTS: dict[str, Effect] = {}
+
+
+def card(card_id: str) -> Callable[[Effect], Effect]:
+    """Register what the card of that id does."""
+
+    def register(effect: Effect) -> Effect:
+        EFFECTS[card_id] = effect
+        return effect
+
+    return register
+
+
+def _describe_drawn(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    name = CARDS[table.state.card].name
+    return {
+        "resolve": Label(f"Face it: {name}"),
+        "redraw": Label(f"Discard {name} and face the next card", "DQ-ATT-08"),
+        "rune_of_warning": Label("Use the Rune of Warning: discard the trap", "DQ-RUNE-02"),
+    }[choice]
+
+
+FACE_CARD = Question("face_card", "DQ-ENC-05", "A card was drawn", _describe_drawn)
+
+
+def encounter_card(table: DungeonQuestTable, hero: Hero, deck: int) -> Flow[None]:
+    """Draw a card of that deck and carry out all it says."""
+    drawn = draw_for(table, hero, deck)
+    if drawn == NO_CARD:
+        return
+    if deck == DUNGEON and hero.kind == CHALLARA and not hero.ability_used:
+        hidden = IS_LOOT[drawn] and table.state.house.cloak_and_dagger
+        audience = only(hero.seat) if hidden else EVERYONE
+        table.say("DQ-ENC-04", "{hero} draws {card}.", hero.seat, drawn, to=audience)
+        if (yield FACE_CARD, hero.seat, ("resolve", "redraw")) == "redraw":
+            hero.ability_used = True
+            if hidden:
+                table.conceal(EVERYONE)  # she discards it, and so shows it
+            put_away(table.state, hero, drawn)
+            drawn = draw_for(table, hero, deck)
+            if drawn == NO_CARD:
+                return
+    yield from resolve(table, hero, drawn)
+
+
+def resolve(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
+    """Carry out a drawn card, then put it away unless it is kept (DQ-ENC-05, DQ-ENC-06)."""
+    if IS_LOOT[drawn]:
+        special = EFFECTS.get(CARD_ID[drawn])
+        if special is not None:
+            special(table, hero, drawn)
+        gain_loot(table, hero, drawn)
+        return
+    table.say("DQ-ENC-04", "{hero} draws a card: {card}.", hero.seat, drawn)
+    if IS_TRAP[drawn] and (yield from avoided_with_rune(table, hero, drawn)):
+        put_away(table.state, hero, drawn)
+        return
+    outcome = EFFECTS[CARD_ID[drawn]](table, hero, drawn)
+    if isinstance(outcome, GeneratorType):
+        outcome = yield from outcome
+    if outcome is not KEPT:
+        put_away(table.state, hero, drawn)
+
+
+def avoided_with_rune(table: DungeonQuestTable, hero: Hero, trap: int) -> Flow[bool]:
+    """A card of type Trap, from whatever deck, can be avoided with the Rune of Warning."""
+    if not holds_rune(hero, WARNING):
+        return False
+    table.state.card = trap
+    if (yield FACE_CARD, hero.seat, ("resolve", "rune_of_warning")) == "resolve":
+        return False
+    use_rune(table, hero, WARNING)
+    return True
+
+
+def _nothing(table: DungeonQuestTable, hero: Hero, drawn: int) -> None:
+    return None
+
+
+EFFECTS["empty"] = _nothing
+
+
+def _monster_card(kind: int) -> Effect:
+    """A Monster card stays with the fight that it begins."""
+
+    def meet(table: DungeonQuestTable, hero: Hero, drawn: int) -> bool:
+        meet_monster(table, hero, kind, drawn)
+        return KEPT
+
+    return meet
+
+
+for _kind, _name in enumerate(MONSTER_IDS):
+    EFFECTS[_name] = _monster_card(_kind)

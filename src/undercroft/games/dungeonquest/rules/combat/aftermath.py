@@ -1,0 +1,100 @@
+"""How a fight ends, whatever the rules it was fought by (DQ-CMB-36 to 46, DQ-GAP-42, 43)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import Flow, Question
+
+from ...content.pieces import COMBAT_DECK, FIRST_POWER, MONSTERS, TOKEN_LIFE
+from ..agenda import COMBAT
+from ..decks import combat_deck
+from ..monsters import end_encounter, hero_is_down, monster_stays, return_token
+from ..wounds import kill
+
+if TYPE_CHECKING:
+    from ...game import DungeonQuestTable
+    from ...table.state import Fight, Hero, Side
+
+PRESS_HOME = Question(
+    "press_home",
+    "DQ-ATT-08",
+    "The monster is hit: add a wound?",
+    {"add": "Add one more wound", "enough": "Leave it at that"},
+)
+
+
+def wounds_of(side: Side) -> int:
+    """The wounds taken in this fight: one a card, and those no card stands for (DQ-CMB-20)."""
+    return len(side.damage) + side.hurt
+
+
+def monster_is_dead(fight: Fight) -> bool:
+    """As many wounds as its life value, or more (DQ-CMB-40)."""
+    return wounds_of(fight.sides[1]) >= TOKEN_LIFE[fight.token]
+
+
+def hero_is_dead(hero: Hero, fight: Fight) -> bool:
+    """Earlier wounds and those of the fight together reach his life value (DQ-CMB-43, 44)."""
+    return hero.wounds + wounds_of(fight.sides[0]) >= hero.life
+
+
+def check_for_the_fallen(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
+    """After wounds are dealt: the fight ends if either is dead, or both (DQ-GAP-43)."""
+    monster_dead = monster_is_dead(fight)
+    if hero_is_dead(hero, fight):
+        yield from hero_killed(table, hero, fight, monster_dead)
+    elif monster_dead:
+        monster_killed(table, hero, fight)
+
+
+def monster_killed(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
+    """The hero keeps his wounds, the token goes back to the pool, and the turn goes on."""
+    state = table.state
+    table.say("DQ-CMB-40", "{hero} kills the {monster}.", hero.seat, fight.monster)
+    hero.wounds += wounds_of(fight.sides[0])  # DQ-CMB-41
+    clear_away(table)
+    return_token(state, fight.token)
+    end_encounter(state, hero, fight)
+    drop_combat_step(table)
+
+
+def hero_killed(
+    table: DungeonQuestTable, hero: Hero, fight: Fight, monster_dead: bool
+) -> Flow[None]:
+    """The monster keeps the chamber, unless the same blow killed it too."""
+    state = table.state
+    hero.wounds += wounds_of(fight.sides[0])
+    clear_away(table)
+    drop_combat_step(table)
+    if monster_dead:
+        return_token(state, fight.token)
+        end_encounter(state, hero, fight)
+    else:
+        monster_stays(state, hero, fight, hero.cell)
+    yield from kill(table, hero, f"a {MONSTERS[fight.monster].name}")
+    if not monster_dead:
+        hero_is_down(state, hero)
+
+
+def clear_away(table: DungeonQuestTable) -> None:
+    """Every Combat card goes back and the deck is shuffled (DQ-CMB-38)."""
+    table.state.bags[COMBAT_DECK] = combat_deck(table.state)
+
+
+def refill(table: DungeonQuestTable, fight: Fight) -> None:
+    """DQ-GAP-46: without a card left to lay, stack and discards make a new Combat deck."""
+    bags = table.state.bags
+    if bags[COMBAT_DECK] or any(side.hand for side in fight.sides):
+        return
+    spare = (*fight.stack, *fight.discards)
+    bags[COMBAT_DECK] = bytes(card for card in spare if card < FIRST_POWER)
+    fight.stack = tuple(card for card in fight.stack if card >= FIRST_POWER)
+    fight.discards = ()
+
+
+def drop_combat_step(table: DungeonQuestTable) -> None:
+    """The fight is over: no further round."""
+    agenda = table.state.agenda
+    if agenda and agenda[-1] == (COMBAT,):
+        agenda.pop()

@@ -1,0 +1,60 @@
+"""The classic combat variant: three cards each, and a table of results (DQ-VCLA)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import Flow, Question
+
+from ...content.catalogue import CONTENT
+from ...content.pieces import CHALLARA, FIGHT_ID, HUGO
+from ..decks import CLASSIC_HAND
+from .aftermath import check_for_the_fallen, wounds_of
+from .dice import add_a_wound
+from .standard import describe_fight_card
+
+if TYPE_CHECKING:
+    from ...game import DungeonQuestTable
+    from ...table.state import Fight, Hero
+
+_CARD = {name: FIGHT_ID.index(name) for name in CLASSIC_HAND}
+DISPLAY = {
+    (_CARD[cell.hero], _CARD[cell.monster]): (cell.hero_wounds, cell.monster_wounds)
+    for cell in CONTENT.display
+}
+
+CHOOSE_CARD = Question(
+    "choose_card", "DQ-VCLA-08", "Choose your card", describe_fight_card, secret=True
+)
+
+
+def lay(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
+    """Both choose one of three cards, face down (DQ-VCLA-08)."""
+    fight.round += 1
+    chosen = []
+    for side in fight.sides:
+        chosen.append(_CARD[(yield CHOOSE_CARD, side.seat, CLASSIC_HAND)])
+    for side, card in zip(fight.sides, chosen, strict=True):
+        side.played = (card,)
+
+
+def compare(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
+    """The combat display gives the wounds; the cards go back to hand (DQ-VCLA-09 to 16)."""
+    mine, theirs = (side.played[0] for side in fight.sides)
+    on_hero, on_monster = DISPLAY[mine, theirs]
+    if mine == theirs and hero.kind == HUGO:  # DQ-VCLA-17
+        on_hero, on_monster = 0, 1
+    if on_monster == 2 and hero.kind == CHALLARA:
+        on_monster = 1 if hero.wounds + wounds_of(fight.sides[0]) >= 8 else 2  # DQ-VCLA-21
+    table.say(
+        "DQ-VCLA-09",
+        "{fight_name} against {fight_name}: {wounds} on {hero}, {wounds} on the {monster}.",
+        mine, theirs, on_hero, hero.seat, on_monster, fight.monster,
+    )  # fmt: skip
+    for side in fight.sides:
+        side.played = ()
+    fight.sides[0].hurt += on_hero
+    if on_monster:
+        fight.sides[1].hurt += on_monster
+        yield from add_a_wound(table, hero, fight)
+    yield from check_for_the_fallen(table, hero, fight)

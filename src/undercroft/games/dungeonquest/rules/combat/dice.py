@@ -1,0 +1,78 @@
+"""The combat dice variant (DQ-VDIC)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import Flow, Question
+
+from ...content.pieces import CHALLARA, HUGO, KRUTZBECK, MONSTER_ATTRIBUTE
+from .aftermath import PRESS_HOME, check_for_the_fallen, monster_is_dead, wounds_of
+from .powers import fighter
+
+if TYPE_CHECKING:
+    from ...game import DungeonQuestTable
+    from ...table.state import Fight, Hero
+
+REROLL = Question(
+    "reroll",
+    "DQ-VDIC-20",
+    "Roll high dice again?",
+    {
+        "keep": "Keep the roll",
+        "first": "Roll the first die again",
+        "second": "Roll the second die again",
+        "both": "Roll both dice again",
+    },
+)
+
+
+def combat_test(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
+    """Two dice against the attribute that the monster asks for (DQ-VDIC-14 to 18)."""
+    fight.round += 1
+    attribute = MONSTER_ATTRIBUTE[fight.monster]
+    first, second = table.roll(), table.roll()
+    if hero.kind == HUGO and (first >= 5 or second >= 5):
+        first, second = yield from _roll_again(table, hero, first, second)
+    wounds = 2 if first == second else 1
+    passed = first + second <= hero.attribute(attribute)
+    if passed and hero.kind == CHALLARA and hero.wounds + wounds_of(fight.sides[0]) >= 8:
+        wounds = 1  # DQ-VDIC-24
+    table.say(
+        "DQ-VDIC-14", "{hero} rolls {dice} against {attribute} {n}: {wounds} for {fighter}.",
+        hero.seat, (first, second), attribute, hero.attribute(attribute), wounds,
+        fighter(fight, 1 if passed else 0),
+    )  # fmt: skip
+    if passed:
+        fight.sides[1].hurt += wounds
+        yield from add_a_wound(table, hero, fight)
+    else:
+        fight.sides[0].hurt += wounds
+    yield from check_for_the_fallen(table, hero, fight)
+
+
+def _roll_again(
+    table: DungeonQuestTable, hero: Hero, first: int, second: int
+) -> Flow[tuple[int, int]]:
+    """Hugo: any dice showing 5 or 6, together, once (DQ-VDIC-20)."""
+    table.say("DQ-VDIC-20", "{hero} rolls {dice}.", hero.seat, (first, second))
+    choices = ["keep"]
+    if first >= 5:
+        choices.append("first")
+    if second >= 5:
+        choices.append("second")
+    if first >= 5 and second >= 5:
+        choices.append("both")
+    answer = yield REROLL, hero.seat, choices
+    if answer in ("first", "both"):
+        first = table.roll()
+    if answer in ("second", "both"):
+        second = table.roll()
+    return first, second
+
+
+def add_a_wound(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
+    """Krutzbeck may add a wound each time the monster takes one (DQ-VDIC-21)."""
+    if hero.kind == KRUTZBECK and not monster_is_dead(fight):
+        if (yield PRESS_HOME, hero.seat, ("add", "enough")) == "add":
+            fight.sides[1].hurt += 1

@@ -1,0 +1,289 @@
+"""Standard combat: draw, reveal, counterattack, damage (DQ-CMB)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.chance import only
+from undercroft.kernel.flow import Flow, Label, Question
+
+from ...content.pieces import (
+    COMBAT_DECK,
+    FIGHT_ATTACK,
+    FIGHT_COUNTER,
+    FIGHT_ID,
+    FIGHT_NAME,
+    FIGHT_VALUE,
+    FIRST_POWER,
+    HUGO,
+)
+from .powers import (
+    active_texts,
+    after_the_round,
+    counter_bonus,
+    extra_wounds,
+    fighter,
+    new_round,
+    promised_bonus,
+    resolve_power,
+    spared_wounds,
+)
+from .wounding import (
+    announce_break,
+    break_off,
+    deal_cards,
+    makes_deathblows,
+    press_home,
+    round_over,
+)
+
+if TYPE_CHECKING:
+    from ...game import DungeonQuestTable
+    from ...table.state import Fight, Hero, Side
+
+HAND_SIZE = 5
+STAND_OFF = -1
+
+
+def describe_fight_card(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    """A Combat or Power card by its id."""
+    if choice == "stop":
+        return Label("Add no card", "DQ-CMB-47")
+    number = FIGHT_ID.index(choice)
+    attack = ("melee", "ranged", "magic")[FIGHT_ATTACK[number]]
+    kind = "Power card, " if number >= FIRST_POWER else ""
+    return Label(
+        f"{FIGHT_NAME[number]} ({kind}{attack} {FIGHT_VALUE[number]})",
+        targets=(f"card:{choice}",),
+    )
+
+
+LAY_CARD = Question(
+    "lay_card", "DQ-CMB-10", "Lay a card face down", describe_fight_card, secret=True
+)
+COUNTERATTACK = Question(
+    "counterattack", "DQ-CMB-13", "Counterattack with a card?", describe_fight_card
+)
+WHOSE_EFFECT_FIRST = Question(
+    "whose_effect_first",
+    "DQ-OPT-37",
+    "Whose effect comes first?",
+    {"mine": "Mine", "theirs": "My opponent's"},
+)
+
+
+# -- draw and lay --------------------------------------------------------------------------
+
+
+def draw(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
+    """Both fill their hands, in round 1 with a Power card first (DQ-CMB-05 to 08)."""
+    fight.round += 1
+    fight.countered = -1
+    for side in fight.sides:
+        new_round(side)
+        if fight.round == 1:
+            draw_power(table, side)
+        draw_hand(table, side)
+
+
+def lay(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
+    """Both lay a card that the other cannot see (DQ-CMB-10, 11)."""
+    laid = []
+    for side in fight.sides:
+        laid.append((yield from lay_card(side)))
+    for side, card in zip(fight.sides, laid, strict=True):
+        play(side, card)
+
+
+def draw_power(table: DungeonQuestTable, side: Side) -> None:
+    """In round 1 a random Power card comes first (DQ-CMB-08)."""
+    power = table.pick(side.powers, "power", only(side.seat))
+    side.powers = tuple(other for other in side.powers if other != power)
+    side.hand += (power,)
+
+
+def draw_hand(table: DungeonQuestTable, side: Side) -> None:
+    """Up to five cards from the shared deck, as far as it lasts (DQ-CMB-06, DQ-GAP-23)."""
+    bags = table.state.bags
+    wanted = HAND_SIZE + side.next_draw - len(side.hand)
+    side.next_draw = 0
+    for _ in range(min(wanted, len(bags[COMBAT_DECK]))):
+        side.hand += (table.draw(bags, COMBAT_DECK, "combat", only(side.seat)),)
+
+
+def lay_card(side: Side) -> Flow[int]:
+    """One card from hand; a player without any lays none."""
+    if not side.hand:
+        return -1
+    name = yield LAY_CARD, side.seat, card_names(side.hand)
+    return card_called(side.hand, name)
+
+
+def card_names(cards: tuple[int, ...]) -> list[str]:
+    """The different cards among these: copies are alike."""
+    return list(dict.fromkeys([FIGHT_ID[card] for card in cards]))
+
+
+def card_called(cards: tuple[int, ...], name: str) -> int:
+    """The first card of that name."""
+    return next(card for card in cards if FIGHT_ID[card] == name)
+
+
+def play(side: Side, card: int) -> None:
+    """From the hand onto the table."""
+    if card < 0:
+        return
+    at = side.hand.index(card)
+    side.hand = side.hand[:at] + side.hand[at + 1 :]
+    side.played += (card,)
+    if card in side.seen:
+        side.seen = tuple(seen for seen in side.seen if seen != card)
+
+
+# -- reveal --------------------------------------------------------------------------------
+
+
+def reveal(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None] | None:
+    """The cards are turned up; Power effects follow, the hero's first (DQ-CMB-11, 12)."""
+    one, other = fight.sides
+    if one.played and other.played:
+        table.say(
+            "DQ-CMB-11", "{fighter} reveals {fight_card}, {fighter} {fight_card}.",
+            fighter(fight, 0), one.played[0], fighter(fight, 1), other.played[0],
+        )  # fmt: skip
+    for which in (0, 1):
+        promised_bonus(fight, which)
+    powers = [bool(side.played) and side.played[0] >= FIRST_POWER for side in fight.sides]
+    if not any(powers):
+        return None
+    return _power_effects(table, fight, powers)
+
+
+def _power_effects(table: DungeonQuestTable, fight: Fight, powers: list[bool]) -> Flow[None]:
+    order = [0, 1]
+    if fight.rival >= 0 and all(powers):  # DQ-OPT-37
+        answer = yield WHOSE_EFFECT_FIRST, fight.sides[0].seat, ("mine", "theirs")
+        order = [0, 1] if answer == "mine" else [1, 0]
+    for which in order:
+        if powers[which]:
+            yield from resolve_power(table, fight, which, fight.sides[which].played[0])
+
+
+# -- counterattack -------------------------------------------------------------------------
+
+
+_value_of = FIGHT_VALUE.__getitem__
+
+
+def attack_value(side: Side) -> int:
+    """The total of the cards played; a cancelled card is worth 0 whatever helps it (DQ-CMB-33)."""
+    played = side.played
+    if not played:
+        return 0
+    if side.cancelled:
+        return sum(map(_value_of, played[1:]))
+    bonus = side.bonus if side.textless else side.bonus + side.text_bonus
+    return max(0, sum(map(_value_of, played)) + bonus)
+
+
+def may_counterattack(fight: Fight, which: int) -> bool:
+    """Not above the other's value, and an icon for the other's attack type (DQ-CMB-13, 30)."""
+    side, other = fight.sides[which], fight.sides[1 - which]
+    if not side.played or not other.played or side.cancelled or side.counter_barred:
+        return False
+    mine, theirs = side.played[0], other.played[0]
+    if FIGHT_COUNTER[mine] != FIGHT_ATTACK[theirs]:
+        return False
+    value, against = attack_value(side), attack_value(other)
+    if value == against:
+        return FIGHT_ATTACK[mine] != FIGHT_ATTACK[theirs]
+    return value < against
+
+
+def counterattack(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None] | None:
+    """At most one side counterattacks, the hero deciding first (DQ-CMB-17, DQ-GAP-19)."""
+    able = [which for which in (0, 1) if may_counterattack(fight, which)]
+    return add_cards(table, fight, able) if able else None
+
+
+def add_cards(table: DungeonQuestTable, fight: Fight, able: list[int]) -> Flow[None]:
+    """Matching cards, one after another, until the total is higher (DQ-CMB-14 to 16)."""
+    for which in able:
+        side, other = fight.sides[which], fight.sides[1 - which]
+        attack = FIGHT_ATTACK[other.played[0]]
+        while True:
+            matching = tuple(card for card in side.hand if FIGHT_COUNTER[card] == attack)
+            name = yield COUNTERATTACK, side.seat, ["stop", *card_names(matching)]
+            if name == "stop":
+                break
+            if fight.countered < 0:
+                fight.countered = which
+                side.bonus += counter_bonus(side, side.played[0])
+            card = card_called(matching, name)
+            play(side, card)
+            table.say("DQ-CMB-14", "{fighter} adds {fight_card}.", fighter(fight, which), card)
+            side.bonus += counter_bonus(side, card)
+            promised_bonus(fight, 1 - which)  # the card added may be of the kind it needs
+            if card >= FIRST_POWER:  # DQ-CMB-48
+                yield from resolve_power(table, fight, which, card)
+            if attack_value(side) > attack_value(other):  # an effect may have changed either
+                break
+        if fight.countered >= 0:
+            return
+
+
+# -- damage --------------------------------------------------------------------------------
+
+
+def winner_of(hero: Hero, fight: Fight) -> int:
+    """The higher total; Hugo counts as the winner of a stand-off (DQ-CMB-18, 28)."""
+    mine, theirs = (attack_value(side) for side in fight.sides)
+    if mine == theirs:
+        return 0 if hero.kind == HUGO and fight.rival < 0 else STAND_OFF
+    return 0 if mine > theirs else 1
+
+
+def take_blows(table: DungeonQuestTable, fight: Fight, winner: int) -> tuple[int, ...]:
+    """The winner's cards, and those a deathblow takes off the stack (DQ-CMB-25 to 27)."""
+    blows = fight.sides[winner].played
+    if makes_deathblows(table, fight, winner):  # DQ-GAP-22
+        types = {FIGHT_ATTACK[card] for card in blows}
+        blows += tuple(card for card in fight.stack if FIGHT_ATTACK[card] in types)
+        fight.stack = tuple(card for card in fight.stack if FIGHT_ATTACK[card] not in types)
+    return blows
+
+
+def damage(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
+    """The winner's cards wound the loser, a deathblow adds to them (DQ-CMB-18 to 31)."""
+    winner = winner_of(hero, fight)
+    active = active_texts(fight)
+    if winner == STAND_OFF:
+        table.say("DQ-CMB-28", "A stand-off at {n}.", attack_value(fight.sides[0]))
+        for side in fight.sides:
+            fight.stack += side.played
+            side.played = ()
+        fight.breaking_off = False
+        after_the_round(table, fight, STAND_OFF, active)
+        yield from round_over(table, hero, fight)
+        return
+    won, lost = fight.sides[winner], fight.sides[1 - winner]
+    table.say(
+        "DQ-CMB-18", "{fighter} wins the round, {n} to {n}.",
+        fighter(fight, winner), attack_value(won), attack_value(lost),
+    )  # fmt: skip
+    if winner == 0 and (fight.breaking_off or (yield from announce_break(table, hero, fight))):
+        after_the_round(table, fight, winner, active)
+        if break_off(table, hero, fight, take_blows(table, fight, winner)):
+            return
+        yield from round_over(table, hero, fight)
+        return
+    fight.breaking_off = False
+    blows = take_blows(table, fight, winner)
+    deal_cards(fight, lost, blows, spared_wounds(active[1 - winner]))
+    lost.hurt += extra_wounds(active[winner], active[1 - winner])
+    fight.stack += lost.played  # DQ-CMB-21, DQ-GAP-21
+    won.played = lost.played = ()
+    if winner == 0:
+        yield from press_home(table, hero, fight)
+    after_the_round(table, fight, winner, active)
+    yield from round_over(table, hero, fight)

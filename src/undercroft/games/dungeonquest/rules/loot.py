@@ -1,0 +1,87 @@
+"""Loot: kept beside the hero card, face up unless Cloak and Dagger hides it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.chance import only
+from undercroft.kernel.flow import Flow, Label, Question
+
+from ..content.pieces import CARD_DECK, CARD_GOLD, CARD_ID, CARDS, TREASURE
+from .decks import discard
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..game import DungeonQuestTable
+    from ..table.state import Hero, State
+
+
+def _name_of_loot(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    if choice == "done":
+        return Label("Keep the rest")
+    hero = table.state.heroes[player]
+    card = CARDS[loot_called(hero, choice)]
+    worth = f" ({card.gold} gold)" if card.gold else ""
+    return Label(f"{card.name}{worth}", targets=(f"card:{choice}",))
+
+
+LOSE_LOOT = Question("lose_loot", "DQ-OPT-18", "Choose a Loot card to discard", _name_of_loot)
+
+
+def gain_loot(table: DungeonQuestTable, hero: Hero, card: int) -> None:
+    """Loot is kept, not discarded (DQ-ENC-07); hidden under Cloak and Dagger (DQ-OPT-21)."""
+    hero.loot += (card,)
+    if table.state.house.cloak_and_dagger:
+        table.say("DQ-OPT-21", "{hero} hides a Loot card.", hero.seat)
+        table.say("DQ-OPT-22", "It is {card}.", card, to=only(hero.seat))
+    else:
+        table.say("DQ-ENC-07", "{hero} takes {card}.", hero.seat, card)
+
+
+def lose_loot(state: State, hero: Hero, card: int) -> None:
+    """To the discard pile of the card's own deck."""
+    hero.loot = tuple(held for held in hero.loot if held != card)
+    discard(state, card)
+
+
+def loot_called(hero: Hero, card_id: str) -> int:
+    """A Loot card of that name; copies are alike."""
+    return next(card for card in hero.loot if CARD_ID[card] == card_id)
+
+
+def names_of(cards: Sequence[int]) -> list[str]:
+    """The different names among these cards."""
+    return list(dict.fromkeys(CARD_ID[card] for card in cards))
+
+
+def droppable(hero: Hero) -> list[int]:
+    """Loot that may be given up freely: a Loadstone cannot."""
+    return [card for card in hero.loot if CARD_ID[card] != "loadstone"]
+
+
+def treasures(hero: Hero) -> list[int]:
+    """The Treasure cards among his Loot."""
+    return [card for card in hero.loot if CARD_DECK[card] == TREASURE]
+
+
+def choose_loot_to_discard(table: DungeonQuestTable, hero: Hero, rule: str) -> Flow[None]:
+    """One Loot card of the player's choice is lost."""
+    name = yield LOSE_LOOT, hero.seat, names_of(hero.loot)
+    card = loot_called(hero, name)
+    lose_loot(table.state, hero, card)
+    table.say(rule, "{hero} discards {card}.", hero.seat, card)
+
+
+def lose_random_loot(table: DungeonQuestTable, hero: Hero, but: int, rule: str) -> None:
+    """Another Loot card, drawn blindly, is lost."""
+    others = [card for card in hero.loot if card != but]
+    if others:
+        card = table.pick(others, "loot")
+        lose_loot(table.state, hero, card)
+        table.say(rule, "{hero} loses {card}.", hero.seat, card)
+
+
+def gold(hero: Hero) -> int:
+    """The gold printed on his Loot (DQ-WIN-02, DQ-WIN-03)."""
+    return sum(CARD_GOLD[card] for card in hero.loot)

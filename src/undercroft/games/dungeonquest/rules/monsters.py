@@ -1,0 +1,260 @@
+"""Meeting monsters (DQ-MON), escaping them (DQ-ESC) and their tokens (DQ-MTOK)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.chance import EVERYONE, only
+from undercroft.kernel.flow import Flow, Label, Question
+
+from ..content.pieces import (
+    HERO_POWERS,
+    MONSTER_IDS,
+    MONSTER_POWERS,
+    MONSTERS,
+    PORTCULLIS_ROOM,
+    POWER_DAMAGE,
+    POWER_ESCAPE,
+    TOKEN_MONSTER,
+    TOKENS,
+)
+from ..table.board import NOWHERE, SPACE_ID, SPACE_NUMBER, between, chamber_type
+from ..table.state import MET, OWES_ENCOUNTER, POOL, Fight, Side
+from .agenda import COMBAT, ENCOUNTER, MEET, turn_is_over
+from .decks import put_away
+from .movement import arrive_specially
+from .runes import LIGHT, holds_rune, use_rune
+from .wounds import suffer
+
+if TYPE_CHECKING:
+    from ..game import DungeonQuestTable
+    from ..table.state import Hero, State
+
+NO_TOKEN = -1
+
+
+def _describe_attack(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    fight = table.state.fight
+    assert fight is not None
+    name = MONSTERS[fight.monster].name
+    return {
+        "attack": Label(f"Attack the {name}", "DQ-ESC-14"),
+        "escape": Label(f"Try to escape from the {name}", "DQ-ESC-01"),
+        "rune_of_light": Label("Use the Rune of Light: escape for certain", "DQ-RUNE-02"),
+    }[choice]
+
+
+def _describe_token(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    return Label(f"The token in {choice}", targets=(f"space:{choice}",))
+
+
+def _describe_order(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    return Label(f"Meet the {MONSTERS[MONSTER_IDS.index(choice)].name} first")
+
+
+FIGHT_OR_FLEE = Question("fight_or_flee", "DQ-MON-10", "A monster!", _describe_attack)
+WHICH_TOKEN = Question(
+    "which_token", "DQ-MTOK-02", "Which token on the board is it?", _describe_token
+)
+WHICH_FIRST = Question("which_first", "DQ-OPT-16", "Several monsters lurk here", _describe_order)
+
+
+# -- meeting -------------------------------------------------------------------------------
+
+
+def meet_monster(
+    table: DungeonQuestTable,
+    hero: Hero,
+    monster: int,
+    card: int,
+    token: int = NO_TOKEN,
+    monster_player: int = -1,
+) -> None:
+    """A monster stands before the hero: the encounter is the next step (DQ-MON-05)."""
+    state = table.state
+    if monster_player < 0:
+        monster_player = (hero.seat + 1) % state.house.players
+    state.fight = Fight(
+        hero=hero.seat,
+        monster=monster,
+        token=token,
+        card=card,
+        sides=[
+            Side(hero.seat, powers=HERO_POWERS[hero.kind]),
+            Side(monster_player, powers=MONSTER_POWERS[monster]),  # DQ-MON-06
+        ],
+        may_escape=may_escape(state, hero),
+    )
+    if token != NO_TOKEN:  # looked at before the next step, so that its player knows it there
+        take_token(state, state.fight)
+    state.agenda.append((MEET,))
+
+
+def may_escape(state: State, hero: Hero) -> bool:
+    """Not behind a portcullis, not after special movement, not without a way back."""
+    if hero.below:  # DQ-GAP-30
+        return True
+    return (
+        not hero.special  # DQ-MON-12
+        and hero.came_from != NOWHERE  # DQ-GAP-16
+        and chamber_type(state, hero.cell) != PORTCULLIS_ROOM  # DQ-MON-11
+    )
+
+
+def meet_token(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """The token in the chamber is met; the chamber itself afterwards (DQ-MOV-06, 07)."""
+    state = table.state
+    here = [token for token in range(TOKENS) if state.tokens[token] == hero.cell]
+    kinds = sorted({TOKEN_MONSTER[token] for token in here})
+    chosen = yield WHICH_FIRST, hero.seat, [MONSTER_IDS[kind] for kind in kinds]
+    kind = MONSTER_IDS.index(chosen)
+    alike = [token for token in here if TOKEN_MONSTER[token] == kind]
+    token = alike[0] if len(alike) == 1 else table.pick(alike, "tokens", 0)
+    state.agenda.append((ENCOUNTER, hero.seat))
+    meet_monster(table, hero, kind, -1, token)
+
+
+def face_monster(table: DungeonQuestTable) -> Flow[None]:
+    """The token is laid out, then the hero attacks or tries to escape (DQ-MON-07, 10)."""
+    state = table.state
+    fight = state.fight
+    assert fight is not None
+    hero = state.heroes[fight.hero]
+    if fight.token == NO_TOKEN:
+        fight.token = yield from token_for(table, fight.monster, fight.sides[1].seat)
+    take_token(state, fight)
+    table.say("DQ-MON-01", "{hero} meets a {monster}.", hero.seat, fight.monster)
+    choices = ["attack"]
+    if fight.may_escape:
+        choices.append("escape")
+        if holds_rune(hero, LIGHT):
+            choices.append("rune_of_light")
+    answer = yield FIGHT_OR_FLEE, hero.seat, choices
+    if answer == "attack":
+        fight.attacked = True
+    elif answer == "rune_of_light":
+        use_rune(table, hero, LIGHT)
+        get_away(table, hero, fight)
+        return
+    elif not (yield from fails_to_escape(table, hero, fight)):
+        return
+    state.agenda.append((COMBAT,))  # DQ-ESC-14
+
+
+# -- tokens --------------------------------------------------------------------------------
+
+
+def token_for(table: DungeonQuestTable, monster: int, monster_player: int) -> Flow[int]:
+    """A random token of that monster from the pool, or one off the board (DQ-MON-07, 09)."""
+    tokens = table.state.tokens
+    pool = [t for t in range(TOKENS) if TOKEN_MONSTER[t] == monster and tokens[t] == POOL]
+    if pool:
+        return table.pick(pool, "tokens", token_audience(table.state, monster_player))
+    return (yield from token_off_the_board(table, monster, monster_player))
+
+
+def token_off_the_board(table: DungeonQuestTable, monster: int, monster_player: int) -> Flow[int]:
+    """The monster player picks a space, without seeing any life value (DQ-MTOK-02, 03)."""
+    tokens = table.state.tokens
+    out = [t for t in range(TOKENS) if TOKEN_MONSTER[t] == monster and tokens[t] >= 0]
+    spaces = sorted({tokens[token] for token in out})
+    chosen = yield WHICH_TOKEN, monster_player, [SPACE_ID[cell] for cell in spaces]
+    there = [token for token in out if tokens[token] == SPACE_NUMBER[chosen]]
+    return there[0] if len(there) == 1 else table.pick(there, "tokens", 0)
+
+
+def token_audience(state: State, monster_player: int) -> int:
+    """Only the monster player may look (DQ-CMB-39); a solo player sees it (DQ-SOLO-02)."""
+    return EVERYONE if state.solo else only(monster_player)
+
+
+def take_token(state: State, fight: Fight) -> None:
+    """The token lies before the monster player."""
+    state.tokens[fight.token] = MET
+    state.token_seen[fight.token] |= token_audience(state, fight.sides[1].seat)
+
+
+def return_token(state: State, token: int) -> None:
+    """Into the pool, which is mixed: nobody knows which is which any more (DQ-CMB-42)."""
+    monster = TOKEN_MONSTER[token]
+    state.tokens[token] = POOL
+    if state.last_moved_token == token:  # it may come back as any other (DQ-OPT-08)
+        state.last_moved_token = NO_TOKEN
+    for other in range(TOKENS):
+        if TOKEN_MONSTER[other] == monster and state.tokens[other] == POOL:
+            state.token_seen[other] = 0
+
+
+def leave_token(state: State, hero: Hero, fight: Fight, cell: int) -> None:
+    """A monster that lives stays where it was met, except below (DQ-ESC-06, DQ-CATA-14)."""
+    if hero.below or cell == NOWHERE:
+        return_token(state, fight.token)
+    else:
+        state.tokens[fight.token] = cell
+
+
+# -- escaping ------------------------------------------------------------------------------
+
+
+def fails_to_escape(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[bool]:
+    """Power cards are compared; returns whether the hero stands and has to fight."""
+    side, monster = fight.sides
+    mine = table.pick(side.powers, "hero power")
+    theirs = table.pick(monster.powers, "monster power")
+    table.say(
+        "DQ-ESC-02", "{hero} tries to escape: {fight_name} ({n}) against {fight_name} ({n}).",
+        hero.seat, mine, POWER_ESCAPE[mine], theirs, POWER_ESCAPE[theirs],
+    )  # fmt: skip
+    if POWER_ESCAPE[mine] >= POWER_ESCAPE[theirs]:  # DQ-ESC-05
+        get_away(table, hero, fight)
+        return False
+    side.powers = tuple(power for power in side.powers if power != mine)  # DQ-CMB-09
+    monster.powers = tuple(power for power in monster.powers if power != theirs)
+    cell = hero.cell
+    standing = yield from suffer(
+        table, hero, POWER_DAMAGE[theirs], "DQ-ESC-04", f"a {MONSTERS[fight.monster].name}"
+    )
+    if standing:
+        return True
+    monster_stays(table.state, hero, fight, cell)  # DQ-GAP-14
+    hero_is_down(table.state, hero)
+    return False
+
+
+def get_away(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
+    """Back where he came from; the monster stays and the turn is over (DQ-ESC-06 to 11)."""
+    state = table.state
+    table.say("DQ-ESC-05", "{hero} gets away.", hero.seat)
+    leave_token(state, hero, fight, hero.cell)
+    end_encounter(state, hero, fight)
+    fall_back(state, hero)
+    turn_is_over(state)
+
+
+def fall_back(state: State, hero: Hero) -> None:
+    """To the chamber he came from, which he must meet next turn (DQ-ESC-10, 12)."""
+    if hero.below or hero.came_from == NOWHERE:
+        return
+    left, back = hero.cell, hero.came_from
+    arrive_specially(state, hero, back, left, between(back, left))
+    hero.plight = OWES_ENCOUNTER
+
+
+def monster_stays(state: State, hero: Hero, fight: Fight, cell: int) -> None:
+    """It has won: its token stays, the damage to it is forgotten (DQ-CMB-45, 46)."""
+    leave_token(state, hero, fight, cell)
+    end_encounter(state, hero, fight)
+
+
+def hero_is_down(state: State, hero: Hero) -> None:
+    """Dead, or under Death Can Wait knocked out and falling back (DQ-OPT-19)."""
+    if hero.alive:
+        fall_back(state, hero)
+    turn_is_over(state)
+
+
+def end_encounter(state: State, hero: Hero, fight: Fight) -> None:
+    """The card that brought the monster is put away; Power cards go back (DQ-ESC-07, 08)."""
+    if fight.card >= 0:
+        put_away(state, hero, fight.card)
+    state.fight = None

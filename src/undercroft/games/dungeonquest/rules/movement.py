@@ -1,0 +1,280 @@
+"""Moving, exploring, doors and portcullises (DQ-MOV, DQ-DOOR)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import Flow, Label, Question
+
+from ..content.pieces import (
+    CARD_ID,
+    CAVE_IN,
+    CHASM,
+    DOOR,
+    GATE,
+    HALVES,
+    PILE,
+    ROTATING_ROOM,
+    SIDES,
+    STRENGTH,
+    TILE_TYPE,
+    TILES,
+)
+from ..table.board import (
+    TREASURE,
+    UNEXPLORED,
+    WAY,
+    Way,
+    chamber_type,
+    lay_tile,
+    open_ways,
+    passages,
+    turn_tile,
+)
+from ..table.state import ACROSS, FREE
+from ..table.ways import describe_way
+from .agenda import ENCOUNTER, MOVE_AGAIN, turn_is_over
+from .attributes import PORTCULLIS_SIDE, attribute_test, give_up
+from .decks import discard, draw_card
+from .kept import end_effects_called
+from .runes import OPENING, SIGHT, holds_rune, use_rune
+
+if TYPE_CHECKING:
+    from ..game import DungeonQuestTable
+    from ..table.state import Hero, State
+
+MOVE_ON = Question("move_on", "DQ-CHAM-08", "Move again", describe_way)
+BARRIER = Question(
+    "barrier",
+    "DQ-DOOR-01",
+    "The way is barred",
+    {"try": "Try to get through", "rune_of_opening": "Use the Rune of Opening: pass freely"},
+)
+BEFORE_EXPLORING = Question(
+    "before_exploring",
+    "DQ-MOV-09",
+    "A chamber is about to be laid",
+    {"draw": "Draw a chamber", "rune_of_sight": "Use the Rune of Sight: draw two, place one"},
+)
+
+
+def _describe_tile(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    tile = next(tile for tile in TILES if tile.id == choice)
+    kind = tile.type.replace("_", " ").title()
+    sides = ", ".join(f"{side}: {getattr(tile, side)}" for side in ("left", "front", "right"))
+    return Label(f"{kind} ({sides})")
+
+
+CHOOSE_TILE = Question("choose_tile", "DQ-RUNE-02", "Place which chamber?", _describe_tile)
+
+
+def ways_out(state: State, hero: Hero) -> list[Way]:
+    """The moves a hero has, as far as his chamber lets him go (DQ-ENC-03)."""
+    ways = within_reach(state, hero, open_ways(state, hero))
+    if hero.plight == ACROSS and any(w[1] != hero.side for w in passages(state, hero.cell)):
+        return [way for way in ways if way[1] != hero.side]
+    if hero.plight == FREE and chamber_type(state, hero.cell) == CAVE_IN:  # DQ-CHAM-16
+        return ways_back(state, hero)
+    return ways
+
+
+def within_reach(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
+    """In a Chasm, the ways of the half he stands on; anywhere else all of them (DQ-CHAM-11)."""
+    if hero.side < 0 or chamber_type(state, hero.cell) != CHASM:
+        return ways
+    halves = HALVES[state.board[hero.cell]]
+    return [way for way in ways if halves[way[1]] == halves[hero.side]]
+
+
+def walled_in(state: State, hero: Hero) -> bool:
+    """Nothing but walls on every side he can reach (DQ-DEAD-01, DQ-GAP-08)."""
+    return not within_reach(state, hero, passages(state, hero.cell))
+
+
+def ways_back(state: State, hero: Hero) -> list[Way]:
+    """Where a hero may go who turns back: the side he came in by (DQ-GAP-36)."""
+    ways = open_ways(state, hero)
+    return ways if came_by_no_side(state, hero) else [w for w in ways if w[1] == hero.side]
+
+
+def came_by_no_side(state: State, hero: Hero) -> bool:
+    """After special movement, from below or through a wall, any open side leads back."""
+    if hero.side < 0:
+        return True
+    return hero.special and all(way[1] != hero.side for way in passages(state, hero.cell))
+
+
+def way_back_is_walled(state: State, hero: Hero) -> bool:
+    """A wall has closed the way back: corridors and collapsing ceilings turn chambers."""
+    ways = passages(state, hero.cell)
+    return not ways or (
+        not came_by_no_side(state, hero) and all(way[1] != hero.side for way in ways)
+    )
+
+
+def names(ways: list[Way]) -> list[str]:
+    """What the ways are called."""
+    return [way[0] for way in ways]
+
+
+def move(table: DungeonQuestTable, hero: Hero, way: str) -> Flow[None]:
+    """A move through a passage, past whatever bars it, and into what lies beyond."""
+    direction, target = WAY[hero.cell][way]
+    give_up(hero, but=PORTCULLIS_SIDE + direction)
+    bars = barriers(table.state, hero.cell, direction, target)
+    if bars:
+        if not (yield from pass_barriers(table, hero, direction, bars)):
+            turn_is_over(table.state)  # DQ-GAP-05, DQ-DOOR-09
+            return
+        give_up(hero)
+    came_from = hero.cell
+    rival = _rival_in(table.state, hero, target)
+    leave_chamber(hero)
+    hero.came_from = came_from
+    hero.side = (direction + 2) & 3
+    hero.cell = target
+    if table.state.board[target] == UNEXPLORED:  # DQ-MOV-09
+        yield from explore(table, hero, hero.side)
+    table.say("DQ-MOV-01", "{hero} moves {way} into {space}.", hero.seat, way, target)
+    table.state.agenda.append((ENCOUNTER, hero.seat))  # DQ-MOV-05
+    if rival is not None:
+        from .combat.rivals import attack_hero
+
+        attack_hero(table, hero, rival)
+
+
+def _rival_in(state: State, hero: Hero, cell: int) -> Hero | None:
+    """The hero to be attacked on that space, where the optional rule is in force (DQ-OPT-33)."""
+    if not state.house.hero_vs_hero or cell == TREASURE:
+        return None
+    return next((other for other in state.heroes if other is not hero and other.cell == cell), None)
+
+
+def leave_chamber(hero: Hero) -> None:
+    """Whatever held the hero to his chamber is over."""
+    hero.searches = 0
+    hero.way_down = hero.special = False
+    hero.plight = FREE
+
+
+def arrive_specially(state: State, hero: Hero, cell: int, came_from: int, side: int) -> None:
+    """Any arrival other than an ordinary move (DQ-GAP-12): no escape from what is met here."""
+    leave_chamber(hero)
+    end_effects_called(state, hero, "trapdoor")  # it held him to the chamber (DQ-ENC-13)
+    give_up(hero)
+    hero.cell = cell
+    hero.came_from = came_from
+    hero.side = side
+    hero.special = True
+
+
+def move_again(table: DungeonQuestTable, seat: int) -> Flow[None]:
+    """A further move in the same turn; with nowhere to go the turn ends here (DQ-GAP-35)."""
+    hero = table.state.heroes[seat]
+    ways = names(ways_out(table.state, hero))
+    if not ways:
+        turn_is_over(table.state)
+        return
+    way = yield MOVE_ON, seat, ways
+    yield from move(table, hero, way)
+
+
+def must_move_again(state: State, hero: Hero) -> None:
+    """The hero moves again at once."""
+    state.agenda.append((MOVE_AGAIN, hero.seat))
+
+
+# -- exploring -----------------------------------------------------------------------------
+
+
+def explore(table: DungeonQuestTable, hero: Hero, entry: int) -> Flow[None]:
+    """Lay a random chamber on the hero's space, its arrow pointing where he came from."""
+    tile = yield from draw_tile(table, hero)
+    lay(table, hero, tile, entry)
+
+
+def draw_tile(table: DungeonQuestTable, hero: Hero) -> Flow[int]:
+    """A random tile, or with the Rune of Sight one of two."""
+    bags = table.state.bags
+    if holds_rune(hero, SIGHT) and len(bags[PILE]) > 1:
+        if (yield BEFORE_EXPLORING, hero.seat, ("draw", "rune_of_sight")) != "draw":
+            use_rune(table, hero, SIGHT)
+            two = [table.draw(bags, PILE, "pile"), table.draw(bags, PILE, "pile")]
+            chosen = yield CHOOSE_TILE, hero.seat, list(dict.fromkeys(TILES[t].id for t in two))
+            tile = next(tile for tile in two if TILES[tile].id == chosen)
+            two.remove(tile)
+            bags[PILE] += bytes(two)
+            return tile
+    return table.draw(bags, PILE, "pile")
+
+
+def lay(table: DungeonQuestTable, hero: Hero, tile: int, entry: int) -> None:
+    """Put the tile on the hero's space (DQ-MOV-10); a Rotating Room turns at once."""
+    lay_tile(table.state, hero.cell, tile, entry)
+    table.say("DQ-MOV-09", "{hero} discovers a {chamber}.", hero.seat, TILE_TYPE[tile])
+    if TILE_TYPE[tile] == ROTATING_ROOM:  # DQ-CHAM-40
+        turn_tile(table.state, hero.cell, 2)
+        table.say("DQ-CHAM-40", "The room turns half round.")
+
+
+# -- doors and portcullises ----------------------------------------------------------------
+
+
+def barriers(state: State, cell: int, direction: int, target: int) -> tuple[int, ...]:
+    """The hero's own barrier first, then a different one beyond it (DQ-DOOR-06, 11, 12)."""
+    near = SIDES[state.board[cell]][direction]
+    beyond = state.board[target]
+    far = near if beyond == UNEXPLORED else SIDES[beyond][(direction + 2) & 3]  # DQ-GAP-06
+    if near == far:
+        return (near,) if near else ()
+    return tuple(side for side in (near, far) if side)
+
+
+def pass_barriers(
+    table: DungeonQuestTable, hero: Hero, direction: int, bars: tuple[int, ...]
+) -> Flow[bool]:
+    """One after the other; the second is reached only past the first (DQ-DOOR-13)."""
+    for barrier in bars:
+        if barrier == GATE:
+            passed = yield from pass_door(table, hero)
+        else:
+            passed = yield from lift_portcullis(table, hero, direction)
+        if not passed:
+            return False
+    return True
+
+
+def pass_door(table: DungeonQuestTable, hero: Hero) -> Flow[bool]:
+    """A Door card decides (DQ-DOOR-01 to 04)."""
+    if (yield from _opened_by_rune(table, hero)):
+        return True
+    card = draw_card(table, DOOR)
+    if card < 0:  # every Door card is out of reach: nothing bars the way
+        return True
+    outcome = CARD_ID[card]
+    table.say("DQ-DOOR-01", "{hero} tries the door: {card}.", hero.seat, card)
+    if outcome == "hidden_trap":
+        from .cards import avoided_with_rune
+        from .cards.trap import spring_trap
+
+        if not (yield from avoided_with_rune(table, hero, card)):
+            yield from spring_trap(table, hero)
+    discard(table.state, card)
+    return outcome == "door_opens"
+
+
+def lift_portcullis(table: DungeonQuestTable, hero: Hero, direction: int) -> Flow[bool]:
+    """A Strength test decides (DQ-DOOR-07 to 09)."""
+    if (yield from _opened_by_rune(table, hero)):
+        return True
+    table.say("DQ-DOOR-07", "{hero} strains at the portcullis.", hero.seat)
+    failed_by = yield from attribute_test(table, hero, STRENGTH, PORTCULLIS_SIDE + direction)
+    return not failed_by
+
+
+def _opened_by_rune(table: DungeonQuestTable, hero: Hero) -> Flow[bool]:
+    if holds_rune(hero, OPENING):
+        if (yield BARRIER, hero.seat, ("try", "rune_of_opening")) != "try":
+            use_rune(table, hero, OPENING)
+            return True
+    return False

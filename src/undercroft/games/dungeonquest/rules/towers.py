@@ -1,0 +1,101 @@
+"""Tower rooms: the only ways out of the dungeon (DQ-EXIT), and Tower Power (DQ-OPT-31, 32)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import Flow, Label, Question
+
+from ..content.catalogue import CONTENT
+from ..table.board import NOWHERE, SPACE_ID, TOWERS
+from ..table.state import FREE, OUT
+from ..table.ways import describe_way
+from .agenda import turn_is_over
+from .decks import discard
+from .loot import treasures
+from .movement import move, names, ways_out
+
+if TYPE_CHECKING:
+    from ..game import DungeonQuestTable
+    from ..table.state import Hero, State
+
+_TOWER_CHOICES = {tower.id: cell for tower, cell in zip(CONTENT.board.towers, TOWERS, strict=True)}
+_TOWER_NAMES = {tower.id: tower.name for tower in CONTENT.board.towers}
+
+
+def _describe_tower_choice(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    if choice == "exit":
+        return Label("Leave the dungeon with your Loot", "DQ-EXIT-02")
+    if choice == "stay":
+        return Label("Stay: every way on is blocked", "DQ-GAP-35")
+    if choice in _TOWER_CHOICES:
+        return Label(
+            f"Step over to the {_TOWER_NAMES[choice]}",
+            "DQ-OPT-31",
+            (f"space:{SPACE_ID[_TOWER_CHOICES[choice]]}",),
+        )
+    return describe_way(table, player, choice)
+
+
+IN_TOWER = Question("tower", "DQ-EXIT-02", "You are in a tower room", _describe_tower_choice)
+
+
+def enter_tower(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """Leave with Loot, or move on at once (DQ-EXIT-02, 03, 05)."""
+    state = table.state
+    onwards = names(ways_out(state, hero))
+    if state.house.tower_power:
+        onwards += _other_towers(state, hero)
+    if not onwards:
+        onwards = ["stay"]  # DQ-GAP-35; not even now is he made to exit (DQ-EXIT-05)
+    out = ["exit"] if may_exit(state, hero) else []
+    choice = yield IN_TOWER, hero.seat, [*out, *onwards]
+    if choice == "exit":
+        exit_dungeon(table, hero)
+    elif choice == "stay":
+        turn_is_over(state)
+    elif choice in _TOWER_CHOICES:
+        yield from step_over(table, hero, _TOWER_CHOICES[choice])
+    else:
+        yield from move(table, hero, choice)
+
+
+def may_exit(state: State, hero: Hero) -> bool:
+    """One Loot card of any kind is enough (DQ-EXIT-09, 10); No Guts, No Glory wants Treasure."""
+    return bool(treasures(hero) if state.house.no_guts_no_glory else hero.loot)
+
+
+def exit_dungeon(table: DungeonQuestTable, hero: Hero) -> None:
+    """Out, for good (DQ-EXIT-06, 07). A Lingering Shade stays behind."""
+    state = table.state
+    table.say("DQ-EXIT-02", "{hero} leaves the dungeon alive.", hero.seat)
+    hero.fate = OUT
+    hero.ending = "left the dungeon"
+    hero.ended_at = hero.cell
+    hero.cell = hero.came_from = NOWHERE
+    hero.plight = FREE
+    hero.extra_turns = 0  # or the sun would wait for them (DQ-SUN-08)
+    for card in hero.kept:
+        discard(state, card)
+    hero.kept = ()
+    hero.tries = ()
+    turn_is_over(state)
+
+
+def _other_towers(state: State, hero: Hero) -> list[str]:
+    taken = [other.cell for other in state.heroes]
+    return [name for name, cell in _TOWER_CHOICES.items() if cell not in taken]
+
+
+def step_over(table: DungeonQuestTable, hero: Hero, tower: int) -> Flow[None]:
+    """Tower Power: to another tower, and on from there at once."""
+    hero.came_from = NOWHERE
+    hero.side = -1
+    hero.cell = tower
+    table.say("DQ-OPT-31", "{hero} steps over to another tower.", hero.seat)
+    ways = names(ways_out(table.state, hero))
+    if not ways:
+        turn_is_over(table.state)
+        return
+    way = yield IN_TOWER, hero.seat, ways
+    yield from move(table, hero, way)

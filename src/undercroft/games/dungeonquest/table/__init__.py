@@ -1,0 +1,1 @@
+"""What lies on the table: the state, and how it is seen, drawn, checked and worded."""

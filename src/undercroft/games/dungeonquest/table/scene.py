@@ -1,0 +1,346 @@
+"""The table as a picture without rules: spaces, pieces, panels, cards. Made from the view alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.scene import (
+    Board,
+    Card,
+    Duel,
+    Gauge,
+    Panel,
+    Piece,
+    Pile,
+    Scene,
+    Space,
+    Track,
+)
+
+from ..content.catalogue import CONTENT, DECKS
+from ..content.pieces import (
+    CARD_ID,
+    CARDS,
+    CHAMBER_TYPES,
+    DIRECTIONS,
+    HALVES,
+    HERO_IDS,
+    HEROES,
+    MONSTER_IDS,
+    MONSTERS,
+    POWERS,
+    SIDES,
+    TILES,
+    TOWER_TILES,
+)
+from .board import COLUMNS, ROWS, SPACE_ID, SPACES, TOWERS, TREASURE_LOWER
+from .state import (
+    ACROSS,
+    DEAD,
+    IN_THE_DARK,
+    IN_THE_DUNGEON,
+    MUST_GO_BACK,
+    OUT,
+    OWES_ENCOUNTER,
+    WEBBED,
+)
+
+if TYPE_CHECKING:
+    from .view import FightView, HeroView, SideView, SpaceView, View
+
+_EDGE = ("passage", "wall", "door", "portcullis")
+_TYPE = {kind.id: kind for kind in CHAMBER_TYPES}
+_CHAMBER = {chamber.id: number for number, chamber in reversed([*enumerate(TILES)])}
+_CARD = {CARD_ID[number]: card for number, card in enumerate(CARDS)}
+_COMBAT = {card.id: card for card in CONTENT.combat}
+_POWER = {power.id: power for power in POWERS}
+_TOWER_NAME = dict(zip((SPACE_ID[cell] for cell in TOWERS), CONTENT.board.towers, strict=True))
+
+_FATE = {IN_THE_DUNGEON: "in the dungeon", OUT: "out", DEAD: "dead"}
+_PLIGHT = {
+    OWES_ENCOUNTER: "must meet this chamber next turn",
+    WEBBED: "stuck in the web",
+    MUST_GO_BACK: "must go back next turn",
+    IN_THE_DARK: "lost in the dark",
+    ACROSS: "on the far side",
+}
+
+
+def draw_scene(view: View) -> Scene:
+    """What a client draws for the viewer of this view."""
+    return Scene(
+        title="DungeonQuest",
+        viewer=view.viewer,
+        board=Board(COLUMNS, ROWS, _spaces(view), _pieces(view)),
+        panels=tuple(_panel(view, hero) for hero in view.heroes),
+        tracks=(_sun(view),),
+        piles=_piles(view),
+        duel=None if view.fight is None else _duel(view, view.fight),
+        status=_status(view),
+        card=_card(view.card) if view.card else None,
+    )
+
+
+def _status(view: View) -> str:
+    if view.over:
+        return "The game is over"
+    hero = view.heroes[view.active].hero
+    if not hero:
+        return "Setting up"
+    return f"{_hero_name(hero)}'s turn"
+
+
+def _hero_name(hero: str) -> str:
+    return HEROES[HERO_IDS.index(hero)].name
+
+
+# -- the board -----------------------------------------------------------------------------
+
+
+def _spaces(view: View) -> tuple[Space, ...]:
+    known = {space.space: space for space in view.spaces}
+    return tuple(
+        _space(view, cell, known.get(SPACE_ID[cell]))
+        for cell in range(SPACES)
+        if cell != TREASURE_LOWER
+    )
+
+
+def _space(view: View, cell: int, known: SpaceView | None) -> Space:
+    name = SPACE_ID[cell]
+    row, column = divmod(cell, COLUMNS)
+    if known is None:
+        return Space(name, "Unexplored", column, row, "unknown")
+    if known.chamber == "treasure":
+        return Space(
+            name, "Treasure chamber", column, row, "treasure", ("passage",) * 4, height=2,
+            text="A Dragon card for entering and for every turn spent here.",
+        )  # fmt: skip
+    if known.chamber == "tower":
+        tower = _TOWER_NAME[name]
+        sides = SIDES[TOWER_TILES[TOWERS.index(cell)] * 4]
+        return Space(
+            name, tower.name, column, row, "tower", _edges(sides),
+            text="Leave the dungeon from here with at least one Loot card.",
+        )  # fmt: skip
+    tile = _CHAMBER[known.chamber]
+    kind = _TYPE[TILES[tile].type]
+    marks = []
+    if TILES[tile].search:
+        marks.append("search")
+    if name in view.markers or kind.id == "catacomb_entrance":
+        marks.append("down")
+    laid = tile * 4 + DIRECTIONS.index(known.arrow)
+    if kind.id == "chasm":  # which of its neighbours the north side lies together with
+        north, east, *_ = HALVES[laid]
+        marks.append("split:north-east" if north == east else "split:north-west")
+    return Space(
+        name, kind.name, column, row, kind.id, _edges(SIDES[laid]), marks=tuple(marks),
+        text=kind.text,
+    )  # fmt: skip
+
+
+def _edges(sides: tuple[int, ...]) -> tuple[str, str, str, str]:
+    north, east, south, west = (_EDGE[side] for side in sides)
+    return north, east, south, west
+
+
+def _is_chasm(known: SpaceView) -> bool:
+    return known.chamber in _CHAMBER and TILES[_CHAMBER[known.chamber]].type == "chasm"
+
+
+def _pieces(view: View) -> tuple[Piece, ...]:
+    pieces = []
+    chasms = {known.space for known in view.spaces if _is_chasm(known)}
+    for hero in view.heroes:
+        if not hero.hero:
+            continue
+        card = HEROES[HERO_IDS.index(hero.hero)]
+        if hero.space:
+            pieces.append(
+                Piece(
+                    f"hero:{hero.seat}", card.name, hero.space, "hero", card.letter, hero.seat,
+                    hero.side if hero.side >= 0 and hero.space in chasms else None,
+                )
+            )  # fmt: skip
+        elif hero.below:
+            pieces.append(
+                Piece(
+                    f"marker:{hero.seat}", f"{card.name}, below", hero.marker, "marker",
+                    card.letter, hero.seat, DIRECTIONS.index(hero.heading),
+                )
+            )  # fmt: skip
+    for token in view.tokens:
+        monster = MONSTERS[MONSTER_IDS.index(token.monster)]
+        pieces.append(
+            Piece(f"monster:{token.space}:{monster.id}", monster.name, token.space, "monster",
+                  monster.letter)
+        )  # fmt: skip
+    return tuple(pieces)
+
+
+# -- panels --------------------------------------------------------------------------------
+
+
+def _panel(view: View, hero: HeroView) -> Panel:
+    if not hero.hero:
+        return Panel(hero.seat, f"Player {hero.seat + 1}", "?", "no hero yet")
+    card = HEROES[HERO_IDS.index(hero.hero)]
+    ability = {
+        "dice": card.ability_dice, "classic_solo": card.ability_classic_solo,
+        "classic": card.ability_classic,
+    }.get(view.combat, "")  # fmt: skip
+    return Panel(
+        player=hero.seat,
+        name=card.name,
+        letter=card.letter,
+        status=_hero_status(hero),
+        gauges=(
+            *(() if hero.fate == DEAD else (_wounds(view, hero, card.life),)),
+            Gauge("Strength", card.strength),
+            Gauge("Agility", card.agility),
+            Gauge("Armor", card.armor),
+            Gauge("Luck", card.luck),
+            *(() if hero.gold is None else (Gauge("Gold", hero.gold, look="gold"),)),
+        ),
+        cards=_cards_of(hero),
+        notes=_notes(view, hero),
+        active=hero.seat == view.active and not view.over,
+        text=ability or card.ability,
+    )
+
+
+def _wounds(view: View, hero: HeroView, life: int) -> Gauge:
+    return Gauge("Wounds", hero.wounds + _in_this_fight(view, hero.seat), life, "wounds")
+
+
+def _in_this_fight(view: View, seat: int) -> int:
+    """Wounds of the fight in progress, which become tokens when it is over."""
+    fight = view.fight
+    if fight is None or seat not in (fight.hero, fight.rival):
+        return 0
+    return fight.sides[0 if seat == fight.hero else 1].wounds
+
+
+def _hero_status(hero: HeroView) -> str:
+    if hero.fate != IN_THE_DUNGEON:
+        ended = f": {hero.ending}" if hero.fate == DEAD else ""
+        return _FATE[hero.fate] + ended
+    if hero.below:
+        return "in the catacombs"
+    return _FATE[IN_THE_DUNGEON] if hero.space else "about to enter the dungeon"
+
+
+def _cards_of(hero: HeroView) -> tuple[Card, ...]:
+    cards = []
+    if hero.loot is None:
+        cards += [Card("hidden", "Loot", "loot", hidden=True) for _ in range(hero.loot_count)]
+    else:
+        cards += [_card(name) for name in hero.loot]
+    return (*cards, *(_card(rune) for rune in hero.runes), *(_card(kept) for kept in hero.kept))
+
+
+def _card(name: str) -> Card:
+    card = _CARD[name]
+    return Card(name, card.name, card.type, card.text, f"{card.gold} gold" if card.gold else "")
+
+
+def _notes(view: View, hero: HeroView) -> tuple[str, ...]:
+    notes = []
+    if hero.seat == view.first:
+        notes.append("first player")
+    if hero.plight in _PLIGHT and hero.fate == IN_THE_DUNGEON:
+        notes.append(_PLIGHT[hero.plight])
+    if hero.lost_turns:
+        notes.append(
+            "loses the next turn" if hero.lost_turns == 1 else f"loses {hero.lost_turns} turns"
+        )
+    if hero.extra_turns:
+        notes.append(f"{hero.extra_turns} more turns in a row")
+    if hero.determination:
+        notes.append(f"{hero.determination} determination")
+    if hero.searches:
+        notes.append("searched here twice" if hero.searches > 1 else "searched here once")
+    if hero.below:
+        notes.append(f"heading {hero.heading}, {len(hero.gathered)} Catacomb cards")
+    return tuple(notes)
+
+
+def _sun(view: View) -> Track:
+    numbered = {space.space: space.ends_on for space in CONTENT.board.sun.numbered}
+    marks = tuple(
+        "" if space not in numbered else "1" if numbered[space] == 1 else f"1-{numbered[space]}"
+        for space in range(1, CONTENT.board.sun.spaces + 1)
+    )
+    return Track("sun", "Sun", view.sun, marks)
+
+
+def _piles(view: View) -> tuple[Pile, ...]:
+    return (
+        *(
+            Pile(deck, deck.capitalize(), view.decks[deck], len(view.discards[deck]))
+            for deck in DECKS
+            if deck != "rune"
+        ),
+        Pile("pile", "Chambers", view.pile),
+        Pile("combat", "Combat", view.combat_deck),
+    )
+
+
+# -- a fight -------------------------------------------------------------------------------
+
+
+def _duel(view: View, fight: FightView) -> Duel:
+    hero = _hero_name(view.heroes[fight.hero].hero)
+    rival = (
+        _hero_name(view.heroes[fight.rival].hero)
+        if fight.rival >= 0
+        else MONSTERS[MONSTER_IDS.index(fight.monster)].name
+    )
+    own = next((side for side in fight.sides if side.hand is not None), None)
+    return Duel(
+        title=f"{hero} against {rival if fight.rival >= 0 else 'a ' + rival}",
+        round=fight.round,
+        sides=(
+            _duelist(hero, fight.sides[0], _life_of(view, fight.hero)),
+            _duelist(
+                rival, fight.sides[1],
+                _life_of(view, fight.rival) if fight.rival >= 0 else (0, fight.life),
+            ),
+        ),
+        hand=tuple(_fight_card(name) for name in own.hand or ()) if own else (),
+        stack=tuple(_fight_card(name) for name in fight.stack),
+    )  # fmt: skip
+
+
+def _life_of(view: View, seat: int) -> tuple[int, int | None]:
+    hero = view.heroes[seat]
+    return hero.wounds, HEROES[HERO_IDS.index(hero.hero)].life
+
+
+def _duelist(name: str, side: SideView, life: tuple[int, int | None]) -> Panel:
+    wounds, limit = life
+    return Panel(
+        player=side.seat,
+        name=name,
+        letter=name[0],
+        status="",
+        gauges=(
+            Gauge("Wounds", wounds + side.wounds, limit, "wounds"),
+            Gauge("Cards in hand", side.hand_size),
+        ),
+        cards=tuple(_fight_card(card) for card in (*side.played, *side.seen)),
+    )
+
+
+def _fight_card(name: str) -> Card:
+    if name in _COMBAT:
+        combat = _COMBAT[name]
+        counter = f"; counters {combat.counter}" if combat.counter else ""
+        return Card(name, combat.name, combat.attack, f"{combat.attack}{counter}",
+                    str(combat.value))  # fmt: skip
+    power = _POWER[name]
+    counter = f"; counters {power.counter}" if power.counter else ""
+    return Card(
+        name, power.name, power.attack, f"{power.attack}{counter}. {power.text}", str(power.value)
+    )

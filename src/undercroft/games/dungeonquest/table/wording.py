@@ -1,0 +1,77 @@
+"""How the things named in events are called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..content.catalogue import DECKS
+from ..content.pieces import (
+    ATTACKS,
+    CARDS,
+    CHAMBER_TYPES,
+    DIRECTIONS,
+    FIGHT_ATTACK,
+    FIGHT_NAME,
+    FIGHT_VALUE,
+    HEROES,
+    MONSTERS,
+)
+from ..rules.attributes import attribute_name, need_in_words
+from .board import SPACE_ID
+from .ways import place_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .state import State
+
+
+def _player(state: State, seat: int) -> str:
+    return f"Player {seat + 1}"
+
+
+def _hero(state: State, seat: int) -> str:
+    return HEROES[state.heroes[seat].kind].name
+
+
+def _fighter(state: State, number: int) -> str:
+    return _hero(state, number) if number >= 0 else f"the {MONSTERS[-1 - number].name}"
+
+
+def _space(state: State, cell: int) -> str:
+    return f"{place_name(state.board[cell], cell)} ({SPACE_ID[cell]})"
+
+
+def _dice(state: State, dice: tuple[int, ...]) -> str:
+    return str(dice[0]) if len(dice) == 1 else f"{' + '.join(map(str, dice))} = {sum(dice)}"
+
+
+_WORDS: dict[str, Callable[[State, Any], str]] = {
+    "hero": _hero,
+    "fighter": _fighter,
+    "wounds": lambda state, number: "1 wound" if number == 1 else f"{number} wounds",
+    "player": _player,
+    "card": lambda state, card: CARDS[card].name,
+    "cards": lambda state, cards: ", ".join(CARDS[card].name for card in cards),
+    "fight_name": lambda state, card: FIGHT_NAME[card],
+    "fight_card": lambda state, card: (
+        f"{FIGHT_NAME[card]} ({ATTACKS[FIGHT_ATTACK[card]]} {FIGHT_VALUE[card]})"
+    ),
+    "monster": lambda state, kind: MONSTERS[kind].name,
+    "chamber": lambda state, kind: CHAMBER_TYPES[kind].name,
+    "space": _space,
+    "way": lambda state, way: way.replace("_", " "),
+    "direction": lambda state, direction: DIRECTIONS[direction],
+    "attribute": lambda state, attribute: attribute_name(attribute),
+    "test": lambda state, need: need_in_words(need),
+    "deck": lambda state, deck: DECKS[deck].capitalize(),
+    "dice": _dice,
+    "die": lambda state, die: str(die),
+    "n": lambda state, number: str(number),
+    "word": lambda state, text: text,
+}
+
+
+def word(state: State, kind: str, value: Any) -> str:
+    """The name of a thing of that kind."""
+    return _WORDS[kind](state, value)

@@ -1,0 +1,317 @@
+"""Builds the catalogue from the entries of the content files: numbers, links and effects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.games.warcraft.content import catalogue_types as types
+from undercroft.games.warcraft.content import vocabulary as words
+from undercroft.games.warcraft.content.catalogue_effects import index_or_none
+from undercroft.games.warcraft.content.catalogue_types import (
+    ATTACK_TYPES,
+    FAMILIES,
+    LEVELS,
+    NONE,
+    SIDES,
+)
+from undercroft.kernel.content import known, need
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from undercroft.games.warcraft.content import catalogue_entries as entries
+    from undercroft.games.warcraft.content.catalogue_effects import Reader
+
+
+def icon_mask(icons: Iterable[str]) -> int:
+    """Icons as bits, so that a card has all of an item's if no bit is left over."""
+    return sum(1 << words.ICONS.index(icon) for icon in set(icons))
+
+
+def build_spaces(
+    where: str, rows: Sequence[entries.SpaceEntry], reader: Reader
+) -> tuple[types.Space, ...]:
+    """The spaces of the map with their links as indices."""
+    built = []
+    for index, row in enumerate(rows):
+        place = f"{where}: space {index + 1} ({row.id})"
+        if row.board_encounter:
+            known(f"{place}: board_encounter", row.board_encounter, tuple(reader.encounters))
+        built.append(
+            types.Space(
+                index=index,
+                id=row.id,
+                name=row.name,
+                colour=LEVELS.index(row.colour),
+                city=row.city,
+                region=row.region,
+                resources=tuple(row.resources),
+                board_encounter=reader.encounters.get(row.board_encounter, NONE),
+                x=row.x,
+                y=row.y,
+                links=tuple(sorted(reader.space(f"{place}: links", link) for link in row.links)),
+                source=row.source,
+                confidence=row.confidence,
+            )
+        )
+    return tuple(built)
+
+
+def build_board_encounters(
+    where: str, rows: Sequence[entries.BoardEncounterEntry], reader: Reader
+) -> tuple[types.Encounter, ...]:
+    """The encounters printed on the map."""
+    built = []
+    for index, row in enumerate(rows):
+        place = f"{where}: encounter {index + 1} ({row.id})"
+        _check_board_encounter(place, row)
+        built.append(
+            types.Encounter(
+                index=index,
+                id=row.id,
+                name=row.name,
+                colour=LEVELS.index(row.colour),
+                task=row.kind == "task",
+                attack=row.attack or 0,
+                attack_type=index_or_none(ATTACK_TYPES, row.attack_type),
+                defense=row.defense or 0,
+                damage=row.damage or 0,
+                family=index_or_none(FAMILIES, row.family),
+                aggro=False,
+                powers=reader.powers(f"{place}: powers", row.powers, row.id),
+                reward=reader.effects(f"{place}: reward", row.reward, row.id),
+                requirement=reader.effects(f"{place}: requirement", row.requirement, row.id),
+                if_unpaid=reader.effects(f"{place}: if_unpaid", row.if_unpaid, row.id),
+                space=reader.space(f"{place}: space", row.space),
+                card=NONE,
+                text=row.text or " ".join(str(power.get("text", "")) for power in row.powers),
+                source=row.source,
+                confidence=row.confidence,
+            )
+        )
+    return tuple(built)
+
+
+def _check_board_encounter(where: str, row: entries.BoardEncounterEntry) -> None:
+    for name in ("attack", "attack_type", "defense", "damage", "family"):
+        given = getattr(row, name) is not None
+        fight = row.kind == "combat"
+        need(
+            given == fight,
+            f"{where}: {name}",
+            "expected it for a combat, but it is missing" if fight else "expected none for a task",
+        )
+    need(
+        bool(row.requirement) == (row.kind == "task"),
+        f"{where}: requirement",
+        "expected it for a task, and for nothing else",
+    )
+
+
+def build_characters(
+    where: str,
+    rows: Sequence[entries.CharacterEntry],
+    decks: dict[str, tuple[int, ...]],
+    reader: Reader,
+) -> tuple[types.Character, ...]:
+    """The characters with their cards; `decks` are the abilities of their physical cards."""
+    built = []
+    for index, row in enumerate(rows):
+        place = f"{where}: character {index + 1} ({row.id})"
+        built.append(
+            types.Character(
+                index=index,
+                id=row.id,
+                name=row.name,
+                profession=row.profession,
+                race=row.race,
+                faction=types.FACTIONS.index(row.faction),
+                tokens=row.tokens,
+                flips=tuple(
+                    _flip(f"{place}: flip {number}", flip, reader)
+                    for number, flip in enumerate(row.flips, 1)
+                ),
+                cards=_cards(place, index, row, reader),
+                deck=decks[row.id],
+                source=row.source,
+                confidence=row.confidence,
+            )
+        )
+    return tuple(built)
+
+
+def _flip(where: str, row: entries.FlipEntry, reader: Reader) -> types.Flip:
+    return types.Flip(
+        to=SIDES.index(row.to),
+        when=row.when,
+        optional=row.optional,
+        energy_cost=row.cost.energy,
+        condition=reader.conditions(f"{where}: if", row.condition),
+        by_power=row.by_power,
+        text=row.text,
+    )
+
+
+def _cards(
+    where: str, character: int, row: entries.CharacterEntry, reader: Reader
+) -> tuple[tuple[types.CharacterCard, types.CharacterCard], ...]:
+    levels = [level.level for level in row.levels]
+    need(levels == list(LEVELS), f"{where}: level", f"expected {', '.join(LEVELS)}, got {levels}")
+    built = []
+    for level, entry in enumerate(row.levels):
+        place = f"{where}: level {entry.level}"
+        sides = [
+            types.CharacterCard(
+                index=(character * len(LEVELS) + level) * 2 + side,
+                character=character,
+                level=level,
+                side=side,
+                side_name=card.side_name,
+                health=card.health,
+                attack=card.attack,
+                attack_type=ATTACK_TYPES.index(card.attack_type),
+                damage=card.damage,
+                defense=card.defense,
+                icons=tuple(entry.icons),
+                icon_mask=icon_mask(entry.icons),
+                weapon_allowed=card.weapon_allowed,
+                powers=reader.powers(f"{place}: {SIDES[side]}: powers", card.powers, row.id),
+            )
+            for side, card in enumerate((entry.starting, entry.flipped))
+        ]
+        built.append((sides[0], sides[1]))
+    return tuple(built)
+
+
+def build_abilities(
+    where: str,
+    rows: Sequence[entries.AbilityEntry],
+    characters: Sequence[entries.CharacterEntry],
+    reader: Reader,
+) -> tuple[types.Ability, ...]:
+    """The kinds of ability card, with the effects for each level worked out."""
+    order = [character.id for character in characters]
+    built = []
+    for index, row in enumerate(rows):
+        place = f"{where}: card {index + 1} ({row.id})"
+        known(f"{place}: character", row.character, order)
+        character = order.index(row.character)
+        effects = reader.effects(f"{place}: effect", row.effect, row.id)
+        improved = tuple(
+            types.Improved(
+                level=LEVELS.index(more.level),
+                effects=reader.effects(f"{place}: improved {number}: effect", more.effect, row.id),
+                text=more.text,
+            )
+            for number, more in enumerate(row.improved, 1)
+        )
+        instead = row.instead_of_weapon
+        built.append(
+            types.Ability(
+                index=index,
+                id=row.id,
+                character=character,
+                name=row.name,
+                background=characters[character].ability_background,
+                copies=row.copies,
+                cost=row.cost,
+                phase=row.phase,
+                when=row.when,
+                attack=instead.attack if instead else NONE,
+                attack_type=index_or_none(ATTACK_TYPES, instead.attack_type if instead else None),
+                effects=effects,
+                improved=improved,
+                by_level=tuple(_with_improved(effects, improved, n) for n in range(len(LEVELS))),
+                text=row.text,
+                source=row.source,
+                confidence=row.confidence,
+            )
+        )
+    return tuple(built)
+
+
+def _with_improved(
+    effects: tuple[types.Op, ...], improved: Iterable[types.Improved], level: int
+) -> tuple[types.Op, ...]:
+    for more in improved:
+        if more.level <= level:
+            effects += more.effects
+    return effects
+
+
+def build_quests(
+    where: str,
+    starting: Sequence[entries.QuestEntry],
+    elite: Sequence[entries.QuestEntry],
+    reader: Reader,
+) -> tuple[types.Quest, ...]:
+    """All quests, the starting ones first."""
+    rows = [("starting", n, row) for n, row in enumerate(starting, 1)]
+    rows += [("elite", n, row) for n, row in enumerate(elite, 1)]
+    built = []
+    for index, (key, number, row) in enumerate(rows):
+        place = f"{where}: {key} {number} ({row.id})"
+        built.append(
+            types.Quest(
+                index=index,
+                id=row.id,
+                name=row.name,
+                elite=key == "elite",
+                valor=row.valor,
+                level_needed=LEVELS.index(row.level_needed),
+                min_players=row.min_players,
+                setup=reader.effects(f"{place}: setup", row.setup, row.id),
+                goals=reader.goals(f"{place}: goals", row.goals),
+                reward=reader.effects(f"{place}: reward", row.reward, row.id),
+                text=row.text,
+                source=row.source,
+                confidence=row.confidence,
+            )
+        )
+    return tuple(built)
+
+
+def build_trophies(
+    where: str, rows: Sequence[entries.TrophyEntry], reader: Reader
+) -> tuple[types.Trophy, ...]:
+    """The kinds of trophy."""
+    for number, row in enumerate(rows, 1):
+        place = f"{where}: trophy {number} ({row.id}): from"
+        known(place, row.encounter, tuple(reader.encounters))
+    return tuple(
+        types.Trophy(
+            index=index,
+            id=row.id,
+            name=row.name,
+            encounter=reader.encounters[row.encounter],
+            valor=row.valor,
+            copies=row.copies,
+            once_per_character=row.once_per_character,
+            source=row.source,
+            confidence=row.confidence,
+        )
+        for index, row in enumerate(rows)
+    )
+
+
+def build_discoveries(
+    where: str, rows: Sequence[entries.DiscoveryEntry], reader: Reader
+) -> tuple[types.Discovery, ...]:
+    """The kinds of discovery token."""
+    return tuple(
+        types.Discovery(
+            index=index,
+            id=row.id,
+            name=row.name,
+            kept=row.kind == "keep",
+            when=row.when,
+            count=row.count,
+            effects=reader.effects(
+                f"{where}: token {index + 1} ({row.id}): effect", row.effect, row.id
+            ),
+            text=row.text,
+            source=row.source,
+            confidence=row.confidence,
+        )
+        for index, row in enumerate(rows)
+    )

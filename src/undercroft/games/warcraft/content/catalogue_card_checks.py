@@ -1,0 +1,144 @@
+"""Checks of characters, ability cards, quests, trophies and discovery tokens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.games.warcraft.content.catalogue_types import FLIPPED, LEVELS, SIDES
+from undercroft.kernel.content import each, need
+
+if TYPE_CHECKING:
+    from undercroft.games.warcraft.content.catalogue import Content
+    from undercroft.games.warcraft.content.catalogue_entries import Files
+    from undercroft.games.warcraft.content.catalogue_types import Op, Quest
+
+DECK = 23
+TROPHIES = 10
+TOKENS = 30
+PRINTED_TOKENS = 20
+BACKGROUNDS = {"horde": "red", "alliance": "blue"}
+MOMENTS_OF_PHASE = {
+    "movement": ("movement",),
+    "combat": ("before_roll", "after_roll", "on_damage"),
+    "special": ("response", "on_defeat", "any"),
+}
+
+
+def check_characters(content: Content, files: Files) -> None:
+    """The background of the ability cards tells the faction; a card can be turned both ways."""
+    label = f"{files.root}/characters.toml"
+    rows = each(label, "character", files.characters)
+    for (where, row), character in zip(rows, content.characters, strict=True):
+        wanted = BACKGROUNDS[row.faction]
+        need(
+            row.ability_background == wanted,
+            f"{where}: ability_background",
+            f"expected {wanted} for the {row.faction}, got {row.ability_background}",
+        )
+        ways = {flip.to for flip in character.flips}
+        for to in range(FLIPPED + 1):
+            need(to in ways, f"{where}: flip", f"expected a way to the {SIDES[to]} side")
+        got = len(character.deck)
+        cards = f"{files.root}/abilities.toml: card"
+        need(got == DECK, cards, f"expected {DECK} cards of character {row.id}, got {got}")
+
+
+def check_abilities(content: Content, files: Files) -> None:
+    """A card does something, at a moment of its phase, and improves from level to level."""
+    rows = each(f"{files.root}/abilities.toml", "card", files.abilities)
+    for (where, row), ability in zip(rows, content.abilities, strict=True):
+        moments = MOMENTS_OF_PHASE[row.phase]
+        need(
+            row.when in moments,
+            f"{where}: when",
+            f"expected {' or '.join(moments)} in phase {row.phase}, got {row.when}",
+        )
+        need(
+            row.instead_of_weapon is None or row.when == "before_roll",
+            f"{where}: when",
+            f"expected before_roll for a card instead of a weapon, got {row.when}",
+        )
+        need(
+            bool(row.effect) or row.instead_of_weapon is not None,
+            f"{where}: effect",
+            "expected at least one step",
+        )
+        levels = [improved.level for improved in ability.improved]
+        need(
+            levels == sorted(set(levels)),
+            f"{where}: improved",
+            f"expected rising levels, got {', '.join(LEVELS[level] for level in levels)}",
+        )
+
+
+def check_quests(content: Content, files: Files) -> None:
+    """A quest sets out what its goals ask to collect or trade."""
+    quests = {quest.id: quest for quest in content.quests}
+    label = f"{files.root}/quests.toml"
+    for key, rows in (("starting", files.starting), ("elite", files.elite)):
+        for where, row in each(label, key, rows):
+            _check_setup(where, quests[row.id])
+
+
+def _check_setup(where: str, quest: Quest) -> None:
+    for op in quest.setup:
+        need(
+            op.op in ("place_token", "gain_token"),
+            f"{where}: setup",
+            f"expected place_token or gain_token, got {op.op}",
+        )
+    placed = sorted(op.space for op in quest.setup if op.op == "place_token")
+    collecting = [goal for goal in quest.goals if goal.kind == "collect"]
+    collected = sorted(space for goal in collecting for space in goal.spaces)
+    need(
+        placed == collected,
+        f"{where}: setup",
+        "expected a token on each space to collect from, and on no other",
+    )
+    gained = sum(op.count for op in quest.setup if op.op == "gain_token")
+    traded = sum(goal.count for goal in quest.goals if goal.kind == "trade")
+    need(gained == traded, f"{where}: setup", f"expected {traded} tokens to trade, got {gained}")
+
+
+def _trophy_of(reward: tuple[Op, ...]) -> list[int]:
+    return [op.trophy for op in reward if op.op == "gain_trophy"]
+
+
+def check_trophies(content: Content, files: Files) -> None:
+    """A trophy and the encounter it comes from name each other."""
+    label = f"{files.root}/quests.toml"
+    rows = each(label, "trophy", files.trophies)
+    for (where, row), trophy in zip(rows, content.trophies, strict=True):
+        need(
+            _trophy_of(content.encounters[trophy.encounter].reward) == [trophy.index],
+            f"{where}: from",
+            f"expected an encounter that gives {row.id}, {row.encounter} does not",
+        )
+    total = sum(trophy.copies for trophy in content.trophies)
+    need(total == TROPHIES, f"{label}: trophy", f"expected copies of {TROPHIES}, got {total}")
+
+
+def check_discoveries(files: Files) -> None:
+    """Green tokens are kept for their moment, red ones work when they are revealed."""
+    label = f"{files.root}/discovery.toml"
+    for where, row in each(label, "token", files.discoveries):
+        kept = row.kind == "keep"
+        wanted = "green" if kept else "red"
+        need(
+            row.background == wanted,
+            f"{where}: background",
+            f"expected {wanted} for kind {row.kind}, got {row.background}",
+        )
+        need(
+            (row.when != "reveal") == kept,
+            f"{where}: when",
+            f"expected {'a moment to use it' if kept else 'reveal'}, got {row.when}",
+        )
+    total = sum(row.count for row in files.discoveries)
+    need(total == TOKENS, f"{label}: token", f"expected counts of {TOKENS}, got {total}")
+    printed = sum(row.count_rulebook_20 for row in files.discoveries)
+    need(
+        printed == PRINTED_TOKENS,
+        f"{label}: token",
+        f"expected count_rulebook_20 of {PRINTED_TOKENS} in all, got {printed}",
+    )

@@ -1,0 +1,266 @@
+"""Reads effects, powers, conditions and quest goals against the vocabulary.
+
+A `Reader` turns the tables of a content file into the types of the catalogue, once, on load. It
+knows which spaces, trophies and encounters there are, and numbers the powers as it meets them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.games.warcraft.content import vocabulary as words
+from undercroft.games.warcraft.content.catalogue_entries import PowerEntry
+from undercroft.games.warcraft.content.catalogue_types import (
+    ALL,
+    FAMILIES,
+    LEVELS,
+    NONE,
+    PREVIOUS,
+    SLOTS,
+    Condition,
+    Goal,
+    Op,
+    Power,
+)
+from undercroft.kernel.content import convert, known, need, one_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from undercroft.games.warcraft.content.catalogue_entries import Table
+
+# Fields whose name in a file is not their name in the catalogue.
+ATTRIBUTES = {"type": "attack_type", "from": "taken_from", "if": "condition"}
+NESTED_FIELDS = ("passive", "powers")
+NUMBERED_FIELDS = ("type", "level", "colour", "colour_min")
+
+
+def check_fields(
+    where: str, table: Collection[str], name: str, word: words.Word, always: Sequence[str]
+) -> None:
+    """See that a table has the fields its word needs, and none that it cannot have."""
+    possible = (*always, *word.needs, *word.may)
+    for key in table:
+        need(
+            key in possible,
+            f"{where}: {key}",
+            f"unknown field for {name}, expected {one_of(possible)}",
+        )
+    for key in word.needs:
+        need(key in table, f"{where}: {key}", f"expected it for {name}, but it is missing")
+
+
+def a_word(where: str, value: object, possible: Sequence[str]) -> str:
+    """A word of those possible."""
+    known(where, value, possible)
+    return str(value)
+
+
+def a_number(where: str, value: object, least: int, most: int) -> int:
+    """A whole number within bounds."""
+    right = isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+    need(right, where, f"expected a number from {least} to {most}, got {value!r}")
+    assert isinstance(value, int)
+    return value
+
+
+def a_flag(where: str, value: object) -> bool:
+    """True or false."""
+    need(isinstance(value, bool), where, f"expected true or false, got {value!r}")
+    return bool(value)
+
+
+def a_list(where: str, value: object) -> list[object]:
+    """A list with something in it."""
+    need(
+        isinstance(value, list | tuple) and len(value) > 0,
+        where,
+        f"expected a list with something in it, got {value!r}",
+    )
+    assert isinstance(value, list | tuple)
+    return list(value)
+
+
+class Reader:
+    """Reads tables; `spaces`, `trophies` and `encounters` give the index of each id.
+
+    `taken` has the place of each id there is; those of the powers are added to it.
+    """
+
+    def __init__(
+        self,
+        spaces: Mapping[str, int],
+        trophies: Mapping[str, int],
+        encounters: Mapping[str, int],
+        taken: Mapping[str, str],
+    ) -> None:
+        self.spaces = spaces
+        self.trophies = trophies
+        self.encounters = encounters
+        self.taken = dict(taken)
+        self.found: list[Power] = []
+
+    def effects(self, where: str, tables: Sequence[Table], card: str) -> tuple[Op, ...]:
+        """The steps of an effect, in order; `card` is the id of the card they are on."""
+        return tuple(self._op(f"{where} {n}", table, card) for n, table in enumerate(tables, 1))
+
+    def _op(self, where: str, table: Table, card: str) -> Op:
+        need("op" in table, f"{where}: op", "expected it, but it is missing")
+        name = a_word(f"{where}: op", table["op"], tuple(words.OPS))
+        check_fields(where, table, name, words.OPS[name], words.ANY_OP)
+        if name == "teleport":
+            once = ("to" in table) != ("within" in table)
+            need(once, where, "expected either to or within for teleport")
+        fields = {
+            ATTRIBUTES.get(key, key): self._field(f"{where}: {key}", name, key, value)
+            for key, value in table.items()
+            if key not in NESTED_FIELDS
+        }
+        for key in NESTED_FIELDS:
+            if key in table:
+                inner = convert(f"{where}: {key}", table[key], tuple[dict[str, object], ...])
+                read = self.powers if key == "powers" else self.effects
+                fields[key] = read(f"{where}: {key}", inner, card)
+        return Op(**fields)  # type: ignore[arg-type]
+
+    def _field(self, where: str, op: str, key: str, value: object) -> object:
+        if key == "op":
+            return op
+        if possible := words.WORDS_OF_OP.get((op, key)) or words.OP_WORDS.get(key):
+            word = a_word(where, value, possible)
+            return possible.index(word) if key in NUMBERED_FIELDS else word
+        if key == "amount" and value == "all" and op in words.WITHOUT_LIMIT:
+            return ALL
+        if key in words.OP_NUMBERS:
+            return a_number(where, value, *words.OP_NUMBERS[key])
+        return self._other_field(where, key, value)
+
+    def _other_field(self, where: str, key: str, value: object) -> object:
+        if key == "if":
+            need(isinstance(value, dict), where, f"expected a table of conditions, got {value!r}")
+            assert isinstance(value, dict)
+            return self.conditions(where, value)
+        if key == "space":
+            return PREVIOUS if value == "previous" else self.space(where, value)
+        if key == "trophy":
+            return self.trophies[a_word(where, value, tuple(self.trophies))]
+        if key == "discard_when":
+            return tuple(a_word(where, one, words.DISCARD_WHEN) for one in a_list(where, value))
+        return a_flag(where, value)
+
+    def space(self, where: str, value: object) -> int:
+        """The index of a space."""
+        return self.spaces[a_word(where, value, tuple(self.spaces))]
+
+    def conditions(self, where: str, table: Table) -> tuple[Condition, ...]:
+        """The conditions of an `if`, all of which must hold."""
+        return tuple(self._condition(f"{where}: {key}", key, table[key]) for key in table)
+
+    def _condition(self, where: str, kind: str, value: object) -> Condition:
+        known(where.removesuffix(f": {kind}"), kind, words.CONDITIONS)
+        values = a_list(where, value) if isinstance(value, list | tuple) else [value]
+        if possible := words.CONDITION_WORDS.get(kind):
+            named = tuple(a_word(where, one, possible) for one in values)
+            if kind in words.NUMBERED_WORDS:
+                return Condition(kind, numbers=tuple(possible.index(word) for word in named))
+            return Condition(kind, words=named)
+        if bounds := words.CONDITION_NUMBERS.get(kind):
+            return Condition(kind, numbers=tuple(a_number(where, one, *bounds) for one in values))
+        if kind == "space":
+            return Condition(kind, numbers=tuple(self.space(where, one) for one in values))
+        return Condition(kind, numbers=(int(a_flag(where, value)),))
+
+    def powers(self, where: str, tables: Sequence[Table], card: str) -> tuple[Power, ...]:
+        """The powers of a card; `card` is its id."""
+        return tuple(self._power(f"{where} {n}", table, card) for n, table in enumerate(tables, 1))
+
+    def _power(self, where: str, table: Table, card: str) -> Power:
+        entry = convert(where, table, PowerEntry)
+        where = f"{where} ({entry.id})"
+        first = self.taken.get(entry.id)
+        need(first is None, f"{where}: id", f"expected a unique id, {first} has it too")
+        self.taken[entry.id] = where
+        need(
+            bool(entry.faces) != (entry.when is not None),
+            where,
+            "expected either faces or when as its trigger",
+        )
+        need(
+            not entry.faces
+            or not (
+                entry.optional or entry.per_turn or entry.cost.energy or entry.cost.discard_this
+            ),
+            where,
+            "expected no optional, per_turn or cost on a power that a die triggers",
+        )
+        effects = self.effects(f"{where}: effect", entry.effect, card)
+        need(bool(effects), f"{where}: effect", "expected at least one step")
+        power = Power(
+            index=len(self.found),
+            id=entry.id,
+            faces=entry.faces,
+            when=entry.when or "",
+            effects=effects,
+            condition=self.conditions(f"{where}: if", entry.condition),
+            energy_cost=entry.cost.energy,
+            discard_cost=entry.cost.discard_this,
+            per_turn=entry.per_turn,
+            optional=entry.optional,
+            for_abilities=entry.for_abilities,
+            text=entry.text,
+            card=card,
+        )
+        self.found.append(power)
+        return power
+
+    def goals(self, where: str, tables: Sequence[Table]) -> tuple[Goal, ...]:
+        """What a quest asks for."""
+        return tuple(
+            self._goal(f"{where} {number}", table) for number, table in enumerate(tables, 1)
+        )
+
+    def _goal(self, where: str, table: Table) -> Goal:
+        need("goal" in table, f"{where}: goal", "expected it, but it is missing")
+        kind = a_word(f"{where}: goal", table["goal"], tuple(words.GOALS))
+        check_fields(where, table, kind, words.GOALS[kind], ("goal",))
+        fields: dict[str, object] = {"kind": kind}
+        for key, value in table.items():
+            fields.update(self._goal_field(f"{where}: {key}", key, value))
+        goal = Goal(**fields)  # type: ignore[arg-type]
+        need(
+            not goal.spaces or goal.count <= len(goal.spaces),
+            f"{where}: count",
+            f"expected at most {len(goal.spaces)}, the spaces named, got {goal.count}",
+        )
+        return goal
+
+    def _goal_field(self, where: str, key: str, value: object) -> dict[str, object]:
+        if key == "goal":
+            return {}
+        if key in ("count", "amount"):
+            return {key: a_number(where, value, 1, 20)}
+        if key in ("colour", "colour_min", "level"):
+            return {key: LEVELS.index(a_word(where, value, LEVELS))}
+        if key == "family":
+            return {key: FAMILIES.index(a_word(where, value, FAMILIES))}
+        if key == "resource":
+            return {key: a_word(where, value, words.RESOURCES)}
+        if key == "spaces":
+            return {key: tuple(self.space(where, one) for one in a_list(where, value))}
+        if key == "encounters":
+            names = [a_word(where, one, tuple(self.encounters)) for one in a_list(where, value)]
+            return {key: tuple(self.encounters[name] for name in names)}
+        if key == "slots":
+            slots = [a_word(where, one, words.EQUIPPED_SLOTS) for one in a_list(where, value)]
+            return {key: tuple(SLOTS.index(slot) for slot in slots)}
+        if key == "in":
+            if value == "city":
+                return {"in_city": True}
+            return {"space": self.space(where, value)}
+        flag = a_flag(where, value)
+        return {} if key == "cards_only" else {key: flag}
+
+
+def index_or_none(names: Sequence[str], value: str | None) -> int:
+    """The place of a word in its list, or -1."""
+    return NONE if value is None else names.index(value)

@@ -1,0 +1,257 @@
+"""Ability cards: their cost, playing them, answering them (WOW-ABIL, WOW-KEY-01)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import Flow, Label, Question
+
+from ..content.catalogue import ABILITIES, CHARACTER_BY_ID, CHARACTERS, ITEM_BY_ID
+from ..content.catalogue_types import LEVELS
+from ..content.pieces import item_of
+from ..table.state import NONE
+from . import effects, events, quests, windows
+from .combat import story
+from .decks import discard_ability, without
+from .effects import things
+from .effects.attaching import can_attach
+from .effects.travel import leads_anywhere, only_travels
+from .items import discard_item
+from .numbers import combatant, fights
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..content.catalogue_types import Ability, Op
+    from ..game import WarcraftTable
+    from ..table.state import Character, State
+
+
+@lru_cache(maxsize=1 << 15)
+def in_hand(character: int, hand: bytes) -> dict[str, tuple[int, ...]]:
+    """By moment: the kinds of ability card in a hand, each once (WOW-ABIL-07)."""
+    deck = CHARACTERS[character].deck
+    found: dict[str, tuple[int, ...]] = {}
+    for kind in dict.fromkeys(deck[card] for card in hand):
+        moment = ABILITIES[kind].when
+        found[moment] = (*found.get(moment, ()), kind)
+    return found
+
+
+def _describe_payment(table: WarcraftTable, player: int, choice: str) -> Label:
+    if choice == "energy":
+        return Label("Pay with energy", "WOW-ABIL-04")
+    item = ITEM_BY_ID[choice.partition(":")[2]]
+    return Label(
+        f"Discard {item.name} as a mana potion: 1 less to pay", targets=(f"card:{item.id}",)
+    )
+
+
+def _describe_order(table: WarcraftTable, player: int, choice: str) -> Label:
+    return Label(f"{CHARACTER_BY_ID[choice].name} answers first")
+
+
+PAY = Question("pay", "WOW-POT-03", "Pay for it", _describe_payment)
+WHO_ANSWERS = Question(
+    "who_answers", "WOW-ABIL-09", "Several want to answer: who goes first?", _describe_order
+)
+
+
+# -- whether a card can be played --------------------------------------------------------------
+
+
+def playable(state: State, character: Character, kind: int) -> bool:
+    """Not played yet this turn, affordable, and with something to work on (WOW-ABIL-10)."""
+    ability = ABILITIES[kind]
+    if kind in character.played:
+        return False
+    if ability.cost > character.energy and not affordable(character, ability.cost):
+        return False
+    if ability.phase == "combat":
+        if not fights(state, character.seat):
+            return False
+        if ability.attack != NONE and combatant(state, character.seat).replacement != NONE:
+            return False  # he fights with one card instead of his weapon
+    return _has_a_use(state, character, ability)
+
+
+def _has_a_use(state: State, character: Character, ability: Ability) -> bool:
+    """A card that must be laid on somebody, or taken from somebody, needs him in reach.
+
+    A card that does nothing but take him elsewhere needs somewhere to go (WOW-GAP-08, 40).
+    """
+    for op in ability.effects:
+        need = NEEDS.get(op.op)
+        if need is not None and not need(state, character.seat, op):
+            return False
+    if ability.index not in JOURNEYS[character.level]:
+        return True
+    return leads_anywhere(state, character.seat, ability.by_level[character.level])
+
+
+# By level: cards that do nothing but take their player elsewhere.
+JOURNEYS = tuple(
+    frozenset(ability.index for ability in ABILITIES if only_travels(ability.by_level[level]))
+    for level in range(len(LEVELS))
+)
+
+
+def _can_look(state: State, seat: int, op: Op) -> bool:
+    return any(state.hidden)
+
+
+def _can_steal(state: State, seat: int, op: Op) -> bool:
+    return things.can_steal(state, seat, op)
+
+
+NEEDS: dict[str, Callable[[State, int, Op], bool]] = {
+    "attach": can_attach,
+    "steal_item": _can_steal,
+    "peek_discovery": _can_look,
+}
+
+
+# -- paying ------------------------------------------------------------------------------------
+
+
+def affordable(character: Character, cost: int, item: int = NONE) -> bool:
+    """With the energy he has and the mana potions he could discard (WOW-POT-03).
+
+    `item` is the one whose power is paid for: it cannot be discarded for that (WOW-GAP-37).
+    """
+    if cost <= character.energy:
+        return True
+    return cost <= character.energy + len(mana_potions(character, item))
+
+
+def mana_potions(character: Character, item: int = NONE) -> list[int]:
+    """Items he could discard to lower a cost, worn ones too (WOW-GAP-37)."""
+    potions = _mana_potions(character.bag, character.weapon, character.armor)
+    return [potion for potion in potions if potion != item]
+
+
+@lru_cache(maxsize=1 << 14)
+def _mana_potions(bag: bytes, weapon: int, armor: int) -> tuple[int, ...]:
+    items = (*bag, *(worn for worn in (weapon, armor) if worn != NONE))
+    return tuple(item for item in items if "mana" in item_of(item).potions)
+
+
+def pay(table: WarcraftTable, seat: int, cost: int, item: int = NONE) -> Flow[None]:
+    """Energy, less 1 for each mana potion he discards (WOW-ABIL-04, WOW-POT-03, WOW-POT-06).
+
+    `item` is the one whose power is paid for, if it is one's.
+    """
+    character = table.state.characters[seat]
+    while cost:
+        potions = mana_potions(character, item)
+        if not potions:
+            break
+        choices = [f"mana:{item_of(card).id}" for card in potions]
+        if character.energy >= cost:
+            choices.insert(0, "energy")
+        choice = yield PAY, seat, choices
+        if choice == "energy":
+            break
+        card = ITEM_BY_ID[choice.partition(":")[2]].card
+        table.say("WOW-POT-03", "{character} drinks {item} as a mana potion.", seat, card)
+        discard_item(table, seat, card)
+        cost -= 1
+    character.energy -= cost
+
+
+# -- playing -----------------------------------------------------------------------------------
+
+
+def play(table: WarcraftTable, seat: int, kind: int) -> Flow[None]:
+    """Pay, let others answer, carry it out, discard it (WOW-ABIL-02, 04; WOW-KEY-09)."""
+    state = table.state
+    character = state.characters[seat]
+    ability = ABILITIES[kind]
+    deck = CHARACTERS[character.kind].deck
+    card = next(card for card in character.hand if deck[card] == kind)
+    character.hand = without(character.hand, card)
+    character.played += (kind,)
+    state.playing += ((seat, card, False),)  # laid down first: all see what is paid for
+    if ability.cost:
+        yield from pay(table, seat, ability.cost)
+    story.tell(state, story.PLAYED, seat, kind)
+    table.say("WOW-ABIL-02", "{character} plays {ability}.", seat, kind)
+    yield from _answers(table, seat)
+    cancelled = state.playing[-1][2]
+    if cancelled:  # WOW-KEY-01
+        story.tell(state, story.CANCELLED, seat, kind)
+        table.say("WOW-KEY-01", "{ability} is cancelled.", kind)
+    else:
+        if ability.attack != NONE:  # WOW-KEY-12
+            combatant(state, seat).replacement = kind
+        yield from effects.apply(table, ability.by_level[character.level], seat)
+    if not _attached_now(state, seat, card):
+        discard_ability(state, seat, card)
+    state.playing = state.playing[:-1]
+    yield from quests.note_ability_played(table, seat)
+    yield from events.note_abilities_played(table, seat, len(character.played))
+
+
+def _attached_now(state: State, owner: int, card: int) -> bool:
+    """Whether the card lies attached somewhere, by its own effect (WOW-KEY-04, WOW-KEY-05)."""
+    return any(
+        (owner, card) in character.attached
+        or any((on, which) == (owner, card) for _, on, which in character.on_items)
+        for character in state.characters
+    )
+
+
+def _answers(table: WarcraftTable, seat: int) -> Flow[None]:
+    """Everybody else may answer the card (WOW-ABIL-08, WOW-ABIL-09)."""
+    state = table.state
+    while not state.playing[-1][2]:
+        ready = [
+            other
+            for other in _answering_order(state)
+            if other != seat and windows.may_answer(state, other, "response")
+        ]
+        if not ready:
+            return
+        first = ready[0]
+        if len(ready) > 1 and state.combat is None:
+            names = [CHARACTERS[state.characters[other].kind].id for other in ready]
+            choice = yield WHO_ANSWERS, state.active, names
+            first = ready[names.index(choice)]
+        passed = yield from _ask_answer(table, first, ready)
+        if passed:
+            return
+
+
+def _ask_answer(table: WarcraftTable, first: int, ready: list[int]) -> Flow[bool]:
+    """Each of them once, the chosen one first; whether all of them let the card pass."""
+    state = table.state
+    for seat in (first, *(other for other in ready if other != first)):
+        choices = windows.offers(state, seat, "response")
+        choice = yield windows.QUESTIONS["response"], seat, [windows.PASS, *choices]
+        if choice != windows.PASS:
+            yield from windows.use(table, seat, choice, "response")
+            return False
+    return True
+
+
+def _answering_order(state: State) -> list[int]:
+    """In combat the defender first, then the attacker; otherwise clockwise."""
+    order = state.clockwise_from(state.active)
+    combat = state.combat
+    if combat is not None and combat.defender.seat != NONE:
+        order.remove(combat.defender.seat)
+        order.insert(0, combat.defender.seat)
+    return order
+
+
+@effects.verb("cancel_ability")
+def cancel_ability(table: WarcraftTable, op: Op, who: int) -> None:
+    """The card being played by somebody else has no effect (WOW-KEY-01)."""
+    state = table.state
+    for at in range(len(state.playing) - 1, -1, -1):
+        seat, card, _ = state.playing[at]
+        if seat != who:
+            entry = (seat, card, True)
+            state.playing = (*state.playing[:at], entry, *state.playing[at + 1 :])
+            return

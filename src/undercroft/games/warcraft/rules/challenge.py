@@ -1,0 +1,177 @@
+"""The challenge phase (WOW-CHAL, WOW-EVT-12, WOW-EVT-13, WOW-AGG-03, WOW-CCHR-01)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import Flow, Label, Question
+
+from ..content.catalogue import (
+    CHALLENGE_BY_ID,
+    CHALLENGES,
+    CHARACTER_BY_ID,
+    CHARACTERS,
+    ENCOUNTER_BY_ID,
+    ENCOUNTERS,
+    SPACES,
+)
+from ..table.state import CHALLENGE, NONE
+from . import effects, events
+from .agenda import DRAW_CHALLENGE
+from .aggro import aggro_at
+from .combat import attack_character, fight_encounter
+from .decks import cards_in, next_challenge
+from .numbers import encounter_on
+from .undefeated import markers_at
+
+if TYPE_CHECKING:
+    from ..content.catalogue_types import Encounter
+    from ..game import WarcraftTable
+    from ..table.state import State
+
+
+def _describe_challenge(table: WarcraftTable, player: int, choice: str) -> Label:
+    verb, _, name = choice.partition(":")
+    if verb == "attack":
+        rival = CHARACTER_BY_ID[name]
+        return Label(f"Attack {rival.name}", "WOW-CCHR-01", (f"character:{name}",))
+    if verb == "board":
+        return Label(_against(ENCOUNTER_BY_ID[name]), "WOW-CHAL-05", (f"encounter:{name}",))
+    if verb == "fight":
+        card = CHALLENGE_BY_ID[name]
+        marker = next(n for n, (held, _) in enumerate(table.state.track, 1) if held == card.index)
+        return Label(
+            _against(encounter_on(card.index)), "WOW-CHAL-04", (f"card:{name}", f"marker:{marker}")
+        )
+    if verb == "event":
+        card = CHALLENGE_BY_ID[name]
+        return Label(
+            f"Resolve {card.name}: {card.text}", "WOW-EVT-12", (f"card:{name}", f"event:{name}")
+        )
+    return Label("Draw a challenge card", "WOW-CHAL-06")
+
+
+def _against(encounter: Encounter) -> str:
+    if encounter.task:
+        return f"{encounter.name}: {encounter.text}"
+    return f"Fight {encounter.name}: attack {encounter.attack}, defense {encounter.defense}"
+
+
+CHOOSE_CHALLENGE = Question("challenge", "WOW-CHAL-02", "Your challenge here", _describe_challenge)
+TASK = Question(
+    "task",
+    "WOW-CHAL-05",
+    "Will you pay what is asked here?",
+    {"pay": "Pay", "decline": "Decline"},
+)
+
+
+def challenge_phase(table: WarcraftTable, seat: int) -> Flow[None] | None:
+    """Attack a character here, or resolve an encounter; nothing in a city (WOW-CHAL-01, 02)."""
+    state = table.state
+    state.phase = CHALLENGE
+    space = state.characters[seat].space
+    if state.skip_challenge or SPACES[space].city:
+        return None
+    choices = challenges_at(state, seat)
+    if choices == [DRAW]:
+        draw_challenges(state, seat, SPACES[space].colour)
+        return None
+    return _face(table, seat, choices)
+
+
+DRAW = "draw"
+
+
+def challenges_at(state: State, seat: int) -> list[str]:
+    """What he may face: Aggro first of all, else what is there, or a card (WOW-CHAL-04, 06)."""
+    space = state.characters[seat].space
+    aggressive = aggro_at(state, space)
+    if aggressive:  # WOW-AGG-03
+        return [f"fight:{CHALLENGES[state.track[slot][0]].id}" for slot in aggressive]
+    choices = [f"fight:{CHALLENGES[state.track[slot][0]].id}" for slot in markers_at(state, space)]
+    board = SPACES[space].board_encounter
+    if board != NONE:
+        choices.append(f"board:{ENCOUNTERS[board].id}")
+    choices += [f"event:{CHALLENGES[card].id}" for card, where in state.located if where == space]
+    if not choices:
+        choices.append(DRAW)
+    choices += [
+        f"attack:{CHARACTERS[state.characters[other].kind].id}"
+        for other in state.clockwise_from(seat)[1:]
+        if state.characters[other].space == space
+    ]
+    return choices
+
+
+def _face(table: WarcraftTable, seat: int, choices: list[str]) -> Flow[None]:
+    state = table.state
+    choice = yield CHOOSE_CHALLENGE, seat, choices
+    verb, _, name = choice.partition(":")
+    if verb == "attack":
+        kind = CHARACTER_BY_ID[name].index
+        rival = next(other.seat for other in state.characters if other.kind == kind)
+        attack_character(table, seat, rival)
+    elif verb == "fight":
+        card = CHALLENGE_BY_ID[name].index
+        slot = next(slot for slot, (held, _) in enumerate(state.track) if held == card)
+        fight_encounter(table, seat, card=card, slot=slot)
+    elif verb == "board":
+        yield from _board_encounter(table, seat, ENCOUNTER_BY_ID[name])
+    elif verb == "event":
+        yield from events.resolve_location(table, seat, CHALLENGE_BY_ID[name].index)
+    else:
+        draw_challenges(state, seat, SPACES[state.characters[seat].space].colour)
+
+
+def _board_encounter(table: WarcraftTable, seat: int, encounter: Encounter) -> Flow[None]:
+    """Fight it, or follow its instructions (WOW-CHAL-05)."""
+    if not encounter.task:
+        fight_encounter(table, seat, board=encounter.index)
+        return
+    if _can_pay(table.state, seat, encounter):
+        choice = yield TASK, seat, ("pay", "decline")
+        if choice == "pay":
+            yield from effects.apply(table, encounter.requirement, seat)
+            yield from effects.apply(table, encounter.reward, seat)
+            return
+    yield from effects.apply(table, encounter.if_unpaid, seat)
+
+
+def _can_pay(state: State, seat: int, encounter: Encounter) -> bool:
+    """Whether he has the items that are asked for, and the reward is to be had."""
+    from .effects.things import losable
+    from .trophies import trophy_left
+
+    return all(len(losable(state, op, seat)) >= op.amount for op in encounter.requirement) and all(
+        trophy_left(state, seat, op.trophy) is not None
+        for op in encounter.reward
+        if op.op == "gain_trophy"
+    )
+
+
+# -- drawing -------------------------------------------------------------------------------------
+
+
+def draw_challenges(state: State, seat: int, colour: int) -> None:
+    """Cards of the space's colour until an encounter comes up (WOW-CHAL-07, 10, 11)."""
+    state.agenda.append((DRAW_CHALLENGE, seat, colour, cards_in(state, colour)))
+
+
+def draw_challenge(table: WarcraftTable, seat: int, colour: int, left: int) -> Flow[None] | None:
+    """One card; an event is carried out and another card drawn (WOW-CHAL-08, WOW-CHAL-10).
+
+    Once every card of the deck has come up the phase is over (WOW-MISC-05, WOW-GAP-46).
+    """
+    state = table.state
+    if not left or state.skip_challenge:
+        return None
+    card = next_challenge(table, colour)
+    if card == NONE:
+        return None
+    table.say("WOW-CHAL-07", "{character} draws {challenge}.", seat, card)
+    if CHALLENGES[card].encounter is not None:
+        fight_encounter(table, seat, card=card)
+        return None
+    state.agenda.append((DRAW_CHALLENGE, seat, colour, left - 1))
+    return events.resolve_drawn(table, seat, card)

@@ -1,0 +1,75 @@
+"""The ranged and the melee step (WOW-CENC-07 to 18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...content.catalogue_types import MELEE, RANGED
+from ...table.state import NONE
+from .. import numbers
+from ..damage import deal_damage
+from . import story
+from .rolling import combat_of, decided
+
+if TYPE_CHECKING:
+    from undercroft.kernel.flow import Flow
+
+    from ...game import WarcraftTable
+    from ...table.state import Combatant
+
+
+def ranged_step(table: WarcraftTable, seat: int) -> Flow[None] | None:
+    """Whoever has a ranged attack makes it (WOW-CENC-07)."""
+    return _attacks(table, RANGED)
+
+
+def melee_step(table: WarcraftTable, seat: int) -> Flow[None] | None:
+    """Only if both came through the ranged step (WOW-CENC-14)."""
+    return _attacks(table, MELEE)
+
+
+def _attacks(table: WarcraftTable, kind: int) -> Flow[None] | None:
+    """The attacks of this type happen together: both may fall (WOW-CENC-13, WOW-CENC-18)."""
+    state = table.state
+    combat = combat_of(state)
+    if decided(combat):
+        return None
+    combat.stage = story.RANGED if kind == RANGED else story.MELEE
+    sides = (combat.attacker, combat.defender)
+    blows = [
+        (other, numbers.damage(state, side))
+        for side, other in zip(sides, reversed(sides), strict=True)
+        if numbers.attack_type(state, side) == kind and _hits(table, side, other)
+    ]
+    return _strike(table, blows) if blows else None
+
+
+def _hits(table: WarcraftTable, side: Combatant, other: Combatant) -> bool:
+    """Attack and die against the defense value (WOW-CENC-08 to 10, WOW-CENC-15)."""
+    state = table.state
+    attack, die = numbers.attack(state, side), numbers.die_result(side)
+    total = attack + die
+    defense = numbers.defense(state, other)
+    story.tell(state, story.ATTACKED, side.seat, attack, die, defense)
+    side.hit = total >= defense
+    combat = combat_of(state)
+    who = (side.seat, combat.encounter, combat.board)
+    if side.hit:
+        table.say("WOW-CENC-09", "{side} hits: {number} against {number}.", who, total, defense)
+    else:
+        table.say("WOW-CENC-10", "{side} misses: {number} against {number}.", who, total, defense)
+    return side.hit
+
+
+def _strike(table: WarcraftTable, blows: list[tuple[Combatant, int]]) -> Flow[None]:
+    """The damage of the attacks that hit, the defender's first."""
+    combat = combat_of(table.state)
+    for side, amount in reversed(blows):
+        if side.seat == NONE:
+            if amount:  # 1 damage defeats any encounter (WOW-CENC-12, WOW-CENC-17)
+                side.taken += amount
+                story.tell(table.state, story.TOOK, NONE, amount)
+                side.defeated = True
+        else:
+            by = combat.attacker.seat if side is combat.defender else combat.defender.seat
+            yield from deal_damage(table, side.seat, amount, by=by)

@@ -1,0 +1,203 @@
+"""Damage, healing and defeat (WOW-DEF)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import NOTHING, Flow, Label, Question
+
+from ..content.pieces import (
+    ABILITY_OF,
+    ENDS_WHEN,
+    NEAREST_CITIES,
+    SPACE_CALLED,
+    SPACE_ID,
+    SPACE_NAME,
+)
+from ..table.state import NONE, STARTING
+from . import events, numbers, quests, windows
+from .combat import story
+from .decks import discard_attached
+from .discovery_pile import to_the_box
+
+if TYPE_CHECKING:
+    from ..game import WarcraftTable
+    from ..table.state import Combatant, State
+
+
+def _describe_city(table: WarcraftTable, player: int, choice: str) -> Label:
+    space = SPACE_CALLED[choice.partition(":")[2]]
+    return Label(f"Come back to life in {SPACE_NAME[space]}", targets=(f"space:{SPACE_ID[space]}",))
+
+
+RESURRECT = Question(
+    "resurrect", "WOW-DEF-06", "Choose the city you come back to life in", _describe_city
+)
+
+
+def deal_damage(
+    table: WarcraftTable, seat: int, amount: int, by: int = NONE, rule: str = "WOW-DEF-01"
+) -> Flow[None]:
+    """Tokens on the card, unless something prevents them; `by` is who dealt them, if anybody."""
+    amount = _not_warded_off(table, seat, amount)
+    if amount <= 0:
+        return NOTHING
+    state = table.state
+    if windows.may_answer(state, seat, "on_damage") or windows.may_answer(state, seat, "on_defeat"):
+        return _deal_answered(table, seat, amount, by, rule)
+    return _take(table, seat, amount, by, rule)
+
+
+def _not_warded_off(table: WarcraftTable, seat: int, amount: int) -> int:
+    """What remains after powers of this combat that prevent damage, each used up (WOW-POW-06)."""
+    side = _in_combat(table.state, seat)
+    if side is None or not side.changes:
+        return amount
+    for change in side.changes:
+        what, ward, until = change
+        if what != "prevent_damage" or not amount:
+            continue
+        prevented = min(ward, amount)
+        amount -= prevented
+        rest = ((what, ward - prevented, until),) if ward > prevented else ()
+        at = side.changes.index(change)
+        side.changes = (*side.changes[:at], *rest, *side.changes[at + 1 :])
+        story.tell(table.state, story.PREVENTED, seat, prevented)
+        table.say("WOW-POW-06", "{character} prevents {number} damage.", seat, prevented)
+    return amount
+
+
+def _deal_answered(table: WarcraftTable, seat: int, amount: int, by: int, rule: str) -> Flow[None]:
+    """He may answer the blow, and once more if it would defeat him."""
+    state = table.state
+    if windows.may_answer(state, seat, "on_damage"):
+        amount = yield from windows.on_damage(table, seat, amount, by)
+    if amount > 0 and state.characters[seat].damage + amount >= numbers.health(state, seat):
+        if windows.may_answer(state, seat, "on_defeat"):
+            amount = yield from windows.on_defeat(table, seat, amount)
+    if amount > 0:
+        yield from _take(table, seat, amount, by, rule)
+
+
+def _take(table: WarcraftTable, seat: int, amount: int, by: int, rule: str) -> Flow[None]:
+    """The tokens are put on the card, however many (WOW-DEF-01, WOW-MISC-03).
+
+    Defeat is at once (WOW-DEF-03).
+    """
+    state = table.state
+    character = state.characters[seat]
+    character.damage += amount
+    if "took_damage" not in character.results:
+        character.results += ("took_damage",)
+    table.say(rule, "{character} takes {damage}.", seat, amount)
+    side = _in_combat(state, seat)
+    if side is not None:
+        side.taken += amount
+        story.tell(state, story.TOOK, seat, amount)
+    lose_attached(table, seat, "self_damaged")
+    due = character.damage >= numbers.health(state, seat)
+    if by in (NONE, seat):
+        return defeat_if_due(table, seat) if due else NOTHING
+    return _dealt_by(table, seat, amount, by)
+
+
+def _dealt_by(table: WarcraftTable, seat: int, amount: int, by: int) -> Flow[None]:
+    """It counts for that character's quests, and may be paid back (WOW-QST-05, WOW-KEY-06)."""
+    state = table.state
+    yield from quests.note_damage_dealt(table, by, amount)
+    outer, state.struck = state.struck, (seat, by)
+    yield from windows.automatic(table, seat, "on_damage")
+    state.struck = outer
+    fell = state.characters[seat].damage >= numbers.health(state, seat)
+    yield from defeat_if_due(table, seat)
+    if fell and _in_combat(state, seat) is None:  # by a card; a combat tells it at its end
+        yield from note_fall(table, by, seat)
+
+
+def note_fall(table: WarcraftTable, winner: int, loser: int) -> Flow[None]:
+    """A character has defeated another one: for his quests and for events (WOW-QST-05)."""
+    yield from quests.note_character_defeated(table, winner, loser)
+    yield from events.note_character_defeated(table, winner)
+
+
+def _in_combat(state: State, seat: int) -> Combatant | None:
+    combat = state.combat
+    if combat is None:
+        return None
+    if combat.attacker.seat == seat:
+        return combat.attacker
+    return combat.defender if combat.defender.seat == seat else None
+
+
+def defeat_if_due(table: WarcraftTable, seat: int) -> Flow[None]:
+    """Damage has come to his health, or health has fallen to his damage (WOW-DEF-03).
+
+    Whoever is in combat follows the defeat rules when it ends (WOW-GAP-47, WOW-CCHR-10).
+    """
+    state = table.state
+    if state.characters[seat].damage < numbers.health(state, seat):
+        return NOTHING
+    side = _in_combat(state, seat)
+    if side is not None:
+        side.defeated = True
+        return NOTHING
+    return defeat(table, seat)
+
+
+def heal(table: WarcraftTable, seat: int, amount: int, rule: str = "WOW-DEF-02") -> None:
+    """Tokens come off the card, as many as there are (WOW-DEF-02)."""
+    character = table.state.characters[seat]
+    healed = min(amount, character.damage)
+    if healed:
+        character.damage -= healed
+        story.tell(table.state, story.HEALED, seat, healed)
+        table.say(rule, "{character} heals {damage}.", seat, healed)
+
+
+def defeat(table: WarcraftTable, seat: int) -> Flow[None]:
+    """Resurrect, heal, reset the card, discard what is attached to it (WOW-DEF-04)."""
+    table.say("WOW-DEF-03", "{character} is defeated.", seat)
+    cities = NEAREST_CITIES[table.state.characters[seat].space]
+    if len(cities) == 1:
+        resurrect(table, seat, cities[0])
+        return NOTHING
+    return _choose_city(table, seat, cities)
+
+
+def _choose_city(table: WarcraftTable, seat: int, cities: tuple[int, ...]) -> Flow[None]:
+    choice = yield RESURRECT, seat, [f"city:{SPACE_ID[city]}" for city in cities]
+    resurrect(table, seat, SPACE_CALLED[choice.partition(":")[2]])
+
+
+def resurrect(table: WarcraftTable, seat: int, city: int) -> None:
+    """The four steps, and a disease is over (WOW-DEF-05 to 10, WOW-DISC-21, WOW-GAP-30)."""
+    state = table.state
+    character = state.characters[seat]
+    character.space = city
+    table.say("WOW-DEF-05", "{character} comes back to life in {space}.", seat, city)
+    character.damage = 0
+    table.say("WOW-DEF-07", "{character} heals all damage.", seat)
+    if character.side != STARTING:
+        character.side = STARTING
+        table.say("WOW-DEF-08", "{character} turns the card to its starting side.", seat)
+    attached, character.attached = character.attached, ()
+    for card in attached:
+        discard_attached(state, card)
+        table.say("WOW-DEF-09", "{attached} is discarded.", card)
+    diseases, character.diseases = character.diseases, b""
+    for token in diseases:
+        to_the_box(table, token)
+    if seat == state.active:
+        state.skip_challenge = True  # WOW-GAP-29
+
+
+def lose_attached(table: WarcraftTable, seat: int, happening: str) -> None:
+    """Cards attached to his character card that this puts an end to (WOW-KEY-06)."""
+    state = table.state
+    character = state.characters[seat]
+    for card in character.attached:
+        owner, number = card
+        if happening in ENDS_WHEN[ABILITY_OF[state.characters[owner].kind][number]]:
+            character.attached = tuple(one for one in character.attached if one != card)
+            discard_attached(state, card)
+            table.say("WOW-KEY-06", "{attached} is discarded.", card)

@@ -1,0 +1,177 @@
+"""Drawing from the decks, and where cards go afterwards (WOW-ABIL-01 to 03, WOW-CHAL-07, 12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.chance import only
+from undercroft.kernel.flow import NOTHING, Flow, Label, Question
+
+from ..content.pieces import ABILITIES, ABILITY_CALLED, ABILITY_ID, ABILITY_OF, CARD_COLOUR
+from ..table.state import ABILITIES as ABILITY_BAGS
+from ..table.state import CHALLENGES, ELITE_QUESTS, NONE, RETURNED_QUESTS
+
+if TYPE_CHECKING:
+    from ..game import WarcraftTable
+    from ..table.state import Attached, Character, State
+
+HAND_LIMIT = 10
+
+
+def _describe_hand(table: WarcraftTable, player: int, choice: str) -> Label:
+    ability = ABILITIES[ABILITY_CALLED[choice.partition(":")[2]]]
+    return Label(f"Discard {ability.name}", targets=(f"card:{ability.id}",))
+
+
+DISCARD_DOWN = Question(
+    "discard_down", "WOW-GAP-34", "You hold more than 10 cards: discard one", _describe_hand
+)
+DISCARD_CARD = Question(
+    "discard_card", "WOW-RES-04", "Choose a card of your hand to discard", _describe_hand
+)
+
+
+# -- ability cards ---------------------------------------------------------------------------
+
+
+def draw_abilities(
+    table: WarcraftTable, seat: int, count: int, rule: str = "WOW-RES-01"
+) -> Flow[None]:
+    """Cards from one's own deck; above 10 he chooses which to discard (WOW-GAP-34)."""
+    character = table.state.characters[seat]
+    drawn = _draw(table, character, count)
+    if drawn:
+        table.say(rule, "{character} draws {cards_drawn}.", seat, drawn)
+        new = tuple(ABILITY_OF[character.kind][card] for card in character.hand[-drawn:])
+        table.say(rule, "The cards drawn: {abilities}.", new, to=only(seat))
+    if len(character.hand) <= HAND_LIMIT:
+        return NOTHING
+    return discard_down(table, seat)
+
+
+def _draw(table: WarcraftTable, character: Character, count: int) -> int:
+    """How many cards could be drawn; the discard pile makes a new deck (WOW-ABIL-03)."""
+    seat = character.seat
+    bags = table.state.bags
+    which = ABILITY_BAGS + seat
+    for number in range(count):
+        if not bags[which]:
+            if not character.discard:  # WOW-GAP-35
+                return number
+            bags[which], character.discard = character.discard, b""
+            table.say("WOW-ABIL-03", "{character} shuffles the discarded ability cards.", seat)
+        card = table.draw(bags, which, "ability", only(seat))
+        character.hand += bytes((card,))
+    return count
+
+
+def discard_down(table: WarcraftTable, seat: int) -> Flow[None]:
+    """Down to 10 cards at once, as the player chooses (WOW-ABIL-01, WOW-GAP-34)."""
+    character = table.state.characters[seat]
+    while len(character.hand) > HAND_LIMIT:
+        choice = yield DISCARD_DOWN, seat, hand_choices(character)
+        discard_from_hand(table, seat, card_called(character, choice))
+
+
+def choose_discards(
+    table: WarcraftTable, seat: int, count: int, question: Question = DISCARD_CARD
+) -> Flow[None]:
+    """The owner picks that many cards of his hand, or all he has."""
+    character = table.state.characters[seat]
+    for _ in range(min(count, len(character.hand))):
+        choice = yield question, seat, hand_choices(character)
+        discard_from_hand(table, seat, card_called(character, choice))
+
+
+def discard_random(table: WarcraftTable, seat: int, count: int) -> None:
+    """Cards of the hand at random, or as many as there are (WOW-DISC-18, WOW-GAP-16)."""
+    character = table.state.characters[seat]
+    for _ in range(min(count, len(character.hand))):
+        discard_from_hand(table, seat, table.pick(character.hand, "hand"))
+
+
+def hand_choices(character: Character) -> list[str]:
+    """Each kind of card in the hand once: copies are alike."""
+    deck = ABILITY_OF[character.kind]
+    return list(dict.fromkeys("discard:" + ABILITY_ID[deck[card]] for card in character.hand))
+
+
+def card_called(character: Character, choice: str) -> int:
+    """The first card of the hand that a choice names."""
+    ability = ABILITY_CALLED[choice.partition(":")[2]]
+    deck = ABILITY_OF[character.kind]
+    return next(card for card in character.hand if deck[card] == ability)
+
+
+def discard_from_hand(table: WarcraftTable, seat: int, card: int) -> None:
+    """From the hand to the discard pile, face up (WOW-ABIL-02)."""
+    character = table.state.characters[seat]
+    character.hand = without(character.hand, card)
+    character.discard += bytes((card,))
+    table.say(
+        "WOW-ABIL-02", "{character} discards {ability}.", seat, ABILITY_OF[character.kind][card]
+    )
+
+
+def discard_ability(state: State, seat: int, card: int) -> None:
+    """A card that is done with, on top of its player's pile (WOW-ABIL-02)."""
+    state.characters[seat].discard += bytes((card,))
+
+
+def discard_attached(state: State, attached: Attached) -> None:
+    """An attached card goes to the pile of the player it came from (WOW-GAP-36)."""
+    discard_ability(state, attached[0], attached[1])
+
+
+def without(cards: bytes, card: int) -> bytes:
+    """The cards but for one."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+# -- challenge cards ---------------------------------------------------------------------------
+
+
+def cards_in(state: State, colour: int) -> int:
+    """How many cards a challenge deck has: one search goes no further (WOW-GAP-46)."""
+    seen = state.foreseen[colour] != NONE
+    return len(state.bags[CHALLENGES + colour]) + len(state.returned[colour]) + seen
+
+
+def next_challenge(table: WarcraftTable, colour: int) -> int:
+    """The bottom card of a challenge deck, for all to see; NONE if it is empty (WOW-CHAL-07)."""
+    state = table.state
+    foreseen = state.foreseen[colour]
+    if foreseen != NONE:
+        state.foreseen[colour] = NONE
+        state.foreseen_by[colour] = 0
+        return foreseen
+    if state.bags[CHALLENGES + colour]:
+        return table.draw(state.bags, CHALLENGES + colour, "challenge")
+    return _first(state.returned, colour)
+
+
+def put_back_challenge(state: State, card: int) -> None:
+    """On top of its own deck: it is drawn last (WOW-CHAL-12)."""
+    state.returned[CARD_COLOUR[card]] += bytes((card,))
+    if card in state.flipped:
+        state.flipped = without(state.flipped, card)
+
+
+# -- quests ------------------------------------------------------------------------------------
+
+
+def draw_elite(table: WarcraftTable) -> int:
+    """The top elite quest; those put back lie at the bottom (WOW-QST-10, WOW-GAP-41)."""
+    state = table.state
+    if state.bags[ELITE_QUESTS]:
+        return table.draw(state.bags, ELITE_QUESTS, "elite quest")
+    return _first(state.returned, RETURNED_QUESTS)
+
+
+def _first(returned: list[bytes], which: int) -> int:
+    cards = returned[which]
+    if not cards:
+        return NONE
+    returned[which] = cards[1:]
+    return cards[0]

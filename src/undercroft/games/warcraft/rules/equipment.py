@@ -1,0 +1,135 @@
+"""Equipping weapons and armor, in one's own maintenance phase alone (WOW-ITEM-07 to 14)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import Flow, Label, Question
+
+from ..content.catalogue_types import ARMOR, BAG, WEAPON
+from ..content.pieces import ABILITY_OF, ENDS_WHEN, item_of
+from ..table.state import NONE
+from . import levels, quests, turn
+from .agenda import EQUIP_ARMOR, PASS_THE_DIE
+from .decks import discard_attached, without
+from .items import item_called
+
+if TYPE_CHECKING:
+    from ..content.catalogue_types import Item
+    from ..game import WarcraftTable
+    from ..table.state import State
+
+
+def _describe_equipment(table: WarcraftTable, player: int, choice: str) -> Label:
+    verb, _, name = choice.partition(":")
+    if verb == "keep":
+        return Label("Leave it as it is", "WOW-MNT-03")
+    if verb == "unequip":
+        slot = f"slot:equipment-{player}.{name}"
+        return Label(f"Put the {name} into the bag", "WOW-MNT-04", (slot,))
+    item = item_of(item_called(choice))
+    return Label(f"Equip {item.name}: {item.text}", targets=(f"card:{item.id}",))
+
+
+EQUIP = Question("equip", "WOW-MNT-03", "Equip your character", _describe_equipment)
+
+
+def can_equip(state: State, seat: int, item: int) -> bool:
+    """Whether he may wear it now (WOW-ITEM-11 to 14)."""
+    icons = levels.card_of(state, seat).icon_mask
+    return fits(item_of(item), state.characters[seat].level, icons)
+
+
+def fits(item: Item, level: int, icons: int) -> bool:
+    """A weapon or armor, not above the level, all of whose icons are on the character card."""
+    return item.slot != BAG and item.colour <= level and not item.icon_mask & ~icons
+
+
+def equip_weapon(table: WarcraftTable, seat: int) -> Flow[None] | None:
+    """At most one weapon (WOW-ITEM-09); only here are items equipped (WOW-ITEM-07)."""
+    worn = table.state.characters[seat].weapon
+    choices = equipment_choices(table.state, seat, WEAPON, worn)
+    if len(choices) == 1:
+        return equip_armor(table, seat)
+    return _change_equipment(table, seat, WEAPON, worn, choices, (EQUIP_ARMOR, seat))
+
+
+def equip_armor(table: WarcraftTable, seat: int) -> Flow[None] | None:
+    """At most one armor (WOW-ITEM-10)."""
+    worn = table.state.characters[seat].armor
+    choices = equipment_choices(table.state, seat, ARMOR, worn)
+    if len(choices) == 1:
+        return turn.pass_the_die(table, seat)
+    return _change_equipment(table, seat, ARMOR, worn, choices, (PASS_THE_DIE, seat))
+
+
+def equipment_choices(state: State, seat: int, slot: int, worn: int) -> tuple[str, ...]:
+    """What he may wear instead, or nothing; leaving it is allowed (WOW-MNT-03)."""
+    character = state.characters[seat]
+    choices: tuple[str, ...] = KEEP
+    if character.bag:
+        icons = levels.card_of(state, seat).icon_mask
+        choices += _wearable(character.bag, slot, character.level, icons)
+    if worn != NONE:
+        choices += UNEQUIP[slot]
+    return choices
+
+
+KEEP = ("keep",)
+UNEQUIP = (("unequip:weapon",), ("unequip:armor",))
+
+
+@lru_cache(maxsize=1 << 14)
+def _wearable(bag: bytes, slot: int, level: int, icons: int) -> tuple[str, ...]:
+    things = (item_of(item) for item in bag)
+    return tuple(f"equip:{it.id}" for it in things if it.slot == slot and fits(it, level, icons))
+
+
+def _change_equipment(
+    table: WarcraftTable,
+    seat: int,
+    slot: int,
+    worn: int,
+    choices: tuple[str, ...],
+    following: tuple[int, int],
+) -> Flow[None]:
+    table.state.agenda.append(following)
+    choice = yield EQUIP, seat, choices
+    if choice == "keep":
+        return
+    if worn != NONE:
+        unequip(table, seat, slot, worn)
+    if choice.startswith("equip:"):
+        put_on(table, seat, slot, item_called(choice))
+        yield from quests.note_state(table, seat)
+
+
+def put_on(table: WarcraftTable, seat: int, slot: int, item: int) -> None:
+    """From the bag to beside the character card (WOW-ITEM-08)."""
+    character = table.state.characters[seat]
+    character.bag = without(character.bag, item)
+    if slot == WEAPON:
+        character.weapon = item
+    else:
+        character.armor = item
+    table.say("WOW-ITEM-08", "{character} equips {item}.", seat, item)
+
+
+def unequip(table: WarcraftTable, seat: int, slot: int, item: int) -> None:
+    """Into the bag (WOW-MNT-04); some attached cards do not outlast it (WOW-KEY-06)."""
+    state = table.state
+    character = state.characters[seat]
+    if slot == WEAPON:
+        character.weapon = NONE
+    else:
+        character.armor = NONE
+    character.bag += bytes((item,))
+    table.say("WOW-MNT-04", "{character} puts {item} into the bag.", seat, item)
+    for entry in character.on_items:
+        on, owner, card = entry
+        ability = ABILITY_OF[state.characters[owner].kind][card]
+        if on == item and "item_unequipped" in ENDS_WHEN[ability]:
+            character.on_items = tuple(one for one in character.on_items if one != entry)
+            discard_attached(state, (owner, card))
+            table.say("WOW-KEY-06", "{attached} is discarded.", (owner, card))

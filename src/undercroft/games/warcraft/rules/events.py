@@ -1,0 +1,272 @@
+"""Event cards: global, location and special ones, and how they are turned over (WOW-EVT)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from undercroft.kernel.flow import NOTHING, Flow, Label, Question
+
+from ..content.pieces import CHALLENGES, IS_CITY
+from ..table.state import CHALLENGE, NONE, NOWHERE
+from . import combat, effects, items, kept, undefeated
+from .decks import put_back_challenge, without
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..content.catalogue_types import ChallengeCard, Encounter, EventFlip, Op
+    from ..game import WarcraftTable
+    from ..table.state import State
+
+FLIP_WHEN = tuple(card.flip.when if card.flip else "" for card in CHALLENGES)
+
+
+def _by_moment(card: ChallengeCard) -> dict[str, tuple[Op, ...]]:
+    """What a global event does by itself at moments of a character's turn, to that character."""
+    found: dict[str, tuple[Op, ...]] = {}
+    for op in card.effects:
+        for condition in op.condition:
+            if condition.kind == "when":
+                for moment in condition.words:
+                    found[moment] = (*found.get(moment, ()), replace(op, target="self"))
+    return found
+
+
+ONGOING = tuple(_by_moment(card) if card.event == "global" else {} for card in CHALLENGES)
+
+
+def _describe_roll(table: WarcraftTable, player: int, choice: str) -> Label:
+    if choice == "keep":
+        return Label("Keep the roll", "WOW-EVT-12")
+    return kept.describe(table, player, choice)
+
+
+PAY_EVENT = Question(
+    "pay_event",
+    "WOW-EVT-12",
+    "Pay what the event asks for?",
+    {"pay": "Pay, and turn the card over", "decline": "Do not pay"},
+)
+EVENT_ROLL = Question("event_roll", "WOW-DISC-09", "You have rolled the red die", _describe_roll)
+
+
+# -- drawn -------------------------------------------------------------------------------------
+
+
+def resolve_drawn(table: WarcraftTable, seat: int, card: int) -> Flow[None]:
+    """The front of an event that was just drawn (WOW-EVT-01, 06; WOW-CHAL-10)."""
+    kind = CHALLENGES[card].event
+    if kind == "global":
+        place_global(table, card)
+        return NOTHING
+    if kind == "location":
+        place_on_location(table, card)
+        return NOTHING
+    return _special(table, seat, card)
+
+
+def place_global(table: WarcraftTable, card: int) -> None:
+    """On the global event space; the one that lay there is discarded (WOW-EVT-07, 08)."""
+    state = table.state
+    if state.global_event != NONE:
+        put_back_challenge(state, state.global_event)
+        table.say("WOW-EVT-08", "{challenge} is over.", state.global_event)
+    state.global_event = card
+    table.say("WOW-EVT-07", "{challenge} is the global event.", card)
+
+
+def place_on_location(table: WarcraftTable, card: int) -> None:
+    """On the space it names; an event that lies there is discarded (WOW-EVT-10, 11)."""
+    state = table.state
+    space = CHALLENGES[card].space
+    for other, where in state.located:
+        if where == space:
+            _take_up(state, other)
+            put_back_challenge(state, other)
+            table.say("WOW-EVT-11", "{challenge} is discarded.", other)
+    state.located += ((card, space),)
+    table.say("WOW-EVT-10", "{challenge} lies on {space}.", card, space)
+
+
+def _special(table: WarcraftTable, seat: int, card: int) -> Flow[None]:
+    """Its instructions are carried out straight away (WOW-EVT-14)."""
+    return _carry_out(table, seat, card, CHALLENGES[card].effects)
+
+
+def _carry_out(table: WarcraftTable, seat: int, card: int, ops: tuple[Op, ...]) -> Flow[None]:
+    """The card lies open meanwhile; then it is discarded (WOW-CHAL-12)."""
+    state = table.state
+    state.resolving += bytes((card,))
+    yield from effects.apply(table, ops, seat)
+    state.resolving = without(state.resolving, card)
+    put_back_challenge(state, card)
+
+
+def ongoing(table: WarcraftTable, seat: int, moment: str) -> Flow[None]:
+    """What the global event does at this moment of a character's turn (WOW-EVT-09)."""
+    card = table.state.global_event
+    if card == NONE or moment not in ONGOING[card]:
+        return NOTHING
+    return effects.apply(table, ONGOING[card][moment], seat, moment)
+
+
+# -- location events in the challenge phase ----------------------------------------------------
+
+
+def resolve_location(table: WarcraftTable, seat: int, card: int) -> Flow[None]:
+    """Pay or roll what it asks for, and it is turned over; otherwise it stays (WOW-EVT-12)."""
+    flip = CHALLENGES[card].flip
+    assert flip is not None
+    table.say("WOW-EVT-12", "{character} resolves {challenge}.", seat, card)
+    if (yield from _satisfied(table, seat, flip)):
+        yield from flip_event(table, seat, card)
+    else:
+        yield from effects.apply(table, flip.otherwise, seat)
+
+
+def _satisfied(table: WarcraftTable, seat: int, flip: EventFlip) -> Flow[bool]:
+    if flip.cost:
+        if not _payable(table.state, seat, flip):
+            return False
+        if (yield PAY_EVENT, seat, ("pay", "decline")) == "decline":
+            return False
+        yield from effects.apply(table, flip.cost, seat)
+    if flip.roll:
+        die = yield from _roll(table, seat)
+        return die in flip.roll
+    return True
+
+
+def _payable(state: State, seat: int, flip: EventFlip) -> bool:
+    """Whether he has the cards that it asks for."""
+    cards = sum(op.amount for op in flip.cost if op.op == "discard")
+    return len(state.characters[seat].hand) >= cards
+
+
+def _roll(table: WarcraftTable, seat: int) -> Flow[int]:
+    """The red combat die, which Rocket Boots roll again (WOW-DISC-09)."""
+    character = table.state.characters[seat]
+    while True:
+        die = table.roll()
+        table.say("WOW-EVT-12", "{character} rolls {die}.", seat, die)
+        if not kept.holds(character, kept.ROCKET_BOOTS):
+            return die
+        if (yield EVENT_ROLL, seat, ("keep", "use:disc_rocket_boots")) == "keep":
+            return die
+        kept.spend(table, seat, kept.ROCKET_BOOTS)
+
+
+# -- turned over -------------------------------------------------------------------------------
+
+
+def _take_up(state: State, card: int) -> int:
+    """The card leaves where it lies; returns the space, or NOWHERE."""
+    if card == state.global_event:
+        state.global_event = NONE
+        return NOWHERE
+    space = next((where for held, where in state.located if held == card), NOWHERE)
+    state.located = tuple(entry for entry in state.located if entry[0] != card)
+    return space
+
+
+def flip_event(table: WarcraftTable, seat: int, card: int) -> Flow[None]:
+    """The reverse applies from now on: an item, an enemy or an effect (WOW-EVT-02 to 05)."""
+    state = table.state
+    table.say("WOW-EVT-02", "{character} turns over {challenge}.", seat, card)
+    lay_on = _take_up(state, card)
+    event = CHALLENGES[card]
+    if event.item is not None:
+        items.take_card(table, seat, card)
+        return NOTHING
+    if event.foe is not None:
+        return _enemy(table, seat, card, lay_on)
+    return _carry_out(table, seat, card, event.back_effects)
+
+
+def _enemy(table: WarcraftTable, seat: int, card: int, lay_on: int) -> Flow[None]:
+    """Fought at once in his own challenge phase, else undefeated (WOW-EVT-04, 05; WOW-GAP-23)."""
+    state = table.state
+    state.flipped += bytes((card,))
+    here = state.characters[seat].space
+    if state.phase == CHALLENGE and seat == state.active and not IS_CITY[here]:
+        combat.fight_encounter(table, seat, card=card)
+        return NOTHING
+    return undefeated.place_undefeated(table, card, here if lay_on == NOWHERE else lay_on)
+
+
+# -- what turns them over ----------------------------------------------------------------------
+
+
+def _note(
+    table: WarcraftTable, seat: int, when: str, fits: Callable[[EventFlip], bool]
+) -> Flow[None]:
+    """Something happened: every event that waits for it is turned over (WOW-EVT-02)."""
+    cards = [card for card in _waiting(table.state, when) if _fits(card, fits)]
+    return _flip_all(table, seat, cards) if cards else NOTHING
+
+
+def _fits(card: int, fits: Callable[[EventFlip], bool]) -> bool:
+    flip = CHALLENGES[card].flip
+    return flip is not None and fits(flip)
+
+
+def _flip_all(table: WarcraftTable, seat: int, cards: list[int]) -> Flow[None]:
+    for card in cards:
+        yield from flip_event(table, seat, card)
+
+
+def _waiting(state: State, when: str) -> list[int]:
+    """The global event first, then those on the board in the order they came there."""
+    lying = [state.global_event, *(card for card, _ in state.located)]
+    return [card for card in lying if card != NONE and FLIP_WHEN[card] == when]
+
+
+def note_encounter_defeated(table: WarcraftTable, seat: int, encounter: Encounter) -> Flow[None]:
+    """An encounter of the colour or family it names."""
+    return _note(
+        table,
+        seat,
+        "encounter_defeated",
+        lambda flip: (
+            flip.colour in (NONE, encounter.colour) and flip.family in (NONE, encounter.family)
+        ),
+    )
+
+
+def note_character_defeated(table: WarcraftTable, seat: int) -> Flow[None]:
+    """A character defeated by another one, in combat or by a card."""
+    return _note(table, seat, "character_defeated", lambda flip: True)
+
+
+def note_movement_roll(table: WarcraftTable, seat: int, rolled: int) -> Flow[None]:
+    """The movement value it names was rolled."""
+    if table.state.global_event == NONE and not table.state.located:
+        return NOTHING
+    return _note(table, seat, "movement_roll", lambda flip: flip.move == rolled)
+
+
+def watches_resource(state: State, name: str) -> bool:
+    """Whether an event waits for that resource to be used."""
+    return bool(_waiting(state, "resource_used"))
+
+
+def note_resource_used(table: WarcraftTable, seat: int, name: str) -> Flow[None]:
+    """The resource it names was used."""
+    return _note(table, seat, "resource_used", lambda flip: flip.resource == name)
+
+
+def note_level_gained(table: WarcraftTable, seat: int, level: int) -> Flow[None]:
+    """The level it names was gained."""
+    return _note(table, seat, "level_gained", lambda flip: flip.level == level)
+
+
+def note_abilities_played(table: WarcraftTable, seat: int, count: int) -> Flow[None]:
+    """So many ability cards were played by one character in one turn."""
+    return _note(table, seat, "abilities_played", lambda flip: count >= flip.count)
+
+
+def note_trophy_gained(table: WarcraftTable, seat: int) -> Flow[None]:
+    """A trophy was gained."""
+    return _note(table, seat, "trophy_gained", lambda flip: True)

@@ -1,0 +1,197 @@
+"""The maintenance phase: quests first, then equipment (WOW-MNT)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import NOTHING, Flow, Label, Question
+
+from ..content.pieces import CHARACTERS, QUEST_CALLED, QUEST_ID, QUESTS, SPACE_ID
+from ..table.state import MAINTENANCE
+from . import equipment, events, goals, items, kept, quests, windows
+from .agenda import EQUIP_WEAPON, QUEST_STEP
+from .decks import without
+
+if TYPE_CHECKING:
+    from ..content.catalogue_types import Goal
+    from ..game import WarcraftTable
+    from ..table.state import Character, State
+
+
+def _describe(table: WarcraftTable, player: int, choice: str) -> Label:
+    verb, _, rest = choice.partition(":")
+    if verb == "done":
+        return Label("Go on to your equipment", "WOW-MNT-01")
+    if verb == "gold":
+        return kept.describe(table, player, choice)
+    if verb not in _SAID:
+        return windows.describe(table, player, choice)
+    quest = QUESTS[QUEST_CALLED[rest.split(":")[0]]]
+    text, rule = _SAID[verb]
+    if verb == "trade":
+        text = f"{text} with {CHARACTERS[_partner(table.state, choice)].name}"
+    return Label(f"{text}: {quest.name}", rule, (f"task:{quest.id}",))
+
+
+_SAID = {
+    "travel": ("You have travelled here", "WOW-QST-02"),
+    "collect": ("Collect your token here", "WOW-QST-03"),
+    "trade": ("Trade a token", "WOW-QST-06"),
+    "give": ("Give up the items asked for", "WOW-MNT-02"),
+}
+
+QUESTS_NOW = Question("quest_step", "WOW-MNT-02", "Maintenance: your quests", _describe)
+
+
+def maintain(table: WarcraftTable, seat: int) -> Flow[None] | None:
+    """What works by itself in this phase, then its steps (WOW-MNT-01)."""
+    state = table.state
+    state.phase = MAINTENANCE
+    ongoing = events.ongoing(table, seat, "maintenance")
+    powers = windows.automatic(table, seat, "maintenance")
+    if ongoing is NOTHING and powers is NOTHING:
+        return quest_step(table, seat)
+    state.agenda.append((QUEST_STEP, seat))
+    return _by_itself(ongoing, powers)
+
+
+def _by_itself(ongoing: Flow[None], powers: Flow[None]) -> Flow[None]:
+    yield from ongoing
+    yield from powers
+
+
+# -- the quest step ----------------------------------------------------------------------------
+
+
+def quest_step(table: WarcraftTable, seat: int) -> Flow[None] | None:
+    """Conditions that are met by being here, one at a time and never by force (WOW-MNT-02)."""
+    state = table.state
+    choices = quest_choices(state, seat)
+    choices += windows.offers(state, seat, "maintenance")
+    if state.characters[seat].kept:
+        choices += kept.gold_choices(state, seat)
+    if not choices:
+        return equipment.equip_weapon(table, seat)
+    choices.append("done")
+    return _quest_step(table, seat, choices)
+
+
+def quest_choices(state: State, seat: int) -> list[str]:
+    """What his active quests let him do in his space."""
+    character = state.characters[seat]
+    choices: list[str] = []
+    for at, quest in enumerate(character.quests):
+        if _MET_HERE[quest]:
+            for goal, progress in zip(QUESTS[quest].goals, character.progress[at], strict=True):
+                choices += _for_goal(state, character, quest, goal, progress)
+    return choices
+
+
+# Quests with conditions that are met by being somewhere.
+_MET_HERE = tuple(
+    bool(kinds & {"travel", "collect", "trade", "discard_items"}) for kinds in goals.KINDS
+)
+
+
+def _for_goal(
+    state: State, character: Character, quest: int, goal: Goal, progress: int
+) -> list[str]:
+    name = QUEST_ID[quest]
+    here = character.space
+    if goal.kind == "travel":
+        gained = goals.visit(goal, progress, here) != progress
+        return [f"travel:{name}:{SPACE_ID[here]}"] if gained else []
+    if goal.kind == "collect":
+        lies = here in goal.spaces and (character.seat, quest) in state.tokens[here]
+        return [f"collect:{name}:{SPACE_ID[here]}"] if lies and progress < goal.count else []
+    if goal.kind == "trade":
+        if (character.seat, quest) not in character.seals:
+            return []
+        others = goals.partners(state, character, goal, progress)
+        return [f"trade:{name}:{_character_id(state, other)}" for other in others]
+    if goal.kind == "discard_items" and not progress:
+        return [f"give:{name}"] if goals.offerings(state, character, goal) else []
+    return []
+
+
+def _character_id(state: State, seat: int) -> str:
+    return CHARACTERS[state.characters[seat].kind].id
+
+
+def _partner(state: State, choice: str) -> int:
+    """The kind of the character that a choice to trade names."""
+    return next(c.index for c in CHARACTERS if c.id == choice.rpartition(":")[2])
+
+
+def _quest_step(table: WarcraftTable, seat: int, choices: list[str]) -> Flow[None]:
+    choice = yield QUESTS_NOW, seat, choices
+    if choice == "done":
+        table.state.agenda.append((EQUIP_WEAPON, seat))
+        return
+    table.state.agenda.append((QUEST_STEP, seat))
+    verb, _, name = choice.partition(":")
+    if verb == "gold":
+        yield from kept.spend_gold(table, seat, name)
+    elif verb in _SAID:
+        yield from _follow(table, seat, verb, choice)
+    else:
+        yield from windows.use(table, seat, choice, "maintenance")
+
+
+def _follow(table: WarcraftTable, seat: int, verb: str, choice: str) -> Flow[None]:
+    """One condition of one quest comes on."""
+    character = table.state.characters[seat]
+    quest = QUEST_CALLED[choice.split(":")[1]]
+    at = character.quests.index(quest)
+    kind = "discard_items" if verb == "give" else verb
+    for goal_at, goal in enumerate(QUESTS[quest].goals):
+        if goal.kind != kind:
+            continue
+        progress = character.progress[at][goal_at]
+        if verb == "travel":
+            progress = goals.visit(goal, progress, character.space)
+        elif verb == "collect" and character.space in goal.spaces:
+            progress += collect(table, seat, quest)
+        elif verb == "trade":
+            progress |= 1 << trade(table, seat, quest, choice)
+        elif verb == "give":
+            yield from give_up(table, seat, goal)
+            progress = 1
+        quests.advance(character, at, goal_at, progress)
+    yield from quests.note_state(table, seat)
+
+
+def collect(table: WarcraftTable, seat: int, quest: int) -> int:
+    """A token comes off the board onto the quest card (WOW-QST-03, 04); how many did."""
+    state = table.state
+    space = state.characters[seat].space
+    tokens = list(state.tokens[space])
+    if (seat, quest) not in tokens:
+        return 0
+    tokens.remove((seat, quest))
+    state.tokens[space] = tuple(tokens)
+    table.say("WOW-QST-04", "{character} collects a token for {quest}.", seat, quest)
+    return 1
+
+
+def trade(table: WarcraftTable, seat: int, quest: int, choice: str) -> int:
+    """Each takes a token of the other (WOW-QST-06); returns the other's seat."""
+    state = table.state
+    kind = _partner(state, choice)
+    character = state.characters[seat]
+    other = next(one for one in state.characters if one.kind == kind)
+    seals = list(character.seals)
+    seals[seals.index((seat, quest))] = (other.seat, quest)
+    character.seals = tuple(seals)
+    other.seals += ((seat, quest),)
+    table.say("WOW-QST-06", "{character} trades tokens with {character}.", seat, other.seat)
+    return other.seat
+
+
+def give_up(table: WarcraftTable, seat: int, goal: Goal) -> Flow[None]:
+    """The items a quest asks for, all in one go."""
+    character = table.state.characters[seat]
+    offered = goals.offerings(table.state, character, goal)
+    for _ in range(goal.count):
+        item = yield from items.choose_discard(table, seat, offered)
+        offered = without(offered, item)

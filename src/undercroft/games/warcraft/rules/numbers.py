@@ -1,0 +1,232 @@
+"""The numbers that count right now: attack, defense, damage and health (WOW-ITEM-18 to 20).
+
+A character's numbers come from his card, an item or a replacement card; changes come on top:
+those of the combat, of the turn, of attached cards and of the global event.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..content.catalogue import ABILITIES, CHALLENGES, CHARACTERS, ENCOUNTERS
+from ..content.pieces import ABILITY_OF
+from ..table.state import NONE
+from . import conditions
+
+if TYPE_CHECKING:
+    from ..content.catalogue_types import CharacterCard, Encounter, Op
+    from ..table.state import Attached, Change, Character, Combat, Combatant, State
+
+
+def card_up(character: Character) -> CharacterCard:
+    """The side of the character card that lies up."""
+    return CHARACTERS[character.kind].cards[character.level][character.side]
+
+
+# -- who fights ------------------------------------------------------------------------------
+
+
+def combatant(state: State, who: int) -> Combatant:
+    """One side of the combat: a seat's, or the encounter's (NONE)."""
+    combat = state.combat
+    assert combat is not None
+    return combat.attacker if combat.attacker.seat == who else combat.defender
+
+
+def foe(state: State, who: int) -> Combatant:
+    """The other side of the combat."""
+    combat = state.combat
+    assert combat is not None
+    return combat.defender if combat.attacker.seat == who else combat.attacker
+
+
+def fights(state: State, who: int) -> bool:
+    """Whether there is a combat and this is one of its sides."""
+    combat = state.combat
+    return combat is not None and who in (combat.attacker.seat, combat.defender.seat)
+
+
+def struck_by(state: State, who: int) -> int:
+    """The character whose damage his powers are answering, in combat or out of it; else NONE."""
+    victim, dealer = state.struck
+    return dealer if victim == who else NONE
+
+
+def encounter_of(combat: Combat) -> Encounter:
+    """The encounter that is fought: printed on the board, or a side of a challenge card."""
+    if combat.board != NONE:
+        return ENCOUNTERS[combat.board]
+    return encounter_on(combat.encounter)
+
+
+def encounter_on(card: int) -> Encounter:
+    """The enemy a challenge card is: its front, or what an event turned into."""
+    challenge = CHALLENGES[card]
+    enemy = challenge.encounter or challenge.foe
+    assert enemy is not None
+    return enemy
+
+
+# -- combat numbers --------------------------------------------------------------------------
+
+
+def die_result(side: Combatant) -> int:
+    """What its die counts as; a change never leads out of 1 to 6."""
+    return min(6, max(1, side.die + side.nudge))
+
+
+def attack(state: State, side: Combatant) -> int:
+    """The attack value, without the die (WOW-ITEM-18, WOW-KEY-12)."""
+    if side.seat == NONE:
+        base = encounter_of(_combat(state)).attack
+    else:
+        character = state.characters[side.seat]
+        if side.replacement != NONE:
+            base = ABILITIES[side.replacement].attack
+        elif wields(character):
+            item = CHALLENGES[character.weapon].item
+            assert item is not None
+            base = item.attack
+        else:
+            base = card_up(character).attack
+    return base + _changed(state, side, "attack_mod")
+
+
+def attack_type(state: State, side: Combatant) -> int:
+    """Melee or ranged: whatever changed it last, else what he fights with (WOW-ITEM-19)."""
+    changes = side.changes
+    if side.seat != NONE:
+        changes = state.characters[side.seat].changes + changes
+    changed = type_set(_from_the_foe(state, side) + changes)
+    if changed != NONE:
+        return changed
+    if side.seat == NONE:
+        return encounter_of(_combat(state)).attack_type
+    character = state.characters[side.seat]
+    if side.replacement != NONE:
+        return ABILITIES[side.replacement].attack_type
+    if wields(character):
+        item = CHALLENGES[character.weapon].item
+        assert item is not None
+        return item.attack_type
+    return card_up(character).attack_type
+
+
+def type_set(changes: tuple[Change, ...]) -> int:
+    """The attack type that the last of these changes sets; NONE if none does."""
+    for change, amount, _ in reversed(changes):
+        if change == "set_attack_type":
+            return amount
+    return NONE
+
+
+def defense(state: State, side: Combatant) -> int:
+    """The defense value (WOW-ITEM-20)."""
+    if side.seat == NONE:
+        base = encounter_of(_combat(state)).defense
+    else:
+        character = state.characters[side.seat]
+        if character.armor != NONE:
+            item = CHALLENGES[character.armor].item
+            assert item is not None
+            base = item.defense
+        else:
+            base = card_up(character).defense
+    return base + _changed(state, side, "defense_mod")
+
+
+def damage(state: State, side: Combatant) -> int:
+    """What a hit deals: the card's own number, whatever he fights with (WOW-GAP-31)."""
+    if side.seat == NONE:
+        base = encounter_of(_combat(state)).damage
+    else:
+        base = card_up(state.characters[side.seat]).damage
+    return max(0, base + _changed(state, side, "damage_mod"))
+
+
+def wields(character: Character) -> bool:
+    """Whether his weapon counts: some sides of a card fight without one."""
+    return character.weapon != NONE and card_up(character).weapon_allowed
+
+
+def _combat(state: State) -> Combat:
+    assert state.combat is not None
+    return state.combat
+
+
+def _changed(state: State, side: Combatant, what: str) -> int:
+    """All that is added to a number of one side."""
+    total = 0
+    for change, amount, _ in side.changes:
+        if change == what:
+            total += amount
+    for change, amount, _ in _from_the_foe(state, side):
+        if change == what:
+            total += amount
+    if side.seat != NONE:
+        character = state.characters[side.seat]
+        for change, amount, _ in character.changes:
+            if change == what:
+                total += amount
+        total += attached_change(state, character, what)
+    if state.global_event != NONE:
+        total += _event_change(state, side, what)
+    return total
+
+
+def _from_the_foe(state: State, side: Combatant) -> tuple[Change, ...]:
+    """What this turn holds for whoever fights the other side (WOW-DISC-13, WOW-DISC-14)."""
+    other = foe(state, side.seat).seat
+    return () if other == NONE else state.characters[other].foe_changes
+
+
+def attached_change(state: State, character: Character, what: str) -> int:
+    """What cards attached to a character change (WOW-KEY-06)."""
+    total = 0
+    for attached in character.attached:
+        for op in passives_of(state, attached):
+            if op.op == what:
+                total += op.amount
+    return total
+
+
+def passives_of(state: State, attached: Attached) -> tuple[Op, ...]:
+    """The lasting changes of an attached card."""
+    owner, card = attached
+    return PASSIVES_ON[ABILITY_OF[state.characters[owner].kind][card]]
+
+
+PASSIVES_ON = tuple(
+    tuple(op for step in ability.effects if step.op == "attach" for op in step.passive)
+    for ability in ABILITIES
+)
+
+
+def _event_change(state: State, side: Combatant, what: str) -> int:
+    """What the global event changes in every combat (WOW-EVT-09)."""
+    meant = "encounter" if side.seat == NONE else "all_characters"
+    return sum(
+        op.amount
+        for op in CHALLENGES[state.global_event].effects
+        if op.op == what and op.target == meant and conditions.hold(state, op.condition, side.seat)
+    )
+
+
+# -- a character at any time -----------------------------------------------------------------
+
+
+def health(state: State, seat: int) -> int:
+    """How much damage defeats him; each Disease lowers it by 1 (WOW-DISC-20, WOW-GAP-18)."""
+    character = state.characters[seat]
+    return card_up(character).health - len(character.diseases)
+
+
+def movement_bonus(state: State, seat: int, rolled: int) -> int:
+    """What attached cards and the global event add to a movement roll, or take off it."""
+    character = state.characters[seat]
+    bonus = attached_change(state, character, "move_mod") if character.attached else 0
+    if state.global_event != NONE:
+        for op in CHALLENGES[state.global_event].effects:
+            if op.op == "move_mod" and conditions.hold(state, op.condition, seat):
+                bonus = max(bonus + op.amount, min(bonus, op.minimum - rolled))
+    return bonus

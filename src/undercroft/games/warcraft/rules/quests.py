@@ -1,0 +1,219 @@
+"""Quests: gaining, following and completing them (WOW-QST, WOW-RES-15 to 18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import NOTHING, Flow, Label, Question
+
+from ..content.pieces import CHARACTERS, QUEST_CALLED, QUEST_ID, QUESTS
+from ..table.state import NONE, RETURNED_QUESTS
+from . import effects, goals, victory
+from .decks import draw_elite
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..content.catalogue_types import Encounter, Goal
+    from ..game import WarcraftTable
+    from ..table.state import Character, State
+
+MOST_ACTIVE = 2  # WOW-RES-17
+
+
+def _describe_surplus(table: WarcraftTable, player: int, choice: str) -> Label:
+    quest = QUESTS[QUEST_CALLED[choice.partition(":")[2]]]
+    return Label(f"Discard {quest.name}: {quest.text}", targets=(f"task:{quest.id}",))
+
+
+SURPLUS = Question(
+    "surplus_quest", "WOW-RES-18", "You have three active quests: discard one", _describe_surplus
+)
+
+
+# -- gaining -----------------------------------------------------------------------------------
+
+
+def gain_quest(table: WarcraftTable, seat: int, quest: int) -> None:
+    """The card lies in front of the player; its progress counts from now on."""
+    character = table.state.characters[seat]
+    character.quests += (quest,)
+    character.progress += ((0,) * len(QUESTS[quest].goals),)
+    table.say("WOW-QST-11", "{character} has a new quest: {quest}.", seat, quest)
+
+
+def follow_setup(table: WarcraftTable, seat: int, quest: int) -> None:
+    """What the card says to do when it is gained (WOW-SET-15, WOW-QST-11)."""
+    state = table.state
+    for op in QUESTS[quest].setup:
+        if op.op == "place_token":
+            state.tokens[op.space] += ((seat, quest),) * op.count
+            table.say("WOW-QST-11", "{character} places a token on {space}.", seat, op.space)
+        else:  # gain_token
+            state.characters[seat].seals += ((seat, quest),) * op.count
+
+
+def draw_quest(table: WarcraftTable, seat: int) -> Flow[None]:
+    """An elite quest; a third one makes him discard (WOW-RES-15, 18; WOW-GAP-41, 48)."""
+    quest = draw_elite(table)
+    if quest == NONE:
+        table.say("WOW-GAP-41", "There is no elite quest left.")
+        return NOTHING
+    gain_quest(table, seat, quest)
+    return _keep_two(table, seat, quest)
+
+
+def _keep_two(table: WarcraftTable, seat: int, quest: int) -> Flow[None]:
+    """Its setup is followed only if it is kept (WOW-GAP-48); then it may be met already."""
+    character = table.state.characters[seat]
+    if len(character.quests) > MOST_ACTIVE:
+        choices = [f"drop:{QUEST_ID[each]}" for each in character.quests]
+        choice = yield SURPLUS, seat, choices
+        discard_quest(table, seat, QUEST_CALLED[choice.partition(":")[2]])
+    if quest in character.quests:
+        follow_setup(table, seat, quest)
+        yield from note_state(table, seat)
+
+
+def discard_quest(table: WarcraftTable, seat: int, quest: int) -> None:
+    """An elite quest goes to the bottom of its deck, a starting one to the box (WOW-GAP-41)."""
+    state = table.state
+    _forget(state, state.characters[seat], quest)
+    if QUESTS[quest].elite:
+        state.returned[RETURNED_QUESTS] += bytes((quest,))
+    table.say("WOW-RES-18", "{character} discards the quest {quest}.", seat, quest)
+
+
+def _forget(state: State, character: Character, quest: int) -> None:
+    """It is active no more, and its tokens leave the board and the players (WOW-GAP-42)."""
+    at = character.quests.index(quest)
+    character.quests = character.quests[:at] + character.quests[at + 1 :]
+    character.progress = character.progress[:at] + character.progress[at + 1 :]
+    for op in QUESTS[quest].setup:
+        if op.op == "place_token":
+            tokens = state.tokens[op.space]
+            state.tokens[op.space] = tuple(token for token in tokens if token[1] != quest)
+    for other in state.characters:
+        if other.seals:
+            other.seals = tuple(seal for seal in other.seals if seal[1] != quest)
+
+
+# -- completing --------------------------------------------------------------------------------
+
+
+def note_state(table: WarcraftTable, seat: int) -> Flow[None]:
+    """Level, equipment or progress have changed: is a quest completed? (WOW-QST-08)"""
+    state = table.state
+    character = state.characters[seat]
+    for at in range(len(character.quests)):
+        if goals.all_met(state, character, at):
+            return _complete(table, seat, character.quests[at])
+    return NOTHING
+
+
+def _complete(table: WarcraftTable, seat: int, quest: int) -> Flow[None]:
+    """Into the log, a new elite quest, its instructions (WOW-QST-09 to 11)."""
+    state = table.state
+    character = state.characters[seat]
+    _forget(state, character, quest)
+    character.log += (quest,)
+    table.say("WOW-QST-09", "{character} completes the quest {quest}.", seat, quest)
+    victory.note_log_grew(state, seat)
+    if QUESTS[quest].reward:
+        yield from effects.apply(table, QUESTS[quest].reward, seat)
+    following = draw_elite(table)
+    if following != NONE:
+        gain_quest(table, seat, following)
+        follow_setup(table, seat, following)
+    yield from note_state(table, seat)
+
+
+# -- progress ----------------------------------------------------------------------------------
+
+
+def advance(character: Character, at: int, goal_at: int, progress: int) -> None:
+    """The progress of one goal of an active quest."""
+    row = character.progress[at]
+    row = (*row[:goal_at], progress, *row[goal_at + 1 :])
+    character.progress = (*character.progress[:at], row, *character.progress[at + 1 :])
+
+
+def _note(table: WarcraftTable, seat: int, kind: str, amount: Callable[[Goal], int]) -> Flow[None]:
+    """Something happened: every goal of that kind it counts for comes on."""
+    character = table.state.characters[seat]
+    changed = False
+    for at, quest in enumerate(character.quests):
+        if kind not in goals.KINDS[quest]:
+            continue
+        for goal_at, goal in enumerate(QUESTS[quest].goals):
+            counted = amount(goal) if goal.kind == kind else 0
+            if counted:
+                advance(character, at, goal_at, character.progress[at][goal_at] + counted)
+                changed = True
+    return note_state(table, seat) if changed else NOTHING
+
+
+def _watches(character: Character, kind: str) -> bool:
+    return any(kind in goals.KINDS[quest] for quest in character.quests)
+
+
+def note_encounter_defeated(table: WarcraftTable, seat: int, encounter: Encounter) -> Flow[None]:
+    """An encounter defeated in a combat of his, card or board (WOW-QST-05)."""
+    character = table.state.characters[seat]
+    for quest in character.quests:
+        if not goals.KINDS[quest].isdisjoint(("defeat_encounter", "defeat_board")):
+            return _note_encounter(table, seat, encounter)
+    return NOTHING
+
+
+def _note_encounter(table: WarcraftTable, seat: int, encounter: Encounter) -> Flow[None]:
+    yield from _note(
+        table, seat, "defeat_encounter", lambda g: int(goals.encounter_counts(g, encounter))
+    )
+    yield from _note(
+        table, seat, "defeat_board", lambda g: int(goals.board_encounter_counts(g, encounter))
+    )
+
+
+def note_character_defeated(table: WarcraftTable, seat: int, loser: int) -> Flow[None]:
+    """Another character defeated by him (WOW-QST-05)."""
+    characters = table.state.characters
+    other_side = _faction(characters[seat]) != _faction(characters[loser])
+    return _note(
+        table, seat, "defeat_character", lambda goal: int(other_side or not goal.other_faction)
+    )
+
+
+def _faction(character: Character) -> int:
+    """Horde or Alliance, as the background of his ability cards says (WOW-AFF-01, 02)."""
+    return CHARACTERS[character.kind].faction
+
+
+def note_damage_dealt(table: WarcraftTable, seat: int, amount: int) -> Flow[None]:
+    """Damage he dealt to another character, by a card or in combat (WOW-QST-05)."""
+    return _note(table, seat, "deal_damage_character", lambda goal: amount)
+
+
+def note_ability_played(table: WarcraftTable, seat: int) -> Flow[None]:
+    """Enough ability cards in one turn."""
+    character = table.state.characters[seat]
+    if not _watches(character, "play_abilities"):
+        return NOTHING
+    return _note(
+        table, seat, "play_abilities", lambda goal: int(len(character.played) >= goal.count)
+    )
+
+
+def watches_resource(state: State, seat: int, name: str) -> bool:
+    """Whether using that resource would matter to a quest of his."""
+    return _watches(state.characters[seat], "use_resource")
+
+
+def note_resource_used(table: WarcraftTable, seat: int, name: str) -> Flow[None]:
+    """A resource he activated."""
+    return _note(table, seat, "use_resource", lambda goal: int(goal.resource == name))
+
+
+def note_discovery_placed(table: WarcraftTable, seat: int) -> Flow[None]:
+    """A discovery he placed."""
+    return _note(table, seat, "place_discoveries", lambda goal: 1)

@@ -1,0 +1,54 @@
+"""The turn: its beginning, and the die passed on at its end (WOW-TURN, WOW-MNT-05)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..table.state import MOVEMENT, NONE, NOT_MOVED
+from .agenda import PLANS
+from .movement import start_of_turn
+
+if TYPE_CHECKING:
+    from undercroft.kernel.flow import Flow
+
+    from ..game import WarcraftTable
+    from ..table.state import State
+
+
+def start_turn(table: WarcraftTable, seat: int) -> Flow[None] | None:
+    """Four phases in order, for the player whose turn it is (WOW-TURN-01, 02)."""
+    state = table.state
+    state.active = seat
+    state.turn += 1
+    if seat == state.first:
+        state.round += 1
+    state.phase = MOVEMENT
+    state.rolled = NONE
+    state.steps = 0
+    state.moving = NOT_MOVED
+    state.skip_challenge = False
+    forget_last_turn(state)
+    state.agenda.extend(PLANS[seat])
+    table.say("WOW-TURN-02", "{character}'s turn.", seat)
+    return start_of_turn(table, seat)
+
+
+def forget_last_turn(state: State) -> None:
+    """What lasts a turn is over, whoever's turn it was (WOW-GAP-33)."""
+    for character in state.characters:
+        character.energy = 0
+        if character.played:
+            character.played = ()
+        if character.changes:
+            character.changes = ()
+        if character.foe_changes:
+            character.foe_changes = ()
+        if character.used:
+            character.used = ()
+        if character.results:
+            character.results = ()
+
+
+def pass_the_die(table: WarcraftTable, seat: int) -> Flow[None] | None:
+    """The player on the left begins his turn; energy unspent is lost (WOW-MNT-05, WOW-ABIL-06)."""
+    return start_turn(table, table.state.on_the_left_of(seat))

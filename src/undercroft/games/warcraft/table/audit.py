@@ -1,0 +1,254 @@
+"""What must hold whatever happens: every piece in one place, and every number within bounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.chance import EVERYONE
+from undercroft.kernel.data import doubled
+
+from ..content.catalogue import (
+    CHALLENGES,
+    DISCOVERY_TOKENS,
+    ELITE_QUESTS,
+    QUESTS,
+    SPACES,
+    TROPHY_CARDS,
+)
+from ..content.catalogue_types import ARMOR, LEVELS, WEAPON
+from ..content.pieces import ABILITY_OF, CARD_COLOUR, CHARACTER_IDS, ITEM_OF, TROPHIES, TROPHY_KIND
+from ..rules import numbers
+from ..rules.decks import HAND_LIMIT
+from ..rules.quests import MOST_ACTIVE
+from ..rules.victory import ENOUGH, valor
+from .state import ABILITIES, DISCOVERIES, NONE, NOWHERE, RETURNED_QUESTS
+from .state import CHALLENGES as CHALLENGE_BAGS
+from .state import ELITE_QUESTS as ELITE_BAG
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .state import Character, State
+
+
+def audit(state: State, *, settled: bool) -> list[str]:
+    """Everything that is wrong. Unless `settled`, a card may be in the hands of a step."""
+    wrong = [
+        *_ability_cards(state),
+        *_challenge_cards(state, settled),
+        *_events(state),
+        *_discoveries(state),
+        *_quests(state, settled),
+        *_trophies(state),
+        *_track(state),
+        *_turn(state),
+    ]
+    for character in state.characters:
+        if character.kind != NONE:
+            name = CHARACTER_IDS[character.kind]
+            complaints = _character(state, character, settled)
+            wrong += [f"seat {character.seat} ({name}): {said}" for said in complaints]
+    if state.over:
+        wrong += _end(state)
+    return wrong
+
+
+# -- cards and tokens --------------------------------------------------------------------------
+
+
+def _ability_cards(state: State) -> Iterator[str]:
+    """Each card of each player's deck lies in one place, whoever's card it is attached to."""
+    for character in state.characters:
+        seat = character.seat
+        places = [*state.bags[ABILITIES + seat], *character.hand, *character.discard]
+        attached = [
+            card
+            for other in state.characters
+            for owner, card in (*other.attached, *(entry[1:] for entry in other.on_items))
+            if owner == seat
+        ]
+        # A card that attaches itself is still being played until its text is carried out.
+        playing = [c for owner, c, _ in state.playing if owner == seat and c not in attached]
+        places += attached + playing
+        whole = range(len(ABILITY_OF[character.kind])) if character.kind != NONE else ()
+        for card in doubled(places):
+            yield f"ability card {card} of seat {seat} is in two places"
+        for card in sorted(set(whole) ^ set(places)):
+            yield f"ability card {card} of seat {seat} is {'lost' if card in whole else 'foreign'}"
+
+
+def _challenge_cards(state: State, settled: bool) -> Iterator[str]:
+    """84 cards: in the decks, on the track, on the board, with the characters, or fought."""
+    places = [card for card in state.foreseen if card != NONE]
+    for colour in range(len(LEVELS)):
+        deck = [*state.bags[CHALLENGE_BAGS + colour], *state.returned[colour]]
+        for card in deck:
+            if CARD_COLOUR[card] != colour:
+                yield f"challenge card {CHALLENGES[card].id} lies with the {LEVELS[colour]} deck"
+        places += deck
+    for character in state.characters:
+        places += character.items
+    places += [card for card, _ in state.track if card != NONE]
+    places += [card for card, _ in state.located]
+    if state.global_event != NONE:
+        places.append(state.global_event)
+    combat = state.combat
+    if combat is not None and combat.encounter != NONE and combat.slot == NONE:
+        places.append(combat.encounter)
+    for card in doubled(places):
+        yield f"challenge card {CHALLENGES[card].id} is in two places"
+    if settled:
+        for card in sorted(set(range(len(CHALLENGES))) - set(places)):
+            yield f"challenge card {CHALLENGES[card].id} is lost"
+
+
+def _events(state: State) -> Iterator[str]:
+    """Events lie where their kind belongs, one to a space; turned ones are enemies."""
+    if state.global_event != NONE and CHALLENGES[state.global_event].event != "global":
+        yield f"{CHALLENGES[state.global_event].id} is no global event"
+    for card, space in state.located:
+        if CHALLENGES[card].event != "location" or CHALLENGES[card].space != space:
+            yield f"the event {CHALLENGES[card].id} lies where it does not belong"
+    for space in doubled(space for _, space in state.located):
+        yield f"two events lie on {SPACES[space].id}"
+    for card in state.flipped:
+        if CHALLENGES[card].foe is None:
+            yield f"{CHALLENGES[card].id} is turned over and no enemy"
+
+
+def _discoveries(state: State) -> Iterator[str]:
+    """30 tokens: in the pile, in the box, on the board, with the characters, or in between."""
+    hidden = [token for tokens in state.hidden for token in tokens]
+    open_ones = [*state.box, *state.revealed]
+    for character in state.characters:
+        open_ones += [*character.kept, *character.diseases]
+    places = [*state.bags[DISCOVERIES], *hidden, *open_ones]
+    if state.held != NONE:
+        places.append(state.held)
+    if sorted(places) != list(range(len(DISCOVERY_TOKENS))):
+        yield f"there are {len(places)} discovery tokens, {len(set(places))} different ones"
+    if (state.held == NONE) != (state.holder == NONE):
+        yield "a discovery is held by nobody, or somebody holds none"
+    for token in open_ones:
+        if state.hidden_seen[token] != EVERYONE:
+            yield f"discovery {token} lies open, and not all have seen it"
+    for token in state.bags[DISCOVERIES]:
+        if state.hidden_seen[token]:
+            yield f"discovery {token} is in the pile, and somebody knows it"
+    for space, tokens in enumerate(state.hidden):
+        if tokens and SPACES[space].city:
+            yield f"a discovery lies in {SPACES[space].id}"
+
+
+def _quests(state: State, settled: bool) -> Iterator[str]:
+    """Each quest in one place; tokens belong to an active quest of their owner."""
+    places = [*state.bags[ELITE_BAG], *state.returned[RETURNED_QUESTS]]
+    for character in state.characters:
+        places += [*character.quests, *character.log]
+    for quest in doubled(places):
+        yield f"the quest {QUESTS[quest].id} is in two places"
+    for quest in ELITE_QUESTS:
+        if QUESTS[quest].min_players <= state.players and quest not in places:
+            yield f"the quest {QUESTS[quest].id} is lost"
+    active = {(c.seat, quest) for c in state.characters for quest in c.quests}
+    for space, tokens in enumerate(state.tokens):
+        for owner, quest in tokens:
+            if (owner, quest) not in active:
+                yield f"a token on {SPACES[space].id} is for no quest: {QUESTS[quest].id}"
+    quests = {quest for _, quest in active}
+    for character in state.characters:
+        if any(quest not in quests for _, quest in character.seals):
+            yield f"seat {character.seat} holds a token for no quest"
+        if len(character.progress) != len(character.quests):
+            yield f"seat {character.seat}: {len(character.progress)} quests come on"
+        if settled and len(character.quests) > MOST_ACTIVE:
+            yield f"seat {character.seat} has {len(character.quests)} quests"
+
+
+def _trophies(state: State) -> Iterator[str]:
+    """Ten trophies; some only once for each character (WOW-TRO-02)."""
+    places = [*state.trophies, *(card for c in state.characters for card in c.trophies)]
+    if sorted(places) != list(range(len(TROPHY_CARDS))):
+        yield f"there are {len(places)} trophies, {len(set(places))} different ones"
+    for character in state.characters:
+        for kind in doubled(TROPHY_KIND[card] for card in character.trophies):
+            if TROPHIES[kind].once_per_character:
+                yield f"seat {character.seat} has {TROPHIES[kind].id} twice"
+
+
+def _track(state: State) -> Iterator[str]:
+    """A slot with a card has its marker on a space, and only an enemy has a slot."""
+    for slot, (card, space) in enumerate(state.track):
+        if (card == NONE) != (space == NOWHERE):
+            yield f"slot {slot + 1} has a card without a marker, or a marker without a card"
+        elif card != NONE and not 0 <= space < len(SPACES):
+            yield f"marker {slot + 1} lies on no space: {space}"
+        elif card != NONE and CHALLENGES[card].encounter is None and card not in state.flipped:
+            yield f"slot {slot + 1} holds {CHALLENGES[card].id}, which is no enemy"
+
+
+# -- the turn and the characters ---------------------------------------------------------------
+
+
+def _turn(state: State) -> Iterator[str]:
+    if state.steps < 0:
+        yield f"there are {state.steps} spaces left to move"
+    if not 0 <= state.active < state.players or not 0 <= state.first < state.players:
+        yield f"seat {state.active} is active, seat {state.first} was first"
+    if not state.over and state.incoming < 0:
+        yield f"{state.incoming} damage is about to be taken"
+    combat = state.combat
+    if combat is None:
+        return
+    if (combat.encounter == NONE) + (combat.board == NONE) + (combat.defender.seat == NONE) != 2:
+        yield "a combat has not one enemy"
+    if combat.slot != NONE and state.track[combat.slot][0] != combat.encounter:
+        yield f"slot {combat.slot + 1} does not hold the encounter that is fought"
+
+
+def _character(state: State, character: Character, settled: bool) -> Iterator[str]:
+    if not 0 <= character.level < len(LEVELS) or character.side not in (0, 1):
+        yield f"level {character.level}, side {character.side}"
+        return
+    if state.turn and not 0 <= character.space < len(SPACES):
+        yield f"stands on no space: {character.space}"
+    if character.energy < 0:
+        yield f"has {character.energy} energy"
+    if settled and len(character.hand) > HAND_LIMIT:
+        yield f"holds {len(character.hand)} cards"
+    yield from _damage(state, character, settled)
+    yield from _items(character)
+
+
+def _damage(state: State, character: Character, settled: bool) -> Iterator[str]:
+    """Whoever has as much damage as health is defeated; in combat, when it ends."""
+    if character.damage < 0:
+        yield f"has {character.damage} damage"
+    if not settled or character.damage < numbers.health(state, character.seat):
+        return
+    if not numbers.fights(state, character.seat):
+        yield f"lives with {character.damage} damage"
+    elif not numbers.combatant(state, character.seat).defeated:
+        yield f"fights on with {character.damage} damage"
+
+
+def _items(character: Character) -> Iterator[str]:
+    for slot, card in ((WEAPON, character.weapon), (ARMOR, character.armor)):
+        item = ITEM_OF[card] if card != NONE else None
+        if card != NONE and (item is None or item.slot != slot):
+            yield f"has equipped {CHALLENGES[card].id} in the wrong place"
+    for card in character.bag:
+        if ITEM_OF[card] is None:
+            yield f"carries {CHALLENGES[card].id}, which is no item"
+    for on, _, _ in character.on_items:
+        if on not in character.items:
+            yield f"has a card attached to {CHALLENGES[on].id}, which he does not have"
+
+
+def _end(state: State) -> Iterator[str]:
+    """Somebody has enough valor, and nobody has more than the winners (WOW-WIN-02, 03)."""
+    points = [valor(character) for character in state.characters]
+    if not state.winners:
+        yield "the game is over and nobody has won"
+    elif max(points) < ENOUGH or any(points[seat] != max(points) for seat in state.winners):
+        yield f"won by {state.winners} with valor {points}"

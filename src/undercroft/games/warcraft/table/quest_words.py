@@ -1,0 +1,97 @@
+"""Quests in words: what each condition asks for, what comes of it, and where on the map it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..content.catalogue import ENCOUNTERS, SPACES
+from ..content.catalogue_types import FAMILIES, GREY, LEVELS, NONE, SELF_LEVEL, SLOTS
+from .wording import RESOURCE_NAMES, counted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..content.catalogue_types import Goal, Op, Quest
+
+
+def _names(spaces: tuple[int, ...]) -> str:
+    return ", ".join(SPACES[space].name for space in spaces)
+
+
+def _what_kind(goal: Goal) -> str:
+    """The colour and family of encounters that count."""
+    words: list[str] = []
+    if goal.colour != NONE:
+        words.append(LEVELS[goal.colour])
+    if goal.family != NONE:
+        words.append(FAMILIES[goal.family])
+    words.append("encounters")
+    if goal.colour_min > GREY:
+        words.append(f"of {LEVELS[goal.colour_min]} or higher")
+    return " ".join(words)
+
+
+def _give_up(goal: Goal) -> str:
+    where = "in a city" if goal.in_city else f"at {SPACES[goal.space].name}"
+    of = f" of {LEVELS[goal.colour_min]} or higher" if goal.colour_min > GREY else ""
+    return f"Give up {counted(goal.count, 'item')}{of} {where}"
+
+
+def _equip(goal: Goal) -> str:
+    of = f" of {LEVELS[goal.colour_min]} or higher" if goal.colour_min > GREY else ""
+    return f"Wear {' and '.join(SLOTS[slot] for slot in goal.slots)}{of}"
+
+
+_WORDS: dict[str, Callable[[Goal], str]] = {
+    "travel": lambda goal: f"Travel to {_names(goal.spaces)}",
+    "collect": lambda goal: f"Collect tokens: {_names(goal.spaces)}",
+    "defeat_encounter": lambda goal: f"Defeat {_what_kind(goal)}",
+    "defeat_board": lambda goal: (
+        "Defeat " + " or ".join(ENCOUNTERS[number].name for number in goal.encounters)
+    ),
+    "defeat_character": lambda goal: (
+        "Defeat characters" + (" of the other faction" if goal.other_faction else "")
+    ),
+    "deal_damage_character": lambda goal: "Damage dealt to characters",
+    "trade": lambda goal: "Trade tokens with characters",
+    "reach_level": lambda goal: f"Reach the {LEVELS[goal.level]} level",
+    "equip": _equip,
+    "discard_items": _give_up,
+    "play_abilities": lambda goal: f"Play {goal.count} ability cards in one turn",
+    "use_resource": lambda goal: f"Use the {RESOURCE_NAMES[goal.resource]}",
+    "place_discoveries": lambda goal: "Place discoveries",
+}
+
+
+def goal_words(goal: Goal) -> str:
+    """One condition of a quest in a few words."""
+    return _WORDS[goal.kind](goal)
+
+
+def _op_words(op: Op) -> str:
+    if op.op == "draw":
+        return f"draw {counted(op.amount, 'ability card')}"
+    if op.op == "gain_item":
+        of = "your level" if op.colour == SELF_LEVEL else f"{LEVELS[op.colour]} colour"
+        return f"gain {counted(op.count, 'item')} of {of}"
+    return op.op.replace("_", " ")
+
+
+def reward_words(quest: Quest) -> str:
+    """The valor of a quest and what comes with it."""
+    return ", ".join([counted(quest.valor, "valor point"), *map(_op_words, quest.reward)])
+
+
+def spaces_of(quest: Quest) -> tuple[str, ...]:
+    """Where on the map a quest can be got on with."""
+    spaces: dict[int, None] = {}
+    for goal in quest.goals:
+        spaces.update(dict.fromkeys(goal.spaces))
+        if goal.space != NONE:
+            spaces[goal.space] = None
+        if goal.in_city:
+            spaces.update(dict.fromkeys(space.index for space in SPACES if space.city))
+        for number in goal.encounters:
+            if ENCOUNTERS[number].space != NONE:
+                spaces[ENCOUNTERS[number].space] = None
+    return tuple(SPACES[space].id for space in spaces)

@@ -1,0 +1,200 @@
+"""The map: spaces with their colours and links, and all that stands and lies on them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.scene import Band, Board, Link, Piece, Sign, Space
+
+from ..content.catalogue import (
+    CHALLENGE_BY_ID,
+    CHARACTER_BY_ID,
+    CONTENT,
+    DISCOVERY_BY_ID,
+    ENCOUNTERS,
+    QUEST_BY_ID,
+    SPACES,
+)
+from ..content.catalogue_types import ATTACK_TYPES, FAMILIES, LEVELS
+from ..rules.resources import TEXTS
+from .scene_cards import CARD_SIGNS, HERO_ICON, TONES, family_icon
+from .state import NONE
+from .wording import RESOURCE_NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..content.catalogue_types import Encounter
+    from ..content.catalogue_types import Space as CatalogueSpace
+    from .view_types import HiddenView, TrackView, View
+
+LETTERS = {
+    "warrior": "W", "hunter": "H", "mage": "M", "warlock": "L", "druid": "D", "rogue": "R",
+}  # fmt: skip
+_PATTERNS = ("plain", "dots", "stripes", "checks")
+_RESOURCE_ICON = {
+    "scroll": "scroll", "book": "book", "small_healing_potion": "potion-health",
+    "large_healing_potion": "potion-large", "place_discovery": "discovery",
+    "flight_path": "flight", "auction_house": "auction", "quest_giver": "quest",
+}  # fmt: skip
+SIGNS = (
+    *(
+        Sign(name, RESOURCE_NAMES[name].capitalize(), _RESOURCE_ICON[name], text)
+        for name, (text, _) in TEXTS.items()
+    ),
+    *CARD_SIGNS,
+)
+
+
+def against(encounter: Encounter) -> str:
+    """An enemy's numbers in words."""
+    if encounter.task:
+        return encounter.text
+    return (
+        f"{FAMILIES[encounter.family]}, attack {encounter.attack} "
+        f"({ATTACK_TYPES[encounter.attack_type]}), defense {encounter.defense}, "
+        f"damage {encounter.damage}. {encounter.text}"
+    )
+
+
+def _look(space: CatalogueSpace) -> str:
+    if space.city:
+        return "city"
+    return "lair" if space.board_encounter != NONE else "place"
+
+
+def _text(space: CatalogueSpace) -> str:
+    kind = "city" if space.city else "space"
+    words = [f"{LEVELS[space.colour].capitalize()} {kind} of the {space.region}."]
+    if space.board_encounter != NONE:
+        encounter = ENCOUNTERS[space.board_encounter]
+        words.append(f"{encounter.name}: {against(encounter)}")
+    return " ".join(words)
+
+
+# What is printed never changes.
+PRINTED = tuple(
+    Space(
+        space.id, space.name, space.x, space.y, _look(space), marks=space.resources,
+        text=_text(space),
+    )
+    for space in SPACES
+)  # fmt: skip
+LINKS = tuple(
+    Link((space.id, SPACES[other].id))
+    for space in SPACES
+    for other in space.links
+    if space.index < other
+)
+BANDS = tuple(
+    Band(
+        level, f"{level.capitalize()} spaces", TONES[level], _PATTERNS[number],
+        tuple(space.id for space in SPACES if space.colour == number),
+    )
+    for number, level in enumerate(LEVELS)
+)  # fmt: skip
+
+
+def _board_encounters() -> Iterator[Piece]:
+    for space in SPACES:
+        if space.board_encounter != NONE:
+            encounter = ENCOUNTERS[space.board_encounter]
+            yield Piece(
+                f"encounter:{encounter.id}", encounter.name, space.id, "monster",
+                encounter.name[0], icon=family_icon(encounter), tone=TONES[LEVELS[space.colour]],
+                text=against(encounter),
+            )  # fmt: skip
+
+
+PRINTED_PIECES = tuple(_board_encounters())
+
+
+def draw_board(view: View) -> Board:
+    """The map as the viewer sees it."""
+    return Board(
+        CONTENT.width,
+        CONTENT.height,
+        PRINTED,
+        (
+            *_figures(view),
+            *PRINTED_PIECES,
+            *(_marker(entry) for entry in view.track),
+            *_events(view),
+            *(piece for hidden in view.hidden for piece in _discoveries(view, hidden)),
+            *_tokens(view),
+        ),
+        layout="graph",
+        links=LINKS,
+        bands=BANDS,
+        signs=SIGNS,
+    )
+
+
+def character_name(view: View, seat: int) -> str:
+    """What a seat's character is called."""
+    name = view.characters[seat].character
+    return CHARACTER_BY_ID[name].name if name else f"Player {seat + 1}"
+
+
+def _figures(view: View) -> Iterator[Piece]:
+    for one in view.characters:
+        if one.space:
+            who = CHARACTER_BY_ID[one.character]
+            yield Piece(
+                f"character:{who.id}", who.name, one.space, "hero", LETTERS[who.profession],
+                one.seat, icon=HERO_ICON[who.profession],
+                text=f"{one.level} level, {one.damage} of {one.health} damage",
+            )  # fmt: skip
+
+
+def _marker(entry: TrackView) -> Piece:
+    """A numbered marker; a red one is aggressive (WOW-UND-02, 04)."""
+    card = CHALLENGE_BY_ID[entry.card]
+    enemy = card.foe or card.encounter
+    assert enemy is not None
+    aggro = "Aggro! " if entry.aggro else ""
+    return Piece(
+        f"marker:{entry.number}", f"{entry.number}: {enemy.name}", entry.space, "marker",
+        str(entry.number), icon="aggro" if entry.aggro else family_icon(enemy),
+        tone="red" if entry.aggro else "stone", text=f"{aggro}{against(enemy)}",
+    )  # fmt: skip
+
+
+def _events(view: View) -> Iterator[Piece]:
+    for name, space in view.located:
+        card = CHALLENGE_BY_ID[name]
+        yield Piece(
+            f"event:{name}", card.name, space, "token", "!", icon="event",
+            tone=TONES[LEVELS[card.colour]], text=card.text,
+        )  # fmt: skip
+
+
+def _discoveries(view: View, hidden: HiddenView) -> Iterator[Piece]:
+    for number, (face, known) in enumerate(zip(hidden.faces, hidden.known_to, strict=True), 1):
+        others = [character_name(view, seat) for seat in known if seat != view.viewer]
+        seen = f"Seen by {' and '.join(others)}." if others else ""
+        yield Piece(
+            f"discovery:{hidden.space}:{number}",
+            f"Discovery: {DISCOVERY_BY_ID[face].name}" if face else "Discovery",
+            hidden.space,
+            "token",
+            "?",
+            icon="discovery",
+            hidden=not face,
+            text=f"{DISCOVERY_BY_ID[face].text} {seen}".strip() if face else seen,
+        )
+
+
+def _tokens(view: View) -> Iterator[Piece]:
+    for number, token in enumerate(view.tokens, 1):
+        owner = view.characters[token.owner]
+        yield Piece(
+            f"token:{number}",
+            f"Token for {QUEST_BY_ID[token.quest].name}",
+            token.space,
+            "token",
+            LETTERS[CHARACTER_BY_ID[owner.character].profession].lower(),
+            token.owner,
+            icon="quest",
+            text=f"{character_name(view, token.owner)} collects it in the maintenance phase.",
+        )
