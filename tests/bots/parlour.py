@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from undercroft.kernel.catalogue import Catalogue
 from undercroft.kernel.data import plain
 from undercroft.kernel.flow import Flow, Label, Question
 from undercroft.kernel.game import Facts, Result, Schema, Standing
@@ -47,6 +48,9 @@ class ParlourGame:
     @property
     def rulebook(self) -> Rulebook:
         return Rulebook("Parlour", [Section("PAR", "All")], [Rule("PAR-01", "Choose.", "chosen")])
+
+    def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> Catalogue:
+        return Catalogue()
 
     def schema(self) -> Schema:
         return Schema(self.players, self.players, ())

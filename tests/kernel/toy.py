@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from undercroft.kernel.catalogue import Catalogue
 from undercroft.kernel.chance import only
 from undercroft.kernel.data import plain
 from undercroft.kernel.errors import BadSetup
@@ -73,6 +74,9 @@ class StonesGame:
     def rulebook(self) -> Rulebook:
         rule = Rule("TOY-KEEP-01", "A stone drawn is kept or thrown back.", "keep -> it is held")
         return Rulebook("Stones", [Section("KEEP", "Keeping")], [rule])
+
+    def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> Catalogue:
+        return Catalogue()
 
     def schema(self) -> Schema:
         return Schema(

@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Any, TypeVar, Union
 
 import msgspec
 
+from .catalogue import Catalogue
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 T = TypeVar("T", bound=type)
+P = TypeVar("P")
 
 _SHARED = (int, str, bool, float, bytes, type(None))
 
@@ -59,9 +62,27 @@ def _copy_expression(value: str, hint: Any) -> str | None:
         return None
     if hint in _SHARED:
         return None
+    if isinstance(hint, type) and issubclass(hint, Catalogue):
+        return None
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         return None if hint.__struct_config__.frozen else f"{value}.clone()"
     raise TypeError(f"{value}: plain data holds numbers, strings, lists and structs, not {hint!r}")
+
+
+def pack(state: Any) -> bytes:
+    """A state as bytes."""
+    return msgspec.msgpack.encode(state, enc_hook=_no_catalogue)
+
+
+def unpack(data: bytes, kind: type[P], content: Catalogue) -> P:
+    """The state in these bytes, to be played with that content."""
+    return msgspec.msgpack.decode(data, type=kind, dec_hook=lambda _kind, _none: content)
+
+
+def _no_catalogue(thing: object) -> None:
+    """A state's content is not written with it."""
+    if not isinstance(thing, Catalogue):
+        raise TypeError(f"plain data cannot hold {type(thing).__name__}")
 
 
 def doubled(things: Iterable[int]) -> list[int]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Self
 
+    from .catalogue import Catalogue
     from .flow import Flow
     from .rulebook import Rulebook
     from .scene import Scene
@@ -206,6 +207,10 @@ class Game(Protocol[S]):
     @property
     def rulebook(self) -> Rulebook: ...
 
+    def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> Catalogue:
+        """The content of these boxes and packs, built once for each choice."""
+        ...
+
     def schema(self) -> Schema:
         """What the game can be set up with."""
         ...
@@ -263,6 +268,14 @@ class Game(Protocol[S]):
         `settled` says that no step is under way, so that nothing is in anybody's hands.
         """
         ...
+
+
+BASE = ("base",)
+
+
+def content_of(game: Game[Any], config: dict[str, Any]) -> Catalogue:
+    """The content that a game of this configuration is played with."""
+    return game.catalogue(tuple(config.get("boxes", BASE)), tuple(config.get("packs", ())))
 
 
 def names() -> list[str]:

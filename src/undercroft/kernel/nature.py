@@ -12,6 +12,7 @@ import msgspec
 
 from . import game as registry
 from .chance import EVERYONE, sees
+from .data import pack, unpack
 from .errors import IllegalAnswer
 from .replay import refold, wake
 from .table import Table
@@ -109,7 +110,7 @@ class OpenTable(Table[S]):
         return self.fork()
 
     def __reduce__(self) -> tuple[Callable[..., OpenTable[Any]], tuple[Any, ...]]:
-        beginning = msgspec.msgpack.encode(self._origin)
+        beginning = pack(self._origin)
         return _played_again, (
             self.game.name, self.config, beginning, self.answers, self.outcomes
         )  # fmt: skip
@@ -171,7 +172,7 @@ def _played_again(
     table: OpenTable[Any] = OpenTable.__new__(OpenTable)
     table.game, table.config, table.seed = game, config, 0
     table.chance, table.conceals = None, 0
-    table._begin(msgspec.msgpack.decode(beginning, type=game.state_type))
+    table._begin(unpack(beginning, game.state_type, registry.content_of(game, config)))
     table._outcomes = outcomes
     table._watch(lambda: refold(table, answers))
     return table

@@ -10,6 +10,7 @@ import msgspec
 
 from . import game as registry
 from .chance import Contradiction, Script, scramble
+from .data import pack, unpack
 from .errors import BadRecord, BadSetup
 from .replay import refold
 from .table import Table
@@ -52,14 +53,12 @@ class Record(msgspec.Struct):
 
 def fingerprint(table: Table[Any]) -> str:
     """A hash of the whole state: equal exactly when the states are."""
-    return hashlib.blake2b(msgspec.msgpack.encode(table.state), digest_size=16).hexdigest()
+    return hashlib.blake2b(pack(table.state), digest_size=16).hexdigest()
 
 
 def record_of(table: Table[Any]) -> Record:
     """The record of a game in progress or over."""
-    checkpoint = Checkpoint(
-        table._mark_answers, table._mark_outcomes, msgspec.msgpack.encode(table._mark)
-    )
+    checkpoint = Checkpoint(table._mark_answers, table._mark_outcomes, pack(table._mark))
     return Record(
         game=table.game.name,
         rules_version=table.game.rules_version,
@@ -76,9 +75,9 @@ def record_of(table: Table[Any]) -> Record:
 
 def _beginning(table: Table[Any]) -> bytes:
     """Nothing for a game played from its setup; the state for one that began elsewhere."""
-    begun = msgspec.msgpack.encode(table._origin)
+    begun = pack(table._origin)
     setup = table.game.setup(table.config, scramble(table.seed))
-    return b"" if begun == msgspec.msgpack.encode(setup) else begun
+    return b"" if begun == pack(setup) else begun
 
 
 def write(table: Table[Any]) -> bytes:
@@ -172,13 +171,13 @@ def _begun(game: Game[Any], record: Record) -> Table[Any]:
     """The game where its record begins."""
     table = _fresh(game, record)
     if record.beginning:
-        table._begin(_unpacked(game, record.beginning))
+        table._begin(_unpacked(game, record, record.beginning))
     return table
 
 
-def _unpacked(game: Game[Any], state: bytes) -> Any:
+def _unpacked(game: Game[Any], record: Record, state: bytes) -> Any:
     try:
-        return msgspec.msgpack.decode(state, type=game.state_type)
+        return unpack(state, game.state_type, registry.content_of(game, record.config))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadRecord(f"the record's kept state is of other rules: {error}") from error
 
@@ -188,7 +187,7 @@ def _from_checkpoint(game: Game[Any], record: Record) -> Table[Any]:
     if not record.checkpoints:
         raise BadRecord("the record is of older rules and holds no state to go on from")
     newest = max(record.checkpoints, key=lambda checkpoint: checkpoint.answers)
-    state = _unpacked(game, newest.state)
+    state = _unpacked(game, record, newest.state)
     table = _fresh(game, record)
     table._begin(state)
     table._outcomes = record.outcomes[newest.outcomes :]

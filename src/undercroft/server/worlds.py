@@ -12,10 +12,9 @@ from typing import Any
 import msgspec
 
 from undercroft.kernel import game as registry
+from undercroft.kernel.data import pack, unpack
 from undercroft.kernel.replay import refold
 from undercroft.kernel.table import Table
-
-ENCODER = msgspec.msgpack.Encoder()
 
 
 class World(msgspec.Struct, frozen=True, array_like=True):
@@ -35,7 +34,7 @@ def packed(table: Table[Any], player: int, seed: int) -> World:
     return World(
         world.game.name,
         world.config,
-        ENCODER.encode(world._origin),
+        pack(world._origin),
         world.answers,
         world.outcomes,
         world.state.rng,
@@ -45,7 +44,7 @@ def packed(table: Table[Any], player: int, seed: int) -> World:
 def unpacked(world: World) -> Table[Any]:
     """The same world at the same decision."""
     game = registry.find(world.game)
-    beginning = msgspec.msgpack.decode(world.beginning, type=game.state_type)
+    beginning = unpack(world.beginning, game.state_type, registry.content_of(game, world.config))
     table: Table[Any] = Table.at(game, world.config, beginning)
     table._outcomes = world.outcomes
     refold(table, world.answers)

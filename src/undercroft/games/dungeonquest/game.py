@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from undercroft.kernel.catalogue import Catalogue, Numbering
 from undercroft.kernel.errors import BadSetup
 from undercroft.kernel.game import Schema, Setting
 from undercroft.kernel.rulebook import Rulebook
@@ -102,6 +103,18 @@ SCHEMA = Schema(
 )  # fmt: skip
 
 
+class Printed(Catalogue):
+    """The printed content."""
+
+    game = "dungeonquest"
+    boxes = ("base",)
+    fingerprint = ""
+    numberings: ClassVar[dict[str, Numbering]] = {}
+
+
+PRINTED = Printed()
+
+
 class DungeonQuest:
     """The third edition, with its official combat variants and optional rules."""
 
@@ -119,6 +132,9 @@ class DungeonQuest:
     @cached_property
     def rulebook(self) -> Rulebook:
         return Rulebook.read(resources.files(__package__) / "rules" / "base.toml")
+
+    def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> Catalogue:
+        return PRINTED
 
     def schema(self) -> Schema:
         return SCHEMA

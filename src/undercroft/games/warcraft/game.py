@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from undercroft.kernel.catalogue import Catalogue, Numbering
 from undercroft.kernel.flow import NOTHING
 from undercroft.kernel.game import Schema, Setting
 from undercroft.kernel.rulebook import Rulebook
@@ -94,6 +95,18 @@ SCHEMA = Schema(
 )
 
 
+class Printed(Catalogue):
+    """The printed content."""
+
+    game = "warcraft"
+    boxes = ("base",)
+    fingerprint = ""
+    numberings: ClassVar[dict[str, Numbering]] = {}
+
+
+PRINTED = Printed()
+
+
 class Warcraft:
     """The base game with the characters of two packs."""
 
@@ -110,6 +123,9 @@ class Warcraft:
     @cached_property
     def rulebook(self) -> Rulebook:
         return Rulebook.read(resources.files(__package__) / "rules" / "base.toml")
+
+    def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> Catalogue:
+        return PRINTED
 
     def schema(self) -> Schema:
         return SCHEMA
