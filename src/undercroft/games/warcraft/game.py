@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cached_property
 from importlib import resources
-from typing import TYPE_CHECKING, Any, ClassVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
-from undercroft.kernel.catalogue import Catalogue, Numbering
+from undercroft.kernel.catalogue import Catalogue
 from undercroft.kernel.flow import NOTHING
 from undercroft.kernel.game import Schema, Setting
 from undercroft.kernel.rulebook import Rulebook
@@ -101,7 +102,7 @@ class Printed(Catalogue):
     game = "warcraft"
     boxes = ("base",)
     fingerprint = ""
-    numberings: ClassVar[dict[str, Numbering]] = {}
+    numberings = MappingProxyType({})
 
 
 PRINTED = Printed()
