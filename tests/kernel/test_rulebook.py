@@ -1,10 +1,9 @@
-"""The rulebook as data, and which tests cite which rule."""
+"""The rulebook as data."""
 
 from pathlib import Path
 
 import pytest
 
-from undercroft.kernel.coverage import citations
 from undercroft.kernel.errors import BadContent
 from undercroft.kernel.rulebook import Rulebook
 
@@ -44,10 +43,10 @@ def test_a_rulebook_has_chapters_and_can_be_searched(tmp_path):
     rules = book(tmp_path)
     assert (rules.title, len(rules)) == ("Stones", 2)
     assert [section.title for section in rules.sections] == ["Keeping stones", "Bidding"]
-    assert rules["TOY-BID-01"].section == "BID"
+    assert rules["TOY-BID-01"].section == "TOY-BID"
     assert "TOY-BID-01" in rules
     assert "TOY-BID-02" not in rules
-    assert [rule.id for rule in rules.chapter("KEEP")] == ["TOY-KEEP-01"]
+    assert [rule.id for rule in rules.chapter("TOY-KEEP")] == ["TOY-KEEP-01"]
     assert [rule.id for rule in rules.search("STONE thrown")] == ["TOY-KEEP-01"]
     assert [rule.id for rule in rules.search("toy-bid")] == ["TOY-BID-01"]
     assert rules.search("stone low") == []
@@ -72,38 +71,43 @@ def test_a_broken_rulebook_is_refused_with_the_reason(tmp_path, old, new, compla
         book(tmp_path, BOOK.replace(old, new, 1))
 
 
-TESTS = """
-import pytest
-from tests.support.rules import rule
+MORE = """
+title = "Stones: pebbles"
 
-@rule("TOY-KEEP-01", "TOY-BID-01")
-def test_one(): ...
+[[section]]
+code = "KEEP"
+title = "Keeping pebbles"
 
-@pytest.mark.rule("TOY-KEEP-01")
-@pytest.mark.parametrize("x", ["TOY-WIN-01"])
-async def test_two(x): ...
-
-@other("TOY-WIN-01")
-def test_three(): ...
-
-@rule
-def test_four(): "TOY-WIN-01"
-
-class TestFive:
-    @rule("TOY-BID-01")
-    def test_six(self): ...
+[[rule]]
+id = "PEB-KEEP-01"
+text = "A pebble is kept."
+test = "it is held"
+see = ["TOY-KEEP-01"]
+expansion = ["pebbles"]
+enforced = "nothing takes pebbles"
 """
 
 
-def test_citations_are_read_from_the_decorators_of_tests(tmp_path):
-    (tmp_path / "chapter").mkdir()
-    (tmp_path / "chapter" / "test_toy.py").write_text(TESTS, "utf-8")
-    (tmp_path / "helper.py").write_text(TESTS, "utf-8")
-    assert citations(tmp_path) == {
-        "TOY-KEEP-01": ["chapter/test_toy.py::test_one", "chapter/test_toy.py::test_two"],
-        "TOY-BID-01": ["chapter/test_toy.py::test_one", "chapter/test_toy.py::test_six"],
-    }
+def volumes(folder: Path, second: str) -> Rulebook:
+    (folder / "base.toml").write_text(BOOK, "utf-8")
+    (folder / "pebbles.toml").write_text(second, "utf-8")
+    return Rulebook.read(folder / "base.toml", folder / "pebbles.toml")
 
 
-def test_a_folder_without_tests_cites_nothing(tmp_path):
-    assert citations(tmp_path) == {}
+def test_a_rulebook_may_have_several_catalogues_whose_chapters_stay_apart(tmp_path):
+    rules = volumes(tmp_path, MORE)
+    assert (rules.title, len(rules), rules.prefixes) == ("Stones", 3, ("TOY", "PEB"))
+    assert [(s.code, s.title, s.volume) for s in rules.sections] == [
+        ("TOY-KEEP", "Keeping stones", "Stones"),
+        ("TOY-BID", "Bidding", "Stones"),
+        ("PEB-KEEP", "Keeping pebbles", "Stones: pebbles"),
+    ]
+    assert rules.chapters_called("KEEP") == ["TOY-KEEP", "PEB-KEEP"]
+    assert rules.chapters_called("PEB-KEEP") == ["PEB-KEEP"]
+    assert [rule.id for rule in rules.chapter("PEB-KEEP")] == ["PEB-KEEP-01"]
+    assert rules["PEB-KEEP-01"].expansion == ("pebbles",)
+
+
+def test_an_id_of_another_catalogue_may_not_be_used_again(tmp_path):
+    with pytest.raises(BadContent, match=r"pebbles.toml: TOY-KEEP-01: a rule id stands twice"):
+        volumes(tmp_path, MORE.replace('id = "PEB', 'id = "TOY'))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import undercroft
-from undercroft.kernel.coverage import citations
 from undercroft.kernel.errors import BadSetup
 
 from .arguments import add_game, find_game, one_of
+from .citations import cited_by_tests, cited_in_code
 from .output import paragraph, print_json
 
 if TYPE_CHECKING:
@@ -25,7 +26,9 @@ def add(commands: Any) -> None:
     parser.add_argument("id", metavar="ID", nargs="?", help="one rule, or a chapter by its code")
     parser.add_argument("--search", metavar="WORDS", help="the rules that contain these words")
     parser.add_argument(
-        "--coverage", action="store_true", help="which tests hold which rule; 1 if any has none"
+        "--coverage",
+        action="store_true",
+        help="which tests and code hold which rule; 1 if any has none",
     )
     parser.add_argument("--tests", type=Path, metavar="DIR", help="where the tests are")
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -40,31 +43,59 @@ def run(arguments: argparse.Namespace) -> int:
         return show_coverage(game, arguments)
     book = game.rulebook
     if arguments.id is not None:
-        return show_one(book, arguments.id.upper(), as_json=arguments.json)
+        return show_one(game, arguments)
     if arguments.search is not None:
         found = book.search(arguments.search)
         return show_rules(book, found, as_json=arguments.json)
     return show_rules(book, list(book.rules.values()), as_json=arguments.json)
 
 
-def show_one(book: Rulebook, wanted: str, *, as_json: bool) -> int:
+def show_one(game: Game[Any], arguments: argparse.Namespace) -> int:
     """One rule with everything about it, or a whole chapter."""
-    chapters = [section.code for section in book.sections]
-    if wanted in chapters:
-        return show_rules(book, book.chapter(wanted), as_json=as_json)
-    rule = book[one_of("rule", wanted, [*book.rules, *chapters])]
-    if as_json:
-        print_json(_as_data(rule))
+    book, wanted = game.rulebook, arguments.id.upper()
+    chapters = book.chapters_called(wanted)
+    if chapters:
+        rules = [rule for code in chapters for rule in book.chapter(code)]
+        return show_rules(book, rules, as_json=arguments.json)
+    codes = [section.code for section in book.sections]
+    rule = book[one_of("rule", wanted, [*book.rules, *codes])]
+    code = cited_in_code(game_folder(game), book.prefixes).get(rule.id, [])
+    tests = _tests_of(rule, arguments.tests)
+    if arguments.json:
+        print_json({**_as_data(rule), "code": code, "tests": tests})
         return 0
     print(f"{rule.id}  ({_chapter_title(book, rule)})")
     print(paragraph(rule.text, "  "))
+    if rule.expansion:
+        print(paragraph(f"With: {', '.join(rule.expansion)}", "  "))
     if rule.unclear:
         print(paragraph(f"Unclear: {rule.unclear}", "  "))
     if rule.physical:
         print(paragraph(f"No effect in a digital game: {rule.physical}", "  "))
+    if rule.enforced:
+        print(paragraph(f"Enforced: {rule.enforced}", "  "))
     for other in rule.see:
         print(paragraph(book[other].text, "    ", f"  See {other}: "))
+    _print_places("Code", code)
+    _print_places("Tests", tests)
     return 0
+
+
+def _tests_of(rule: Rule, folder: Path | None) -> list[str]:
+    """The tests that cite a rule; none where no tests are at hand."""
+    try:
+        return cited_by_tests(tests_folder(folder)).get(rule.id, [])
+    except BadSetup:
+        if folder is not None:
+            raise
+        return []
+
+
+def _print_places(title: str, places: list[str]) -> None:
+    if places:
+        print(f"  {title}:")
+    for place in places:
+        print(f"    {place}")
 
 
 def show_rules(book: Rulebook, rules: list[Rule], *, as_json: bool) -> int:
@@ -72,9 +103,13 @@ def show_rules(book: Rulebook, rules: list[Rule], *, as_json: bool) -> int:
     if as_json:
         print_json([_as_data(rule) for rule in rules])
         return 0
+    volume = book.title
     for section in book.sections:
         chapter = [rule for rule in rules if rule.section == section.code]
         if chapter:
+            if section.volume != volume:
+                volume = section.volume
+                print(f"\n== {volume} ==")
             print(f"\n{section.title} ({section.code})")
         for rule in chapter:
             print(paragraph(rule.text, " " * 16, f"  {rule.id:<13} "))
@@ -93,6 +128,8 @@ def _as_data(rule: Rule) -> dict[str, Any]:
         "text": rule.text,
         "reading": rule.unclear,
         "physical": rule.physical,
+        "enforced": rule.enforced,
+        "expansion": rule.expansion,
         "see": rule.see,
     }
 
@@ -101,34 +138,55 @@ def _as_data(rule: Rule) -> dict[str, Any]:
 
 
 def show_coverage(game: Game[Any], arguments: argparse.Namespace) -> int:
-    """Rule by rule the tests that cite it; 1 if a rule has none or a test cites no rule."""
+    """Rule by rule the tests that cite it; 1 if a rule has no test or no code, or none exists."""
     folder = tests_folder(arguments.tests)
     try:
-        cited = citations(folder)
+        cited = cited_by_tests(folder)
     except (SyntaxError, UnicodeDecodeError, OSError) as error:
         raise BadSetup(f"a test cannot be read: {error}") from error
     book = game.rulebook
+    code = cited_in_code(game_folder(game), book.prefixes)
     held = {rule_id: cited.get(rule_id, []) for rule_id in book.rules}
     physical = [rule.id for rule in book.rules.values() if rule.physical and not held[rule.id]]
     bare = [rule.id for rule in book.rules.values() if not rule.physical and not held[rule.id]]
-    prefixes = tuple({rule_id.split("-")[0] + "-" for rule_id in book.rules})
-    unknown = sorted(each for each in cited if each.startswith(prefixes) and each not in book)
+    homeless = [
+        rule.id
+        for rule in book.rules.values()
+        if not rule.physical and not rule.enforced and rule.id not in code
+    ]
+    prefixes = tuple(f"{prefix}-" for prefix in book.prefixes)
+    known = {each: tests for each, tests in cited.items() if each.startswith(prefixes)}
+    unknown = sorted(each for each in (*known, *code) if each not in book)
+    wrong = bool(bare or unknown)
+    covered = len(book) - len(physical) - len(bare)
     if arguments.json:
         print_json({
-            "game": game.name, "rules": len(book), "covered": len(book) - len(physical) - len(bare),
-            "physical": physical, "uncovered": bare, "unknown": unknown, "tests": held,
+            "game": game.name, "rules": len(book), "covered": covered, "physical": physical,
+            "uncovered": bare, "not_in_code": homeless, "unknown": unknown, "tests": held,
+            "code": code,
         })  # fmt: skip
-        return 1 if bare or unknown else 0
+        return 1 if wrong else 0
     for rule_id, tests in held.items():
         note = "physical" if rule_id in physical else "NO TEST"
         print(f"{rule_id:<13} {', '.join(tests) if tests else note}")
+    for rule_id in homeless:
+        print(f"{rule_id:<13} NOT CITED IN THE CODE: cite it there, or say `enforced` in the rules")
     for rule_id in unknown:
-        print(f"{rule_id:<13} NO SUCH RULE, cited by {', '.join(cited[rule_id])}")
+        by = [*cited.get(rule_id, []), *code.get(rule_id, [])]
+        print(f"{rule_id:<13} NO SUCH RULE, cited by {', '.join(by)}")
     print(
-        f"\n{len(book)} rules: {len(book) - len(physical) - len(bare)} covered, "
-        f"{len(physical)} physical, {len(bare)} uncovered, {len(unknown)} cited but unknown"
+        f"\n{len(book)} rules: {covered} covered, {len(physical)} physical, "
+        f"{len(bare)} uncovered, {len(homeless)} not cited in the code, "
+        f"{len(unknown)} cited but unknown"
     )
-    return 1 if bare or unknown else 0
+    return 1 if wrong else 0
+
+
+def game_folder(game: Game[Any]) -> Path:
+    """The folder of a game's code."""
+    module = sys.modules[type(game).__module__]
+    assert module.__file__ is not None
+    return Path(module.__file__).resolve().parent
 
 
 def tests_folder(named: Path | None) -> Path:
