@@ -17,7 +17,6 @@ from .kernel import record
 from .kernel.errors import BadRecord, UndercroftError
 
 if TYPE_CHECKING:
-    from .kernel.game import Standing
     from .kernel.record import Record
     from .kernel.table import Table
 
@@ -231,120 +230,8 @@ def _is_unfinished(path: Path, game: str | None) -> bool:
     return game in (None, table.game.name) and not table.over
 
 
-# -- scores over several games (DQ-WIN-11, DQ-SOLO-11) -------------------------------------
-
-
-class BestSolo(msgspec.Struct):
-    """The most that a solo player has won with."""
-
-    gold: int
-    name: str
-    hero: str
-
-
-class Total(msgspec.Struct):
-    """What one player has brought home over all games."""
-
-    gold: int = 0
-    games: int = 0
-    wins: int = 0
-
-
-class GameScores(msgspec.Struct):
-    """The scores kept for one game."""
-
-    best_solo: BestSolo | None = None
-    totals: dict[str, Total] = {}
-
-
-class Scores(msgspec.Struct):
-    """The whole scores file."""
-
-    format: int = 1
-    games: dict[str, GameScores] = {}
-
-
-def scores_path() -> Path:
-    return home() / "scores.json"
-
-
-def read_scores() -> tuple[Scores, str]:
-    """The scores, and what to tell the user if the file was damaged and put aside."""
-    path = scores_path()
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=Scores), ""
-    except FileNotFoundError:
-        return Scores(), ""
-    except OSError as error:
-        return Scores(), f"{path}: cannot be read: {error.strerror or error}"
-    except msgspec.DecodeError as error:
-        return Scores(), f"{path} is damaged ({error}); it is {_put_aside(path)}"
-
-
-def _put_aside(path: Path) -> str:
-    """Keep a damaged file under a name that no other damaged file has."""
-    aside, number = path.with_name(f"{path.name}.bad"), 1
-    while aside.exists():
-        number += 1
-        aside = path.with_name(f"{path.name}.bad{number}")
-    try:
-        path.rename(aside)
-    except OSError as error:
-        return f"left where it is: {error.strerror or error}"
-    return f"kept as {aside.name}, and a new one begins"
-
-
 def player_names(path: Path | None, players: int) -> list[str]:
     """What the players are called: as named when the game began, or by their seats."""
     sidecar = read_sidecar(path) if path is not None else None
     named = sidecar.names if sidecar else []
     return [named[seat] if seat < len(named) else f"Player {seat + 1}" for seat in range(players)]
-
-
-def record_result(table: Table[Any], seats: list[str], path: Path | None = None) -> list[str]:
-    """Add a game that is over to the scores, once; returns what there is to tell the players.
-
-    Only people's seats count. The scores know the games, the games know nothing of the scores.
-    """
-    result = table.result
-    sidecar = read_sidecar(path) if path is not None else None
-    if result is None or (sidecar is not None and sidecar.scored):
-        return []
-    scores, warning = read_scores()
-    kept = scores.games.setdefault(table.game.name, GameScores())
-    names = player_names(path, len(seats))
-    told = [warning] if warning else []
-    for standing in sorted(result.standings, key=lambda each: each.player):
-        if seats[standing.player] == HUMAN:
-            name = names[standing.player]
-            told += _add_to_total(kept, name, standing, solo=len(seats) == 1)
-    write_atomically(scores_path(), msgspec.json.format(msgspec.json.encode(scores), indent=2))
-    if path is not None and sidecar is not None:
-        sidecar.scored = True
-        write_sidecar(path, sidecar)
-    return told
-
-
-def _add_to_total(kept: GameScores, name: str, standing: Standing, *, solo: bool) -> list[str]:
-    total = kept.totals.setdefault(name, Total())
-    total.gold += standing.score
-    total.games += 1
-    total.wins += standing.won
-    games = "1 game" if total.games == 1 else f"{total.games} games"
-    told = [f"{name}: {total.gold} gold in {games} (DQ-WIN-11)."]
-    if solo and standing.won:
-        told.append(_compare_solo(kept, name, standing))
-    return told
-
-
-def _compare_solo(kept: GameScores, name: str, standing: Standing) -> str:
-    """A solo win is held against the best so far (DQ-SOLO-11)."""
-    best = kept.best_solo
-    if best is not None and standing.score <= best.gold:
-        return (
-            f"{standing.score} gold alone; the best is still {best.gold}, "
-            f"by {best.name} with {best.hero} (DQ-SOLO-11)."
-        )
-    kept.best_solo = BestSolo(standing.score, name, standing.name)
-    before = f"; the best before was {best.gold}" if best else ""
-    return f"{standing.score} gold alone: a new best{before} (DQ-SOLO-11)."

@@ -111,7 +111,21 @@ def test_a_result_that_contradicts_itself_is_found(monkeypatch):
 
 
 def test_the_command_reports_its_figures(capsys, tmp_path):
-    assert main(["--games", "10", "--seed", "3", "--keep", str(tmp_path / "kept")]) == 0
+    assert (
+        main(
+            [
+                "--game",
+                "dungeonquest",
+                "--games",
+                "10",
+                "--seed",
+                "3",
+                "--keep",
+                str(tmp_path / "kept"),
+            ]
+        )
+        == 0
+    )
     told = capsys.readouterr().out
     assert "games              10" in told
     assert "failures            0" in told
@@ -122,7 +136,7 @@ def test_the_command_keeps_broken_games_and_fails(capsys, tmp_path, monkeypatch)
     monkeypatch.setattr(
         DungeonQuest, "audit", lambda self, state, settled: ["a card is lost"] * state.over
     )
-    assert main(["--games", "2", "--keep", str(tmp_path)]) == 1
+    assert main(["--game", "dungeonquest", "--games", "2", "--keep", str(tmp_path)]) == 1
     assert "a card is lost" in capsys.readouterr().out
     kept = record.read((tmp_path / "game-1.undercroft").read_bytes())
     about = json.loads((tmp_path / "game-1.json").read_bytes())
@@ -131,12 +145,12 @@ def test_the_command_keeps_broken_games_and_fails(capsys, tmp_path, monkeypatch)
 
 
 def test_one_game_can_be_played_alone(capsys):
-    assert main(["--only", "7", "--seed", "3"]) == 0
+    assert main(["--game", "dungeonquest", "--only", "7", "--seed", "3"]) == 0
     assert "games               1" in capsys.readouterr().out
 
 
 def test_an_unknown_bot_is_one_line_with_the_names_there_are(capsys):
-    assert main(["--bot", "heuristics"]) == 2
+    assert main(["--game", "dungeonquest", "--bot", "heuristics"]) == 2
     told = capsys.readouterr().err
     assert "did you mean heuristic?" in told
     assert told.count("\n") == 1
@@ -150,5 +164,5 @@ def test_an_unknown_game_is_one_line(capsys):
 @pytest.mark.parametrize("number", ["0", "-1", "x", ""])
 def test_a_bad_number_is_refused(number, capsys):
     with pytest.raises(SystemExit) as ended:
-        main(["--games", number])
+        main(["--game", "dungeonquest", "--games", number])
     assert ended.value.code == 2

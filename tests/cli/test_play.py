@@ -239,3 +239,44 @@ def test_without_a_terminal_a_game_that_was_played_is_kept(home):
     )  # fmt: skip
     assert finished.returncode == 0
     assert len(list((home / "games").glob("*.undercroft"))) == 1
+
+
+def test_the_settings_of_the_game_named_are_options(run, tables):
+    words = ("--characters", "warrior,hunter", "--seed", 5)
+    told = run("play", "warcraft", *words)
+    assert told.code == 0, told.err
+    assert tables[-1][0].config["characters"] == ["warrior", "hunter"]
+    assert tables[-1][0].config["players"] == 2
+
+
+def test_a_flag_and_a_number_are_options_too(run, tables):
+    assert run("play", "dungeonquest", "--late-start", "--magical-might", 2).code == 0
+    assert tables[-1][0].config["late_start"] is True
+    assert tables[-1][0].config["magical_might"] == 2
+    assert tables[-1][0].config["tower_power"] is False
+
+
+def test_help_shows_the_settings_of_the_game_named(run):
+    first, second, none = (
+        " ".join(run("play", *game, "--help").out.split())
+        for game in (["dungeonquest"], ["warcraft"], [])
+    )
+    assert "--combat X how fights are fought: standard, dice, classic_solo, classic" in first
+    assert "--heroes A,B" in first
+    assert "--characters A,B" in second
+    assert "--combat" not in second
+    assert "--heroes" not in second + none
+    assert "undercroft play GAME --help lists them" in none
+
+
+def test_options_of_another_game_are_refused(run):
+    assert "unrecognized arguments: --heroes a,b" in run("play", "warcraft", "--heroes", "a,b").err
+
+
+def test_a_game_misspelt_is_named_before_its_options(run):
+    assert "did you mean warcraft?" in run("play", "warcrat", "--characters", "a,b").complaint
+
+
+def test_a_setting_does_not_go_with_a_saved_game(run):
+    complaint = run("play", "dungeonquest", "--resume", "--late-start").complaint
+    assert "--late-start does not go with --resume" in complaint

@@ -2,12 +2,15 @@
 
 import hashlib
 import zlib
+from pathlib import Path
 
 import msgspec
 import pytest
 
 from tests.cli.conftest import play_game
 from undercroft.kernel import record
+
+FIXTURES = Path(__file__).parent.parent / "fixtures"
 
 
 def repacked(path, **changes):
@@ -137,3 +140,12 @@ def test_a_false_claim_about_the_end(run, saved):
 def test_a_game_that_is_not_installed(run, saved):
     repacked(saved, game="chess")
     assert "not installed" in refused(run("verify", saved))
+
+
+def test_scores_stand_in_the_words_of_the_game(run):
+    record = FIXTURES / "warcraft" / "won-among-two.undercroft"
+    for command in ("verify", "replay"):
+        told = run(command, record)
+        assert told.code == 0
+        assert "valor points" in told.out.splitlines()[-1]
+        assert "gold" not in told.out.splitlines()[-1]

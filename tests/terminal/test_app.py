@@ -12,7 +12,7 @@ from textual.widgets import Input, OptionList, Static
 import undercroft
 from tests.support.dungeonquest import Situation
 from tests.terminal.driving import app_of, notice, on_screen, play_by_keys, until_idle
-from undercroft import saves
+from undercroft.scores import read_scores
 from undercroft.terminal import Session
 from undercroft.terminal.app import TableApp
 from undercroft.terminal.map_view import MapView
@@ -81,7 +81,7 @@ async def test_a_whole_solo_game_by_keys(tmp_path: Path) -> None:
         await pilot.press("escape", "1", "q")
         await pilot.pause()
     assert app.return_value == 0
-    scores, _ = saves.read_scores()
+    scores, _ = read_scores()
     assert scores.games["dungeonquest"].totals["Player 1"].games == 1
 
 

@@ -72,7 +72,7 @@ def test_a_whole_solo_game(tmp_path: Path, seed: int) -> None:
     assert game.table.result is not None
     assert game.table.result.summary in text
     assert "THE GAME IS OVER" in text
-    assert "gold in 1 game" in text  # the scores
+    assert "in 1 game (DQ-WIN-11)." in text  # the scores
     assert "\x1b" not in text
     assert TURN.search(text) is None  # nobody to hand over to
 

@@ -8,6 +8,7 @@ import sys
 
 from undercroft.kernel.errors import UndercroftError
 
+from .arguments import find_game
 from .parser import Parser, build_parser
 
 BAD_ARGUMENTS, INTERRUPTED = 2, 130
@@ -19,8 +20,12 @@ def main(argv: list[str] | None = None) -> int:
     """Run one command; whatever the user got wrong is one line, never a traceback."""
     _write_anything()
     try:
-        arguments, unknown = build_parser().parse_known_args(argv)
-        if unknown:  # the command itself points to its own help
+        argv = sys.argv[1:] if argv is None else argv
+        arguments, unknown = build_parser(argv).parse_known_args(argv)
+        if unknown:
+            if getattr(arguments, "game", None) is not None:
+                find_game(arguments.game)  # a game misspelt has no options: say that first
+            # the command itself points to its own help
             arguments.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
         code: int = arguments.run(arguments)
         sys.stdout.flush()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 ALL = "all"
 MOST_LISTED = 40
+_OPTION = "option_"  # what the option of a setting is called among the arguments
 _TRUE, _FALSE = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
 
@@ -81,16 +83,40 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def add_setup(parser: argparse.ArgumentParser, *, several: bool) -> None:
-    """--combat, --heroes and --set, alike for all commands that begin a game."""
-    or_all = ", or all" if several else ""
-    parser.add_argument("--combat", metavar="X", help=f"the combat variant{or_all}")
-    parser.add_argument(
-        "--heroes", type=name_list, metavar="A,B", help="who plays whom; dealt if not named"
-    )
+    """--set for any setting; the settings of the game that is named become options, too."""
     parser.add_argument(
         "--set", action="append", default=[], metavar="NAME=VALUE", dest="settings",
-        help="a setting of the game, as often as needed (see undercroft games)",
+        help="a setting of the game, as often as needed; undercroft "
+        f"{parser.prog.split()[-1]} GAME --help lists them",
     )  # fmt: skip
+    parser.set_defaults(several=several)
+
+
+def add_options_of(parser: argparse.ArgumentParser, game: Game[Any]) -> None:
+    """An option for each setting of a game; where a command has its own, --set still works."""
+    group = parser.add_argument_group(f"settings of {game.title}")
+    several = parser.get_default("several")
+    for setting in game.schema().settings:
+        with contextlib.suppress(argparse.ArgumentError):
+            _add_option(group, setting, several=several)
+
+
+def _add_option(group: argparse._ArgumentGroup, setting: Setting, *, several: bool) -> None:
+    name = setting.name.replace("_", "-")
+    how: dict[str, Any] = {"dest": f"{_OPTION}{setting.name}", "default": None}
+    if setting.kind == "flag":
+        flag, value = (f"--no-{name}", "no") if setting.default else (f"--{name}", "yes")
+        group.add_argument(flag, action="store_const", const=value, help=setting.help, **how)
+        return
+    text = setting.help
+    if setting.kind == "choice":
+        text += f": {', '.join(setting.choices)}" + (", or all" if several else "")
+    elif setting.kind == "names" and len(setting.choices) <= MOST_LISTED:
+        text += f": {', '.join(setting.choices)}"
+    elif setting.kind == "number":
+        text += f": {setting.low} to {setting.high}"
+    metavar = {"names": "A,B", "number": "N"}.get(setting.kind, "X")
+    group.add_argument(f"--{name}", metavar=metavar, help=text.replace("%", "%%"), **how)
 
 
 def find_game(name: str) -> Game[Any]:
@@ -107,14 +133,25 @@ def settings_of(game: Game[Any], arguments: argparse.Namespace) -> dict[str, Any
         if not equals:
             raise BadSetup(f"--set: {text!r} is not of the form NAME=VALUE")
         chosen[name] = value
-    if arguments.combat is not None:
-        chosen["combat"] = arguments.combat
-    if arguments.heroes is not None:
-        chosen["heroes"] = ",".join(arguments.heroes)
+    chosen |= options_given(arguments)
     known = {setting.name: setting for setting in game.schema().settings}
     for name in chosen:
         one_of("setting", name, list(known))
     return {name: _value(known[name], text) for name, text in chosen.items()}
+
+
+def options_given(arguments: argparse.Namespace) -> dict[str, str]:
+    """The settings given by options of their own, as text."""
+    return {
+        name.removeprefix(_OPTION): text
+        for name, text in vars(arguments).items()
+        if name.startswith(_OPTION) and text is not None
+    }
+
+
+def named_players(settings: dict[str, Any]) -> int:
+    """How many players the settings name; 0 if they name nobody."""
+    return max((len(value) for value in settings.values() if isinstance(value, list)), default=0)
 
 
 def _value(setting: Setting, text: str) -> Any:

@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from undercroft.kernel.game import survey_of
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from undercroft.kernel.table import Table
 
 WIDEST = 100
 
@@ -40,6 +44,16 @@ def columns(rows: Sequence[Sequence[str]]) -> str:
         lines.append("  ".join(cells).rstrip())
     lines.insert(1, "  ".join("-" * wide for wide in widths))
     return "\n".join(lines)
+
+
+def standing_lines(table: Table[Any]) -> list[str]:
+    """How each player ended, with the score in the game's own words."""
+    assert table.result is not None
+    word = survey_of(table.game).score
+    return [
+        f"{standing.name}: {standing.outcome}, {standing.score} {word}"
+        for standing in table.result.standings
+    ]
 
 
 def print_json(value: Any) -> None:

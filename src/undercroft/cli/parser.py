@@ -7,7 +7,9 @@ import re
 import sys
 from difflib import get_close_matches
 from importlib.metadata import version
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
+
+from undercroft.kernel import game as registry
 
 from . import (
     backup,
@@ -24,6 +26,10 @@ from . import (
     tournament,
     verify,
 )
+from .arguments import add_options_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 COMMANDS = (
     games, play, serve, simulate, tournament, report, replay, verify, rules, scores, backup,
@@ -47,8 +53,11 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
-def build_parser() -> Parser:
-    """Every command is a module with `add(commands)`, which says what it takes."""
+def build_parser(argv: Sequence[str] = ()) -> Parser:
+    """Every command is a module with `add(commands)`, which says what it takes.
+
+    A command that sets up a game takes the settings of the game that `argv` names as options.
+    """
     parser = Parser(
         prog="undercroft",
         description="A digital tabletop and rules engine for dungeon-crawl board games. "
@@ -66,4 +75,8 @@ def build_parser() -> Parser:
         command.add(commands)
     for command_parser in commands.choices.values():
         command_parser.set_defaults(parser=command_parser)
+    named = next((word for word in argv if word in commands.choices), None)
+    game = next((word for word in argv if word in registry.names()), None)
+    if named and game and commands.choices[named].get_default("several") is not None:
+        add_options_of(commands.choices[named], registry.find(game))
     return parser

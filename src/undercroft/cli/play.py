@@ -19,6 +19,8 @@ from .arguments import (
     counted,
     find_game,
     name_list,
+    named_players,
+    options_given,
     seed,
     settings_of,
 )
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.table import Table
 
 NEWEST = ""
+_OF_A_NEW_GAME = ("players", "seed", "bots", "names")
 
 
 def add(commands: Any) -> None:
@@ -101,14 +104,13 @@ def _check_free(path: Path, table: Table[Any]) -> None:
 
 def seats_of(game: Game[Any], arguments: argparse.Namespace, settings: dict[str, Any]) -> list[str]:
     """Who plays each seat: as listed, or people first and the bots named after them."""
-    heroes = settings.get("heroes")
     if arguments.seats is not None:
         if arguments.bots is not None:
             raise BadSetup("--seats says it all: --bots does not go with it")
         seats = list(arguments.seats)
     else:
         others = arguments.bots or []
-        players = arguments.players or (len(heroes) if heroes else len(others) + 1)
+        players = arguments.players or named_players(settings) or len(others) + 1
         if len(others) > players:
             raise BadSetup(
                 f"--bots: {counted(len(others), 'bot')} are too many for "
@@ -139,11 +141,11 @@ def _check_names(arguments: argparse.Namespace, seats: list[str]) -> None:
 def resumed(arguments: argparse.Namespace) -> tuple[Table[Any], list[str], Path]:
     """A saved game, with whoever sat there; the settings are its own."""
     game = None if arguments.game is None else find_game(arguments.game)
-    for name in ("players", "heroes", "combat", "seed", "bots", "names"):
-        if getattr(arguments, name) is not None:
-            raise BadSetup(f"--{name} does not go with --resume: the saved game has its own")
-    if arguments.settings:
-        raise BadSetup("--set does not go with --resume: the saved game has its own")
+    given = [name for name in _OF_A_NEW_GAME if getattr(arguments, name) is not None]
+    given += [name.replace("_", "-") for name in options_given(arguments)]
+    given += ["set"] if arguments.settings else []
+    for name in given:
+        raise BadSetup(f"--{name} does not go with --resume: the saved game has its own")
     path = _saved(game, arguments.resume)
     table = saves.load_game(path)
     if game is not None and table.game.name != game.name:

@@ -13,7 +13,7 @@ from undercroft.kernel.errors import BadRecord
 from undercroft.saves import load_game, player_names, read_record
 from undercroft.terminal.wording import event_parts, sentence
 
-from .output import paragraph
+from .output import paragraph, standing_lines
 
 if TYPE_CHECKING:
     import argparse
@@ -69,7 +69,7 @@ def pages_of(found: record.Record, names: list[str]) -> list[Page]:
         ]
         seen = len(events)
         if table.result is not None:
-            lines += _standings(table)
+            lines += [table.result.summary, *standing_lines(table)]
         pages.append(Page(title, tuple(lines), table.scene(None)))
         if number < len(found.answers):
             decision = table.decision
@@ -77,16 +77,6 @@ def pages_of(found: record.Record, names: list[str]) -> list[Page]:
             option = decision.option(found.answers[number])
             title = f"{number + 1}. {names[decision.player]}: {option.label} ({option.rule})"
     return pages
-
-
-def _standings(table: Any) -> list[str]:
-    return [
-        table.result.summary,
-        *(
-            f"{standing.name}: {standing.outcome}, {standing.score} gold"
-            for standing in table.result.standings
-        ),
-    ]
 
 
 def as_text(page: Page) -> list[str]:

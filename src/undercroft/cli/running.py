@@ -18,6 +18,7 @@ from .arguments import (
     add_setup,
     count,
     name_list,
+    named_players,
     seed,
     settings_of,
     workers,
@@ -79,13 +80,12 @@ def configs_of(
     chosen = settings_of(game, arguments)
     choices = {setting.name: setting.choices for setting in schema.settings}
     settings = {name: choices[name] if value == ALL else (value,) for name, value in chosen.items()}
-    named = [len(value) for value in chosen.values() if isinstance(value, list)]
     if players == ALL:
         numbers = list(range(schema.fewest, schema.most + 1))
     elif isinstance(players, int):
         numbers = [players]
     else:
-        numbers = [max(named, default=usual)]
+        numbers = [named_players(chosen) or usual]
     return configurations(game, numbers, settings)
 
 

@@ -1,11 +1,13 @@
-"""undercroft scores: what the players have brought home over all their games."""
+"""undercroft scores: the players' running totals over all their games, and the best solo game."""
 
 from __future__ import annotations
 
 import sys
 from typing import TYPE_CHECKING, Any
 
-from undercroft.saves import GameScores, read_scores, scores_path
+from undercroft.kernel import game as registry
+from undercroft.kernel.game import Survey, survey_of
+from undercroft.scores import GameScores, read_scores, scores_path
 
 from .arguments import find_game
 from .output import columns, print_json
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("scores", help="show the best solo game and running gold totals")
+    parser = commands.add_parser("scores", help="show running totals and the best solo game")
     parser.add_argument("game", metavar="GAME", nargs="?", help="this game alone")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=run)
@@ -38,23 +40,24 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _as_text(name: str, kept: GameScores) -> list[str]:
-    lines = [find_game(name).title if name in _installed() else name]
-    best = kept.best_solo
-    if best is not None:
-        lines.append(f"Best solo game: {best.gold} gold, by {best.name} with {best.hero}")
+    if name in registry.names():
+        game = find_game(name)
+        title, word, solo = game.title, survey_of(game).score, game.schema().fewest == 1
     else:
-        lines.append("Best solo game: none won yet")
+        title, word, solo = name, Survey().score, kept.best_solo is not None
+    lines = [title]
+    if solo:
+        lines.append(f"Best solo game: {_best(kept, word)}")
     if not kept.totals:
         return [*lines, "No games recorded yet"]
-    rows = [("player", "gold", "games", "wins")]
-    by_gold = sorted(kept.totals.items(), key=lambda item: (-item[1].gold, item[0]))
+    rows = [("player", word, "games", "wins")]
     rows += [
-        (player, str(total.gold), str(total.games), str(total.wins)) for player, total in by_gold
+        (player, str(total.score), str(total.games), str(total.wins))
+        for player, total in sorted(kept.totals.items(), key=lambda it: (-it[1].score, it[0]))
     ]
     return [*lines, columns(rows)]
 
 
-def _installed() -> list[str]:
-    from undercroft.kernel import game as registry
-
-    return registry.names()
+def _best(kept: GameScores, word: str) -> str:
+    best = kept.best_solo
+    return f"{best.score} {word}, by {best.name} with {best.role}" if best else "none won yet"

@@ -10,6 +10,8 @@ from undercroft.kernel import record
 from undercroft.kernel.errors import BadRecord
 from undercroft.saves import NoRecordThere, load_game
 
+from .output import standing_lines
+
 if TYPE_CHECKING:
     import argparse
 
@@ -57,10 +59,7 @@ def about(table: Table[Any]) -> list[str]:
         assert decision is not None
         return [*lines, f"result       not over: player {decision.player + 1} is to choose"]
     lines.append(f"result       {result.summary}")
-    return lines + [
-        f"             {standing.name}: {standing.outcome}, {standing.score} gold"
-        for standing in result.standings
-    ]
+    return lines + [f"             {line}" for line in standing_lines(table)]
 
 
 def _plain(value: Any) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from undercroft import bots, saves
 from undercroft.kernel.chance import scramble
 from undercroft.kernel.errors import NothingToUndo, UndercroftError
+from undercroft.scores import record_result
 
 from .wording import event_parts, sentence
 
@@ -197,7 +198,7 @@ class Session:
         """Write the result into the scores, once, and what that brings to tell."""
         if self._score is None:
             try:
-                self._score = saves.record_result(self.table, self.seats, self.path)
+                self._score = record_result(self.table, self.seats, self.path)
             except UndercroftError as error:
                 self._score = [f"The scores could not be written: {error}"]
         return self._score

@@ -47,7 +47,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m undercroft.arena.fuzz",
         description="Play games of any setup and check them.",
     )
-    parser.add_argument("--game", default="dungeonquest", help="which game")
+    parser.add_argument("--game", required=True, help="which game")
     parser.add_argument("--games", type=_count, default=1000, help="how many games")
     parser.add_argument("--seed", type=int, default=1, help="what the games are drawn from")
     parser.add_argument("--bot", default=bots.RANDOM, help="who plays all seats")
