@@ -1,6 +1,6 @@
 """Which tests and which lines of code cite which rule."""
 
-from undercroft.cli.citations import cited_by_tests, cited_in_code, ids_in
+from undercroft.cli.citations import cited_by_tests, cited_in_code, ids_in, missing_places
 
 TESTS = """
 import pytest
@@ -63,3 +63,11 @@ def test_code_is_read_line_by_line_and_other_games_rules_do_not_count(tmp_path):
         "TOY-KEEP-02": ["rules/keep.py:3"],
         "TOY-BID-01": ["content/stones.toml:1"],
     }
+
+
+def test_a_place_that_a_rule_is_enforced_by_must_be_there(tmp_path):
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "keep.py").write_text("def keep():\n    pass\n", "utf-8")
+    text = "rules/keep.py and rules/keep.py:keep, not rules/keep.py:kept nor rules/bid.py"
+    assert missing_places(text, tmp_path) == ["rules/keep.py:kept", "rules/bid.py"]
+    assert missing_places("content: checked when it is read", tmp_path) == []

@@ -15,6 +15,7 @@ _CITED = re.compile(
     r"\b(?P<chapter>[A-Z]{2,5}-[A-Z]{2,6})-(?P<first>\d{2,3})"
     r"(?P<more>(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s+to\s+|\s*/\s*)\d{2,3}\b(?!-))*)"
 )
+_PLACE = re.compile(r"\b([\w/]+\.py)(?::(\w+))?")
 _MORE = re.compile(r"(,|and|to|/)\s*(\d{2,3})")
 
 
@@ -60,6 +61,18 @@ def cited_in_code(folder: Path, prefixes: Sequence[str]) -> dict[str, list[str]]
                     if place not in lines:
                         lines.append(place)
     return found
+
+
+def missing_places(text: str, folder: Path) -> list[str]:
+    """The places ("rules/turn.py", "rules/turn.py:end_turn") that a text names but are gone."""
+    missing = []
+    for name, function in _PLACE.findall(text):
+        path = folder / name
+        if not path.is_file() or (
+            function and not re.search(rf"^ *def {function}\b", path.read_text("utf-8"), re.M)
+        ):
+            missing.append(f"{name}:{function}" if function else name)
+    return missing
 
 
 def ids_in(text: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ import undercroft
 from undercroft.kernel.errors import BadSetup
 
 from .arguments import add_game, find_game, one_of
-from .citations import cited_by_tests, cited_in_code
+from .citations import cited_by_tests, cited_in_code, missing_places
 from .output import paragraph, print_json
 
 if TYPE_CHECKING:
@@ -157,13 +157,18 @@ def show_coverage(game: Game[Any], arguments: argparse.Namespace) -> int:
     prefixes = tuple(f"{prefix}-" for prefix in book.prefixes)
     known = {each: tests for each, tests in cited.items() if each.startswith(prefixes)}
     unknown = sorted(each for each in (*known, *code) if each not in book)
-    wrong = bool(bare or unknown)
+    gone = {
+        rule.id: missing
+        for rule in book.rules.values()
+        if (missing := missing_places(rule.enforced, game_folder(game)))
+    }
+    wrong = bool(bare or unknown or homeless or gone)
     covered = len(book) - len(physical) - len(bare)
     if arguments.json:
         print_json({
             "game": game.name, "rules": len(book), "covered": covered, "physical": physical,
             "uncovered": bare, "not_in_code": homeless, "unknown": unknown, "tests": held,
-            "code": code,
+            "code": code, "gone": gone,
         })  # fmt: skip
         return 1 if wrong else 0
     for rule_id, tests in held.items():
@@ -171,6 +176,8 @@ def show_coverage(game: Game[Any], arguments: argparse.Namespace) -> int:
         print(f"{rule_id:<13} {', '.join(tests) if tests else note}")
     for rule_id in homeless:
         print(f"{rule_id:<13} NOT CITED IN THE CODE: cite it there, or say `enforced` in the rules")
+    for rule_id, places in gone.items():
+        print(f"{rule_id:<13} ENFORCED BY WHAT IS NOT THERE: {', '.join(places)}")
     for rule_id in unknown:
         by = [*cited.get(rule_id, []), *code.get(rule_id, [])]
         print(f"{rule_id:<13} NO SUCH RULE, cited by {', '.join(by)}")
