@@ -95,13 +95,13 @@ def outcome_of(table: Table[Any], at: Sitting, decisions: Sequence[int], *, chec
     kept = [facts.measures[measure.id] for measure in survey_of(game).measures]
     seats = [
         Seat(
-            role=facts.roles[standing.player],
+            role="+".join(facts.roles_of(standing.player)),
             bot=at.bots[standing.player],
             survived=facts.survived[standing.player],
             won=standing.won,
             score=standing.score,
             ending=standing.outcome,
-            ended_at=facts.ended_at[standing.player] if facts.ended_at else "",
+            ended_at="+".join(facts.places_of(standing.player)),
             decisions=decisions[standing.player],
             measures=tuple(float(values[standing.player]) for values in kept),
         )

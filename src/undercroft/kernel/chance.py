@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 # A linear congruential step modulo 2**64; only its high bits are used.
 MULTIPLIER = 6364136223846793005
@@ -26,6 +30,11 @@ def only(player: int) -> int:
 def sees(audience: int, player: int) -> bool:
     """Whether that player is among the audience."""
     return bool(audience >> player & 1)
+
+
+def among(value: int, things: Sequence[int]) -> bool:
+    """Whether it is one of these; bytes refuse to be asked about numbers they cannot hold."""
+    return (not isinstance(things, bytes) or 0 <= value <= 255) and value in things
 
 
 class Dealer:

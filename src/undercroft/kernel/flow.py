@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import msgspec
 
+from .errors import IllegalAnswer
+
 if TYPE_CHECKING:
     from .table import Table
 
@@ -64,8 +66,12 @@ def _from_dictionary(labels: dict[str, str]) -> Describe:
     return lambda _table, _player, choice: Label(labels[choice])
 
 
-# What a rule yields: the question, the player asked, and the ids of the choices.
-Ask = tuple[Question, int, Sequence[str]]
+# Whom a rule asks: one seat, or several that decide together. Any of these may answer; the first
+# is the one that programs ask.
+Owner = int | tuple[int, ...]
+
+# What a rule yields: the question, who is asked, and the ids of the choices.
+Ask = tuple[Question, Owner, Sequence[str]]
 Flow = Generator[Ask, str, T]
 
 # A flow that asks nobody anything: for rules that seldom do, since a generator costs time.
@@ -73,19 +79,54 @@ Flow = Generator[Ask, str, T]
 NOTHING: Flow[None] = cast("Flow[None]", ())
 
 
-class Decision:
-    """A pending question. Its options are written out only when somebody looks at them."""
+def seats_of(owner: Owner) -> tuple[int, ...]:
+    """The seats that a decision belongs to."""
+    return (owner,) if isinstance(owner, int) else owner
 
-    __slots__ = ("_options", "_table", "choices", "player", "question")
+
+def first_of(owner: Owner) -> int:
+    """The seat that is asked where only one can be."""
+    return owner if isinstance(owner, int) else owner[0]
+
+
+def owns(owner: Owner, player: int | None) -> bool:
+    """Whether that seat may answer."""
+    return owner == player if isinstance(owner, int) else player in owner
+
+
+def answerer(owner: Owner, player: int) -> int:
+    """The player who answers, or IllegalAnswer if it is not for them to answer."""
+    if not owns(owner, player):
+        asked = ", ".join(map(str, seats_of(owner)))
+        raise IllegalAnswer(f"player {player} is not asked here; who may answer: {asked}")
+    return player
+
+
+class Decision:
+    """A pending question. Its options are written out only when somebody looks at them.
+
+    `players` are the seats that may answer, `player` is the first of them.
+    """
+
+    __slots__ = ("_options", "_table", "choices", "owner", "player", "question")
 
     def __init__(
-        self, table: Table[Any], question: Question, player: int, choices: Sequence[str]
+        self, table: Table[Any], question: Question, owner: Owner, choices: Sequence[str]
     ) -> None:
         self._table = table
         self._options: tuple[Option, ...] | None = None
         self.question = question
-        self.player = player
+        self.owner = owner
+        self.player = owner if isinstance(owner, int) else owner[0]
         self.choices = choices
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        return seats_of(self.owner)
+
+    def belongs_to(self, player: int | None) -> bool:
+        """Whether that player may answer; a spectator (None) may not."""
+        return owns(self.owner, player)
 
     @property
     def kind(self) -> str:
@@ -120,4 +161,4 @@ class Decision:
         return len(self.choices)
 
     def __repr__(self) -> str:
-        return f"Decision({self.kind!r}, player={self.player}, choices={list(self.choices)!r})"
+        return f"Decision({self.kind!r}, player={self.owner}, choices={list(self.choices)!r})"

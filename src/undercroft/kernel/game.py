@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 import msgspec
 
 from .errors import BadSetup
+from .results import Facts, Result, Side, Standing
+from .settings import Schema, Setting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +21,32 @@ if TYPE_CHECKING:
     from .rulebook import Rulebook
     from .scene import Scene
     from .table import Table
+
+__all__ = [
+    "BASE",
+    "MAX_SEED",
+    "Appraised",
+    "Facts",
+    "Game",
+    "Guided",
+    "Measure",
+    "Place",
+    "Result",
+    "Schema",
+    "Setting",
+    "Side",
+    "Sided",
+    "Standing",
+    "State",
+    "Survey",
+    "Surveyed",
+    "content_of",
+    "find",
+    "names",
+    "side_of",
+    "sides_of",
+    "survey_of",
+]
 
 MAX_SEED = (1 << 63) - 1
 
@@ -33,34 +61,6 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """How one player came out of the game."""
-
-    player: int
-    name: str
-    outcome: str
-    score: int
-    won: bool
-
-
-class Result(msgspec.Struct, frozen=True):
-    """The final standings, best first, and one sentence that sums the game up."""
-
-    winners: tuple[int, ...]
-    standings: tuple[Standing, ...]
-    summary: str
-
-
-class Facts(msgspec.Struct, frozen=True):
-    """What statistics ask of a game over: its length, and whom each player played."""
-
-    turns: int
-    roles: tuple[str, ...]
-    survived: tuple[bool, ...]
-    ended_at: tuple[str, ...] = ()  # the place where each player ended, "" for none
-    measures: dict[str, tuple[float, ...]] = {}  # by id: what is counted for each player
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -96,72 +96,6 @@ class Survey(msgspec.Struct, frozen=True):
     places: tuple[Place, ...] = ()
 
 
-class Setting(msgspec.Struct, frozen=True):
-    """One thing that can be chosen when a game is set up."""
-
-    name: str
-    kind: str  # "choice", "flag", "number" or "names" (a list of distinct choices, one a player)
-    help: str
-    default: Any
-    choices: tuple[str, ...] = ()
-    choice_help: dict[str, str] = {}
-    low: int = 0
-    high: int = 0
-    rule: str = ""
-
-
-class Schema(msgspec.Struct, frozen=True):
-    """Everything a game can be set up with."""
-
-    fewest: int
-    most: int
-    settings: tuple[Setting, ...]
-
-    def check(self, players: int, chosen: dict[str, Any]) -> dict[str, Any]:
-        """The full configuration, or BadSetup with what was wrong and what is possible."""
-        if type(players) is not int or not self.fewest <= players <= self.most:
-            raise BadSetup(
-                f"players: {players!r} is not possible; this game is for "
-                f"{self.fewest} to {self.most} players"
-            )
-        known = {setting.name: setting for setting in self.settings}
-        for name in chosen:
-            if name not in known:
-                raise BadSetup(f"{name}: no such setting; there are: {', '.join(known)}")
-        config: dict[str, Any] = {"players": players}
-        for name, setting in known.items():
-            value = chosen.get(name)
-            config[name] = setting.default if value is None else _checked(setting, value, players)
-        return config
-
-
-def _checked(setting: Setting, value: Any, players: int) -> Any:
-    name, choices = setting.name, ", ".join(setting.choices)
-    if setting.kind == "flag":
-        if type(value) is not bool:
-            raise BadSetup(f"{name}: {value!r} is neither true nor false")
-        return value
-    if setting.kind == "number":
-        if type(value) is not int or not setting.low <= value <= setting.high:
-            raise BadSetup(
-                f"{name}: {value!r} is not a number from {setting.low} to {setting.high}"
-            )
-        return value
-    if setting.kind == "choice":
-        if value not in setting.choices:
-            raise BadSetup(f"{name}: {value!r} is unknown; choose one of: {choices}")
-        return value
-    names = list(value) if isinstance(value, list | tuple) else [value]
-    for each in names:
-        if each not in setting.choices:
-            raise BadSetup(f"{name}: {each!r} is unknown; choose from: {choices}")
-    if len(set(names)) != len(names):
-        raise BadSetup(f"{name}: nobody may be named twice: {', '.join(names)}")
-    if names and len(names) != players:
-        raise BadSetup(f"{name}: {len(names)} named for {players} players; name all or none")
-    return names
-
-
 @runtime_checkable
 class Surveyed(Protocol):
     """A game that says how statistics are to speak of it."""
@@ -172,6 +106,27 @@ class Surveyed(Protocol):
 def survey_of(game: Game[Any]) -> Survey:
     """How statistics speak of a game; one that says nothing gets plain words."""
     return game.survey() if isinstance(game, Surveyed) else Survey()
+
+
+@runtime_checkable
+class Sided(Protocol):
+    """A game in which seats win and lose together: teams, one against all, all together."""
+
+    def sides(self, config: dict[str, Any]) -> tuple[Side, ...]:
+        """Who is on whose side. Each seat is on one; `Result.sides` says the same at the end."""
+        ...
+
+
+def sides_of(game: Game[Any], config: dict[str, Any]) -> tuple[Side, ...]:
+    """Who is on whose side; in a game that says nothing, everyone is alone."""
+    if isinstance(game, Sided):
+        return game.sides(config)
+    return tuple(Side("", (seat,)) for seat in range(config["players"]))
+
+
+def side_of(game: Game[Any], config: dict[str, Any], player: int) -> Side:
+    """The side that a player is on."""
+    return next(side for side in sides_of(game, config) if player in side.players)
 
 
 @runtime_checkable

@@ -78,10 +78,10 @@ class OpenTable(Table[S]):
     def result(self) -> Result | None:
         return None if self.chance is not None else super().result
 
-    def act(self, answer: Option | str | int) -> None:
+    def act(self, answer: Option | str | int, by: int | None = None) -> None:
         if self.chance is not None:
             raise IllegalAnswer(f"{self.chance.source}: chance decides here, no player")
-        self._watch(lambda: super(OpenTable, self).act(answer))
+        self._watch(lambda: super(OpenTable, self).act(answer, by))
 
     def lay(self, outcome: int) -> None:
         """Decide the die or draw that is due."""
@@ -112,7 +112,7 @@ class OpenTable(Table[S]):
     def __reduce__(self) -> tuple[Callable[..., OpenTable[Any]], tuple[Any, ...]]:
         beginning = pack(self._origin)
         return _played_again, (
-            self.game.name, self.config, beginning, self.answers, self.outcomes
+            self.game.name, self.config, beginning, self.answers, self.outcomes, self.answered_by
         )  # fmt: skip
 
     # -- what rules use --------------------------------------------------------------------
@@ -165,7 +165,12 @@ def _handed_over(table: Table[Any], to: T) -> T:
 
 
 def _played_again(
-    name: str, config: dict[str, Any], beginning: bytes, answers: list[str], outcomes: list[int]
+    name: str,
+    config: dict[str, Any],
+    beginning: bytes,
+    answers: list[str],
+    outcomes: list[int],
+    answered_by: dict[int, int],
 ) -> OpenTable[Any]:
     """The table that was packed, by playing its game again."""
     game = registry.find(name)
@@ -174,7 +179,7 @@ def _played_again(
     table.chance, table.conceals = None, 0
     table._begin(unpack(beginning, game.state_type, registry.content_of(game, config)))
     table._outcomes = outcomes
-    table._watch(lambda: refold(table, answers))
+    table._watch(lambda: refold(table, answers, answered_by))
     return table
 
 

@@ -48,6 +48,7 @@ class Record(msgspec.Struct):
     audiences: dict[int, int]
     checkpoints: list[Checkpoint]
     digest: str
+    answered_by: dict[int, int] = {}  # who answered where several seats decided together
     beginning: bytes = b""  # the state it began with, where that is not the game's own setup
 
 
@@ -69,6 +70,7 @@ def record_of(table: Table[Any]) -> Record:
         audiences=dict(table._audiences),
         checkpoints=[checkpoint],
         digest=fingerprint(table),
+        answered_by=table.answered_by,
         beginning=_beginning(table),
     )
 
@@ -125,13 +127,15 @@ def resume(record: Record) -> Table[Any]:
     table = _begun(game, record)
     table._outcomes = record.outcomes
     try:
-        refold(table, record.answers)
+        refold(table, record.answers, record.answered_by)
     except Contradiction as error:
         raise BadRecord(f"the record contradicts the rules: {error}") from error
     except BROKEN as error:
         if not record.beginning:
             raise
         raise BadRecord(f"the record begins with a state that cannot be: {error!r}") from error
+    if table.answered_by != record.answered_by:
+        raise BadRecord("the record is wrong about who answered")
     if len(table._outcomes) != len(record.outcomes):
         raise BadRecord("the record has outcomes that no die or draw asked for")
     if table._audiences != record.audiences:
@@ -150,9 +154,9 @@ def retell(record: Record) -> Iterator[Table[Any]]:
     table.say = table._tell
     table._script = Script(record.outcomes)
     table._proceed(None, None)
-    for answer in record.answers:
+    for place, answer in enumerate(record.answers):
         yield table
-        table.act(answer)
+        table.act(answer, record.answered_by.get(place))
     yield table
 
 
@@ -193,10 +197,19 @@ def _from_checkpoint(game: Game[Any], record: Record) -> Table[Any]:
     table._outcomes = record.outcomes[newest.outcomes :]
     try:
         try:
-            refold(table, record.answers[newest.answers :])
+            refold(table, record.answers[newest.answers :], _since(record, newest))
         except Contradiction:  # the step itself has changed: it begins once more
             table._begin(state)
             table._proceed(None, None)
     except (*BROKEN, Contradiction) as error:
         raise BadRecord(f"the record's kept state cannot be: {error!r}") from error
     return table
+
+
+def _since(record: Record, kept: Checkpoint) -> dict[int, int]:
+    """Who gave the answers after a checkpoint, counted from there."""
+    return {
+        place - kept.answers: by
+        for place, by in record.answered_by.items()
+        if place >= kept.answers
+    }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from .chance import Contradiction, Script
+from .flow import first_of, owns
 
 if TYPE_CHECKING:
     from .game import State
@@ -39,7 +40,7 @@ def move_mark(table: Table[S]) -> None:
     table._mark_answers, table._mark_outcomes = twin._mark_answers, twin._mark_outcomes
 
 
-def refold(table: Table[S], answers: list[str]) -> None:
+def refold(table: Table[S], answers: list[str], answered_by: dict[int, int]) -> None:
     """Play again from the origin with these answers and the outcomes as they came."""
     listening = table._events is not None
     stride, forced, script = table._stride, table._forced, Script(table._outcomes)
@@ -49,18 +50,21 @@ def refold(table: Table[S], answers: list[str]) -> None:
     if listening:
         table._events = []
         table.say = table._tell
-    _answer_again(table, answers)
+    _answer_again(table, answers, answered_by)
     table._script = None
     table._forced = forced
 
 
-def _answer_again(table: Table[S], answers: list[str]) -> None:
+def _answer_again(table: Table[S], answers: list[str], answered_by: dict[int, int]) -> None:
     table._proceed(None, None)
-    for number, choice in enumerate(answers, 1):
+    for place, choice in enumerate(answers):
         if table._pending is None:
-            raise Contradiction(f"answer {number} comes after the end of the game")
-        question, player, choices = table._pending
+            raise Contradiction(f"answer {place + 1} comes after the end of the game")
+        question, owner, choices = table._pending
         if choice not in choices:
-            raise Contradiction(f"answer {number}, {choice!r}, was not among the options")
-        table._answers.append((choice, question, player))
+            raise Contradiction(f"answer {place + 1}, {choice!r}, was not among the options")
+        by = answered_by.get(place, first_of(owner))
+        if not owns(owner, by):
+            raise Contradiction(f"answer {place + 1} is by player {by}, who was not asked")
+        table._answers.append((choice, question, owner, by))
         table._proceed(table._flow, choice)

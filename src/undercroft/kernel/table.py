@@ -8,18 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from .chance import (
-    EVERYONE,
-    INCREMENT,
-    MASK,
-    MULTIPLIER,
-    Contradiction,
-    Forced,
-    scramble,
-)
+from .chance import EVERYONE, INCREMENT, MASK, MULTIPLIER, Contradiction, Forced, among, scramble
 from .errors import IllegalAnswer, NothingToUndo
 from .events import Event
-from .flow import Ask, Decision, Flow, Option, Question
+from .flow import Ask, Decision, Flow, Option, Owner, Question, answerer
 from .replay import move_mark, refold, wake
 from .worlds import imagined
 
@@ -40,12 +32,8 @@ SELDOM = 64
 # More steps than any game runs through before somebody must choose: only a broken state does.
 ENDLESS = 10_000
 
-Answer = tuple[str, Question, int]
-
-
-def _among(value: int, things: Sequence[int]) -> bool:
-    """Whether it is one of these; bytes refuse to be asked about numbers they cannot hold."""
-    return (not isinstance(things, bytes) or 0 <= value <= 255) and value in things
+# The choice, the question, whom it was asked of, and who of these answered.
+Answer = tuple[str, Question, Owner, int]
 
 
 def _silence(rule: str, template: str, *values: Any, to: int = EVERYONE) -> None:
@@ -144,12 +132,12 @@ class Table(Generic[S]):
         """The final standings, once the game is over."""
         return self.game.result(self.state) if self._pending is None else None
 
-    def act(self, answer: Option | str | int) -> None:
-        """Answer the pending decision by option, option id or index."""
+    def act(self, answer: Option | str | int, by: int | None = None) -> None:
+        """Answer by option, option id or index; `by` says which of several seats answers."""
         pending = self._pending
         if pending is None:
             raise IllegalAnswer("the game is over: nothing is being asked")
-        question, player, choices = pending
+        question, owner, choices = pending
         if type(answer) is int:
             if not 0 <= answer < len(choices):
                 raise IllegalAnswer(
@@ -163,16 +151,20 @@ class Table(Generic[S]):
                     f"{wanted!r} is not offered here; the options are: {', '.join(choices)}"
                 )
             choice = wanted
+        if by is None:
+            by = owner if isinstance(owner, int) else owner[0]
+        else:
+            by = answerer(owner, by)
         if self._flow is None:
             wake(self)
-        self._answers.append((choice, question, player))
+        self._answers.append((choice, question, owner, by))
         self._proceed(self._flow, choice)
 
     def undo(self) -> None:
         """Take back the last answer, by playing the game again up to it."""
         if not self._answers:
             raise NothingToUndo("no answer has been given that could be taken back")
-        refold(self, self.answers[:-1])
+        refold(self, self.answers[:-1], self.answered_by)
 
     def fork(self, as_seen_by: int | None = None, seed: int | None = None) -> Table[S]:
         """An independent copy at the same decision.
@@ -213,7 +205,7 @@ class Table(Generic[S]):
         """All that has happened. The first look replays the game to hear it."""
         if self._events is None:
             self._events = []
-            refold(self, self.answers)
+            refold(self, self.answers, self.answered_by)
         return self._events
 
     def events_seen_by(self, player: int | None) -> list[Event]:
@@ -232,6 +224,15 @@ class Table(Generic[S]):
     def answers(self) -> list[str]:
         """Every answer given so far, by option id."""
         return [answer[0] for answer in self._answers]
+
+    @property
+    def answered_by(self) -> dict[int, int]:
+        """Who gave the answers to decisions of several seats, by the answers' places."""
+        return {
+            place: answer[3]
+            for place, answer in enumerate(self._answers)
+            if not isinstance(answer[2], int)
+        }
 
     @property
     def outcomes(self) -> list[int]:
@@ -278,7 +279,7 @@ class Table(Generic[S]):
         value = things[(x >> 33) * len(things) >> 31]
         if self._script is not None or self._forced is not None:
             value = self._given(value, source, audience)
-            if not _among(value, things):
+            if not among(value, things):
                 raise Contradiction(f"{value} cannot be drawn from {source}: it is not there")
         if audience != EVERYONE:
             self._audiences[len(self._outcomes)] = audience

@@ -14,6 +14,7 @@ from .chance import (
     scramble,
     sees,
 )
+from .flow import first_of, owns
 from .replay import move_mark
 
 if TYPE_CHECKING:
@@ -77,8 +78,8 @@ def _can_only_be_so(table: Table[S], state: S, player: int) -> bool:
         sees(seen(number, EVERYONE), player)
         for number in range(table._mark_outcomes, len(table._outcomes))
     ) and not any(
-        question.secret and who != player
-        for _, question, who in table._answers[table._mark_answers :]
+        question.secret and not owns(owner, player)
+        for _, question, owner, _ in table._answers[table._mark_answers :]
     )
 
 
@@ -92,19 +93,19 @@ def _seen(table: Table[S], player: int) -> Any:
 
 def _follow(world: Table[S], answer: Answer, player: int) -> None:
     """Give an answer as it was given, or where the player did not see it, any answer."""
-    choice, question, who = answer
-    hidden = question.secret and who != player
+    choice, question, owner, by = answer
+    hidden = question.secret and not owns(owner, player)
     while world._pending is not None:
-        asked, seat, choices = world._pending
-        if asked is question and seat == who:
+        asked, seats, choices = world._pending
+        if asked is question and seats == owner:
             if hidden:
                 _any_answer(world)
             elif choice in choices:
-                _give(world, choice)
+                _give(world, choice, by)
             else:
                 raise Contradiction(f"{choice!r} is not offered in this world")
             return
-        if not (asked.secret and seat != player):
+        if not (asked.secret and not owns(seats, player)):
             break
         _any_answer(world)
     if not hidden:  # a hidden choice that was forced in this world is no contradiction
@@ -116,7 +117,7 @@ def _settle_secrets(world: Table[S], pending: Ask | None, player: int) -> None:
     while (
         world._pending is not None
         and world._pending[0].secret
-        and world._pending[1] != player
+        and not owns(world._pending[1], player)
         and (pending is None or world._pending[:2] != pending[:2])
     ):
         _any_answer(world)
@@ -125,22 +126,23 @@ def _settle_secrets(world: Table[S], pending: Ask | None, player: int) -> None:
 def _any_answer(world: Table[S]) -> None:
     """Whatever another player may have chosen in secret."""
     assert world._pending is not None
-    state, choices = world.state, world._pending[2]
+    _, owner, choices = world._pending
+    state = world.state
     state.rng = x = (state.rng * MULTIPLIER + INCREMENT) & MASK
-    _give(world, choices[(x >> 33) * len(choices) >> 31])
+    _give(world, choices[(x >> 33) * len(choices) >> 31], first_of(owner))
 
 
-def _give(world: Table[S], choice: str) -> None:
+def _give(world: Table[S], choice: str, by: int) -> None:
     assert world._pending is not None
-    question, seat, _ = world._pending
-    world._answers.append((choice, question, seat))
+    question, owner, _ = world._pending
+    world._answers.append((choice, question, owner, by))
     world._proceed(world._flow, choice)
 
 
 def _same_decision(one: Ask | None, other: Ask | None, player: int) -> bool:
-    """The same question to the same player; his own choices are the same too."""
+    """The same question to the same seats; where the player is among them, the same choices."""
     if one is None or other is None:
         return one is other
     if one[:2] != other[:2]:
         return False
-    return other[1] != player or list(one[2]) == list(other[2])
+    return not owns(other[1], player) or list(one[2]) == list(other[2])

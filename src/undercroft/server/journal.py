@@ -53,13 +53,13 @@ class Game:
     def last_player(self) -> int | None:
         """Who gave the last answer."""
         answers = self.table._answers
-        return answers[-1][2] if answers else None
+        return answers[-1][3] if answers else None
 
     def apply(self, entry: Entry) -> None:
         """Follow one entry of the journal."""
         if entry.kind == ACT:
             before = len(self.table._outcomes)
-            self.table.act(entry.option)
+            self.table.act(entry.option, entry.player)
             self._outcomes_before = before
             self.lengths.append(len(self.table.events))
             self._no_request()

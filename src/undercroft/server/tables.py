@@ -130,9 +130,9 @@ class LiveTable:
         single = not self.others_have_links(access)
         bots = {seat.seat for seat in self.seats if seat.kind == BOT}
         for number, answer in enumerate(reversed(self.game.table._answers), 1):
-            if answer[2] in mine:
+            if answer[3] in mine:
                 return number
-            if not (single and answer[2] in bots):
+            if not (single and answer[3] in bots):
                 return 0
         return 0
 

@@ -26,6 +26,7 @@ class World(msgspec.Struct, frozen=True, array_like=True):
     answers: list[str]
     outcomes: list[int]
     rng: int
+    answered_by: dict[int, int] = {}
 
 
 def packed(table: Table[Any], player: int, seed: int) -> World:
@@ -38,6 +39,7 @@ def packed(table: Table[Any], player: int, seed: int) -> World:
         world.answers,
         world.outcomes,
         world.state.rng,
+        world.answered_by,
     )
 
 
@@ -47,6 +49,6 @@ def unpacked(world: World) -> Table[Any]:
     beginning = unpack(world.beginning, game.state_type, registry.content_of(game, world.config))
     table: Table[Any] = Table.at(game, world.config, beginning)
     table._outcomes = world.outcomes
-    refold(table, world.answers)
+    refold(table, world.answers, world.answered_by)
     table.state.rng = world.rng
     return table

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from undercroft.kernel.chance import scramble
+from undercroft.kernel.flow import first_of
 
 from .crew import Crew
 from .search import Manner, quick_answer
@@ -60,7 +61,9 @@ class SearchBot:
         manner, seed = self._manner, self._seed_for(table)
         preferred = quick_answer(table, manner, seed)
         tallies = self._crew.search(table, manner, seed, preferred)
-        return weighing_of(pending[1], pending[2], tallies, preferred, perf_counter() - start)
+        return weighing_of(
+            first_of(pending[1]), pending[2], tallies, preferred, perf_counter() - start
+        )
 
     def _seed_for(self, table: Table[Any]) -> int:
         """Made of what the player sees: no other world that looks the same gives another."""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from undercroft.kernel.chance import EVERYONE, INCREMENT, MASK, MULTIPLIER, scramble, sees
+from undercroft.kernel.flow import first_of, owns
 
 from .guidance import appraise_of, at_random, guide_of, has_guide, reward
 from .tree import Node, Root
@@ -80,7 +81,7 @@ class Search:
         self._table = table
         self._manner = manner
         self._seed = seed
-        self._player = pending[1]
+        self._player = first_of(pending[1])
         self._players = range(table.config["players"])
         self._nodes: dict[Any, Node | None] = {}
         self._guided = is_guided(table.game, manner)
@@ -123,7 +124,7 @@ class Search:
         trails = [0 for _ in self._players]
         self._follow(world, choice, trails)
         while (pending := world._pending) is not None:
-            _, who, choices = pending
+            who, choices = first_of(pending[1]), pending[2]
             key = (who, trails[who], tuple(choices))
             if key not in self._nodes:  # a position met once needs no node: it is played out
                 self._nodes[key] = None
@@ -159,18 +160,18 @@ class Search:
         """Make a choice, and note what each player sees of it and of what comes of it."""
         pending, before = world._pending, len(world._outcomes)
         assert pending is not None
-        question, who, choices = pending
+        question, owner, choices = pending
         world.act(choice)
         option = choices[choice]
         outcomes, audiences = world._outcomes[before:], world._audiences
         for player, trail in enumerate(trails):
-            answer = option if player == who or not question.secret else ""
+            answer = option if not question.secret or owns(owner, player) else ""
             seen = [
                 outcome
                 for number, outcome in enumerate(outcomes, before)
                 if sees(audiences.get(number, EVERYONE), player)
             ]
-            trails[player] = hash((trail, who, answer, *seen))
+            trails[player] = hash((trail, owner, answer, *seen))
 
     def _play_out(self, world: Table[Any]) -> float:
         """On by quick answers; what that is worth to the searcher.
