@@ -1,0 +1,190 @@
+"""Windows: how seats are asked at a moment, and what they may do then (see moments.py)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from .data import plain
+from .flow import NOTHING, Flow, Label
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Self
+
+    from .moments import Moment
+    from .table import Table
+
+T = TypeVar("T", bound="Table[Any]")
+T_contra = TypeVar("T_contra", bound="Table[Any]", contravariant=True)
+
+NOBODY = -1
+PASS = "pass"
+
+
+@plain
+class Happening(msgspec.Struct, gc=False):
+    """A moment under way: what, to whom, further numbers, and the number that may be changed."""
+
+    moment: str
+    subject: int = NOBODY
+    details: tuple[int, ...] = ()
+    value: int = 0
+    ended: bool = False
+
+    if TYPE_CHECKING:
+
+        def clone(self) -> Self: ...
+
+    def end(self) -> None:
+        """No further handler runs and nobody else is asked."""
+        self.ended = True
+
+
+class Audible(Protocol):
+    """What a state needs for moments.
+
+    `listening` has a bit for each moment that anybody may have something for. It may say too
+    much, never too little. `happening` is a stack, the innermost moment last.
+    """
+
+    listening: int
+    happening: list[Happening]
+
+
+def latest(state: Audible, *moments: str) -> Happening | None:
+    """The innermost of these moments that is under way."""
+    for happening in reversed(state.happening):
+        if happening.moment in moments:
+            return happening
+    return None
+
+
+class Reaction(Protocol[T_contra]):
+    """What seats may do at a moment. The verb is the part of a choice before the colon."""
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The verbs of its choices."""
+
+    def offers(self, table: T_contra, seat: int, happening: Happening) -> Sequence[str]:
+        """What this seat may do now, without passing."""
+
+    def use(self, table: T_contra, seat: int, choice: str, happening: Happening) -> Flow[None]:
+        """Carry out one of the offers."""
+
+    def describe(self, table: T_contra, seat: int, choice: str) -> Label:
+        """The label of one of the offers."""
+
+
+def the_subject(_table: Table[Any], happening: Happening) -> tuple[int, ...]:
+    """Only the seat it happens to is asked."""
+    return (happening.subject,)
+
+
+def never(_table: Table[Any], _happening: Happening) -> bool:
+    """Nothing but passing closes the window."""
+    return False
+
+
+@dataclass(frozen=True)
+class Window(Generic[T]):
+    """How seats are asked at a moment: each in turn, until it passes.
+
+    `seats` gives the order, `closed` tells that nothing is left to react to. A secret window's
+    answers are seen by their makers alone until the step is over (for hidden hands).
+    """
+
+    rule: str
+    prompt: str
+    kind: str = ""  # of the question; the moment's name if empty
+    seats: Callable[[T, Happening], Iterable[int]] = the_subject
+    closed: Callable[[T, Happening], bool] = never
+    passing: str = PASS
+    passing_label: str = "Pass"
+    secret: bool = False
+
+    def menu(self, offers: Sequence[str]) -> Sequence[str]:
+        """The choices shown for these offers."""
+        return (self.passing, *offers)
+
+    def open(self, table: T, moment: Moment[T], happening: Happening) -> Flow[None]:
+        """Ask the seats, if any of them has something."""
+        seats = iter(self.seats(table, happening))
+        for seat in seats:
+            offers = self._offers(table, moment, seat, happening)
+            if offers:
+                return self._ask(table, moment, happening, seat, offers, seats)
+        return NOTHING
+
+    def _ask(
+        self,
+        table: T,
+        moment: Moment[T],
+        happening: Happening,
+        seat: int,
+        offers: Sequence[str],
+        later: Iterator[int],
+    ) -> Flow[None]:
+        while True:
+            while offers:
+                choice = yield moment.question, seat, self.menu(offers)
+                if choice == self.passing:
+                    break
+                yield from moment.use(table, seat, choice, happening)
+                offers = self._offers(table, moment, seat, happening)
+            following = next(later, None)
+            if following is None:
+                return
+            seat = following
+            offers = self._offers(table, moment, seat, happening)
+
+    def _offers(
+        self, table: T, moment: Moment[T], seat: int, happening: Happening
+    ) -> Sequence[str]:
+        if seat == NOBODY or happening.ended or self.closed(table, happening):
+            return ()
+        return moment.offers(table, seat, happening)
+
+
+@dataclass(frozen=True)
+class UntilAllPass(Window[T]):
+    """Every use lets everybody answer again: the window closes when all pass one after another.
+
+    Before each round `arrange` may ask for the order of those who have something.
+    """
+
+    arrange: Callable[[T, list[int]], Flow[list[int]]] | None = None
+
+    def open(self, table: T, moment: Moment[T], happening: Happening) -> Flow[None]:
+        """Ask round by round, if anybody has something."""
+        ready = self._ready(table, moment, happening)
+        return self._rounds(table, moment, happening, ready) if ready else NOTHING
+
+    def _ready(self, table: T, moment: Moment[T], happening: Happening) -> list[int]:
+        seats = self.seats(table, happening)
+        return [seat for seat in seats if self._offers(table, moment, seat, happening)]
+
+    def _rounds(
+        self, table: T, moment: Moment[T], happening: Happening, ready: list[int]
+    ) -> Flow[None]:
+        while ready:
+            if self.arrange is not None and len(ready) > 1:
+                ready = yield from self.arrange(table, ready)
+            if (yield from self._round(table, moment, happening, ready)):
+                return
+            ready = self._ready(table, moment, happening)
+
+    def _round(
+        self, table: T, moment: Moment[T], happening: Happening, ready: list[int]
+    ) -> Flow[bool]:
+        """Each once, until somebody does something; whether all passed."""
+        for seat in ready:
+            offers = moment.offers(table, seat, happening)
+            choice = yield moment.question, seat, self.menu(offers)
+            if choice != self.passing:
+                yield from moment.use(table, seat, choice, happening)
+                return False
+        return True
