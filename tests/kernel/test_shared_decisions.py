@@ -82,9 +82,7 @@ def test_who_answered_is_saved_and_told_again():
     ],
 )
 def test_a_record_that_is_wrong_about_who_answered_is_refused(answered_by, complaint):
-    found = msgspec.structs.replace(
-        record.record_of(in_the_first_round()), answered_by=answered_by
-    )
+    found = msgspec.structs.replace(record.record_of(in_the_first_round()), answered_by=answered_by)
     with pytest.raises(BadRecord, match=complaint):
         record.resume(found)
 

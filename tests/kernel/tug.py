@@ -54,9 +54,7 @@ class TugView(msgspec.Struct, frozen=True):
     turn: int
 
 
-WHO = Question(
-    "who", "TUG-PULL-01", "Who pulls?", {str(n): name for n, name in enumerate(FIGURES)}
-)
+WHO = Question("who", "TUG-PULL-01", "Who pulls?", {str(n): name for n, name in enumerate(FIGURES)})
 HOW = Question(
     "how", "TUG-PULL-02", "How?", {"hard": "Pull hard", "soft": "Pull softly"}, secret=True
 )

@@ -94,12 +94,10 @@ def owns(owner: Owner, player: int | None) -> bool:
     return owner == player if isinstance(owner, int) else player in owner
 
 
-def answerer(owner: Owner, player: int) -> int:
-    """The player who answers, or IllegalAnswer if it is not for them to answer."""
-    if not owns(owner, player):
-        asked = ", ".join(map(str, seats_of(owner)))
-        raise IllegalAnswer(f"player {player} is not asked here; who may answer: {asked}")
-    return player
+def not_asked(owner: Owner, player: int) -> IllegalAnswer:
+    """The error for an answer by a player who is not asked."""
+    asked = ", ".join(map(str, seats_of(owner)))
+    return IllegalAnswer(f"player {player} is not asked here; who may answer: {asked}")
 
 
 class Decision:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from .chance import EVERYONE, INCREMENT, MASK, MULTIPLIER, Contradiction, Forced, among, scramble
 from .errors import IllegalAnswer, NothingToUndo
 from .events import Event
-from .flow import Ask, Decision, Flow, Option, Owner, Question, answerer
+from .flow import Ask, Decision, Flow, Option, Owner, Question, not_asked, owns
 from .replay import move_mark, refold, wake
 from .worlds import imagined
 
@@ -153,8 +153,8 @@ class Table(Generic[S]):
             choice = wanted
         if by is None:
             by = owner if isinstance(owner, int) else owner[0]
-        else:
-            by = answerer(owner, by)
+        elif not owns(owner, by):
+            raise not_asked(owner, by)
         if self._flow is None:
             wake(self)
         self._answers.append((choice, question, owner, by))
