@@ -32,7 +32,7 @@ BLOW = Card(
 )  # fmt: skip
 SWORD = Card("sword", "Sword", "weapon", signs=("blade", "health"))
 PANEL = Panel(
-    0, "Ann", "A", "well",
+    "ann", 0, "Ann", "A", "well",
     gauges=(Gauge("Damage taken", 1, 4, "wounds"), Gauge("Valor", 2, 8, "valor")),
     trays=(
         Tray("hand", "Hand", "hand", (BLOW,), limit=10),
@@ -42,7 +42,7 @@ PANEL = Panel(
     tasks=(Task("t", "Letters", "Bring 2 letters.", (Gauge("Letters", 1, 2),), "2 points"),),
 )  # fmt: skip
 OTHER = Panel(
-    1, "Bob", "B", "well",
+    "bob", 1, "Bob", "B", "well",
     trays=(Tray("hand", "Hand", "hand", (Card("hidden", "Card", "x", hidden=True),) * 3),),
     tasks=(Task("u", "Herbs", "Find herbs.", (Gauge("Herbs", 0, 1),)),),
 )  # fmt: skip

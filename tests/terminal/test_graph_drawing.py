@@ -43,7 +43,7 @@ SMALL = GraphSize(40, 15, 12)
 
 
 def scene(board: Board = BOARD) -> Scene:
-    return Scene("Test", 0, board, (Panel(0, "Ann", "A", "well"),))
+    return Scene("Test", 0, board, (Panel("a", 0, "Ann", "A", "well"),))
 
 
 def test_names_pieces_and_lines_are_drawn_where_they_lie():

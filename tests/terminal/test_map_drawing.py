@@ -115,9 +115,9 @@ def test_monsters_are_small_and_heroes_capital_letters() -> None:
 def test_a_travel_marker_points_where_it_is_heading() -> None:
     signs = [
         drawn(room(), pieces=(Piece("m", "M", "r0c0", "marker", "L", 0, facing),)).text()[1]
-        for facing in range(4)
+        for facing in range(8)
     ]
-    assert signs == ["│ l↑│", "│ l→│", "│ l↓│", "│ l←│"]
+    assert signs == [f"│ l{arrow}│" for arrow in "↑↗→↘↓↙←↖"]
 
 
 def test_too_many_pieces_end_in_a_plus_sign() -> None:

@@ -90,7 +90,7 @@ def test_a_space_is_so_far_away(space: str, where: str) -> None:
 
 def test_alone_a_hand_that_nobody_holds_is_no_number() -> None:
     wounds, hand = Gauge("Wounds", 0, 4, "wounds"), Gauge("Cards in hand", 0)
-    monster = Panel(0, "Golem", "g", "", (wounds, hand))
+    monster = Panel("g", 0, "Golem", "g", "", (wounds, hand))
     assert duel_gauges(monster, solo=True) == [wounds]
     assert duel_gauges(monster, solo=False) == [wounds, hand]
 
@@ -126,5 +126,7 @@ def test_a_long_path_is_broken_after_a_slash_only() -> None:
 
 
 def test_there_is_a_scene_to_speak_of_where_nobody_stands() -> None:
-    scene = Scene("t", 0, Board(1, 1, (room(),), ()), (Panel(0, "Hugo", "H", "in the catacombs"),))
+    scene = Scene(
+        "t", 0, Board(1, 1, (room(),), ()), (Panel("h", 0, "Hugo", "H", "in the catacombs"),)
+    )
     assert situation(scene, 0, "search") == "You are in the catacombs."

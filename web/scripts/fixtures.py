@@ -14,14 +14,11 @@ import msgspec
 import sampler
 
 import undercroft
-from undercroft.kernel.scene import Board, Piece, Scene, Space
+from undercroft.kernel.scene import EAST, QUARTER, Board, Piece, Scene, Space
 from undercroft.server.messages import (
     Asked,
-    Choice,
     Line,
-    Outcome,
     SeatInfo,
-    StandingInfo,
     State,
     Welcome,
 )
@@ -60,7 +57,7 @@ def table_at(moment: Moment) -> Table[Any]:
 
 def state_of(table: Table[Any]) -> State:
     """The first State that whoever is asked would be sent."""
-    decision, result = table.decision, table.result
+    decision = table.decision
     viewer = decision.player if decision is not None else 0
     return State(
         seq=len(table.answers),
@@ -73,7 +70,7 @@ def state_of(table: Table[Any]) -> State:
             decision.kind,
             decision.prompt,
             decision.rule,
-            tuple(Choice(o.id, o.label, o.rule, o.targets) for o in decision.options),
+            decision.options,
         ),
         lines=tuple(
             Line(number, table.tell(event), event.rule, tuple(event.parts))
@@ -83,15 +80,8 @@ def state_of(table: Table[Any]) -> State:
         may_undo=bool(table.answers) and not table.over,
         undo_asked_by=None,
         over=table.over,
-        outcome=None
-        if result is None
-        else Outcome(
-            result.winners,
-            tuple(StandingInfo(s.player, s.name, s.outcome, s.score, s.won)
-                  for s in result.standings),
-            result.summary,
-        ),
-    )  # fmt: skip
+        outcome=table.result,
+    )
 
 
 def welcome_to(table: Table[Any], viewer: int) -> Welcome:
@@ -129,7 +119,7 @@ def gallery() -> Scene:
         Piece(f"hero:{seat}", f"Hero {seat}", "r2c1", "hero", "HKTC"[seat], seat)
         for seat in range(4)
     ]
-    pieces.append(Piece("marker:0", "Hero 0, below", "r3c5", "marker", "H", 0, 1))
+    pieces.append(Piece("marker:0", "Hero 0, below", "r3c5", "marker", "H", 0, EAST * QUARTER))
     pieces.append(Piece("monster:r3c1:troll", "Troll", "r3c1", "monster", "t"))
     return Scene("Gallery", None, Board(len(LOOKS) + 1, 3, tuple(spaces), tuple(pieces)), ())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.kernel.flow import Option
 from undercroft.kernel.scene import (
     Band,
     Beat,
@@ -23,7 +24,7 @@ from undercroft.kernel.scene import (
     Task,
     Tray,
 )
-from undercroft.server.messages import Asked, Choice, Line, SeatInfo, State, Welcome
+from undercroft.server.messages import Asked, Line, SeatInfo, State, Welcome
 
 _PLACES = (
     ("harbour", "Saltmere Harbour", 110, 130, "city", ("inn", "market", "flight")),
@@ -126,7 +127,7 @@ def _pieces() -> tuple[Piece, ...]:
 
 def _panels() -> tuple[Panel, ...]:
     own = Panel(
-        0, "Grom", "G", "in the Ruined Watch",
+        "figure:0", 0, "Grom", "G", "in the Ruined Watch",
         gauges=(
             Gauge("Damage", 2, 6, "wounds"), Gauge("Valor", 3, 8, "valor"),
             Gauge("Level", 2, look="level"), Gauge("Energy", 3, look="energy"),
@@ -158,7 +159,7 @@ def _panels() -> tuple[Panel, ...]:
     )  # fmt: skip
     hidden = tuple(Card("hidden", "Ability", "ability", hidden=True) for _ in range(3))
     lyra = Panel(
-        1, "Lyra", "L", "in Heron Meadow",
+        "figure:1", 1, "Lyra", "L", "in Heron Meadow",
         gauges=(Gauge("Damage", 0, 5, "wounds"), Gauge("Valor", 2, 8, "valor"),
                 Gauge("Level", 2, look="level")),
         icon="hero-hunter", notes=("Alliance",),
@@ -166,16 +167,18 @@ def _panels() -> tuple[Panel, ...]:
                Tray("gear", "Equipment", "slots", slots=(Slot("weapon", "Weapon", Card(
                    "bow", "Ash Bow", "weapon", tone="green", icon="bow"), "bow"),))),
     )  # fmt: skip
-    return (own, lyra, Panel(2, "Malden", "M", "in Heron Meadow", icon="hero-mage-robe",
+    return (own, lyra, Panel("figure:2", 2, "Malden", "M", "in Heron Meadow", icon="hero-mage-robe",
                              gauges=(Gauge("Damage", 1, 4, "wounds"),
                                      Gauge("Valor", 1, 8, "valor"))))  # fmt: skip
 
 
 def _duel() -> Duel:
-    def side(player: int, name: str, icon: str, damage: tuple[int, int], *numbers: int) -> Panel:
+    def side(
+        player: int | None, name: str, icon: str, damage: tuple[int, int], *numbers: int
+    ) -> Panel:
         attack, defense = numbers
         return Panel(
-            player, name, name[0], "",
+            f"side:{name}", player, name, name[0], "",
             gauges=(Gauge("Damage", *damage, "wounds"), Gauge("Attack", attack, look="attack"),
                     Gauge("Defense", defense, look="defense")),
             icon=icon,
@@ -184,7 +187,7 @@ def _duel() -> Duel:
     return Duel(
         "Grom against the Keep Sorcerer", 0,
         (side(0, "Grom", "hero-warrior", (2, 6), 4, 7),
-         side(-1, "Keep Sorcerer", "humanoid", (0, 1), 4, 7)),
+         side(None, "Keep Sorcerer", "humanoid", (0, 1), 4, 7)),
         stages=(
             Stage("before", "Before the roll", "past",
                   (Beat("Grom plays Sweeping Strike: +2 attack.", 0),)),
@@ -205,16 +208,16 @@ def sample(*, fighting: bool) -> dict[str, Welcome | State]:
     """The messages of that moment: on the map, or in the middle of a fight."""
     options: tuple[Choice, ...] = (
         *(
-            Choice(f"go:{id_}", f"Travel to {name}", "", (f"space:{id_}",))
+            Option(f"go:{id_}", f"Travel to {name}", "", (f"space:{id_}",))
             for id_, name in (("orchard", "Sunken Orchard"), ("pines", "Gloom Pines"),
                               ("mesa", "Dry Mesa"), ("meadow", "Heron Meadow"))
         ),
-        Choice("play:charge", "Play Charge", "", ("card:charge",)),
-        Choice("equip:robe", "Put on the Moon Robe", "", ("card:robe", "slot:gear.armor")),
+        Option("play:charge", "Play Charge", "", ("card:charge",)),
+        Option("equip:robe", "Put on the Moon Robe", "", ("card:robe", "slot:gear.armor")),
     )  # fmt: skip
     if fighting:
-        options = (Choice("play:guard", "Play Shield Wall", "", ("card:guard",)),
-                   Choice("pass", "Go on", "", ()))  # fmt: skip
+        options = (Option("play:guard", "Play Shield Wall", "", ("card:guard",)),
+                   Option("pass", "Go on", "", ()))  # fmt: skip
     prompt = "Play a card, or go on" if fighting else "Move: 2 spaces left"
     names = ("Ada", "", "")
     seats = tuple(

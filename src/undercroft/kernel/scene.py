@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 NORTH, EAST, SOUTH, WEST = range(4)
+# Facings are eighths of a turn, clockwise from north: a side's number times this.
+QUARTER = 2
 
 
 class Space(msgspec.Struct, frozen=True):
@@ -18,24 +20,51 @@ class Space(msgspec.Struct, frozen=True):
     sides: tuple[str, str, str, str] = ("none", "none", "none", "none")
     width: int = 1
     height: int = 1
-    marks: tuple[str, ...] = ()  # what is printed there; `Board.signs` tells what a mark means
+    marks: tuple[str, ...] = ()  # what is printed there; `Board.signs` or the looks explain it
+    text: str = ""
+    drawing: str = ""  # a drawing of the game's looks, where it is not the one of `look`
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """What lies between two neighbouring spaces: a wall, a door, a change of height."""
+
+    a: str
+    b: str
+    look: str  # one of the sides in the game's looks
+    name: str = ""  # if it is called something else than its look
     text: str = ""
 
 
-class Piece(msgspec.Struct, frozen=True):
-    """Something that stands on a space."""
+class Layer(msgspec.Struct, frozen=True):
+    """Spaces marked over the board: what can be reached, what is seen, where it is dangerous."""
 
     id: str
     name: str
-    space: str
+    tone: str
+    spaces: tuple[str, ...]
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """Something that stands on a space, or on several."""
+
+    id: str
+    name: str
+    space: str  # of several, the one in the north-west
     look: str  # "hero", "monster", "marker" or "token"
     letter: str
     owner: int | None = None
-    facing: int | None = None  # where it looks or, on a parted space, at which side it stands
+    facing: int | None = None  # in eighths, from north; on a parted space, the side it stands on
     icon: str = ""  # a picture that the client knows; without one its letter stands for it
     tone: str = ""  # a colour that the client knows, see Band
     hidden: bool = False  # it lies face down for the viewer
     text: str = ""
+    spaces: tuple[str, ...] = ()  # all spaces it covers, where they are more than one
+    arc: tuple[int, ...] = ()  # the eighths that it faces: its front, or its field of fire
+
+    @property
+    def covers(self) -> tuple[str, ...]:
+        """All spaces it stands on."""
+        return self.spaces or (self.space,)
 
 
 class Gauge(msgspec.Struct, frozen=True):
@@ -107,9 +136,10 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """What lies before one player."""
+    """A figure and what belongs to it. A seat may own several panels, or none."""
 
-    player: int
+    id: str  # no two of a scene's panels have the same
+    owner: int | None  # the seat; None for what no player owns
     name: str
     letter: str
     status: str
@@ -131,6 +161,7 @@ class Track(msgspec.Struct, frozen=True):
     name: str
     position: int
     spaces: tuple[str, ...]
+    look: str = ""  # one of the tracks in the game's looks
 
 
 class Pile(msgspec.Struct, frozen=True):
@@ -140,21 +171,23 @@ class Pile(msgspec.Struct, frozen=True):
     name: str
     count: int
     discards: int = 0
+    icon: str = ""  # on its back
 
 
 class Die(msgspec.Struct, frozen=True):
-    """A die as it lies: its face in a character or two."""
+    """A die as it lies: its face in a character or two, or as symbols."""
 
     face: str
     tone: str = ""
     name: str = ""
+    symbols: tuple[str, ...] = ()  # icons, as many as the face shows; `face` says them in words
 
 
 class Beat(msgspec.Struct, frozen=True):
     """One thing that happened in a stage: by which side, with which dice, by which rule."""
 
     text: str
-    side: int | None = None  # 0 or 1 of the duel's sides; nobody's where None
+    side: int | None = None  # which of the duel's sides; nobody's where None
     dice: tuple[Die, ...] = ()
     rule: str = ""
 
@@ -169,11 +202,11 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 class Duel(msgspec.Struct, frozen=True):
-    """A fight, side by side; with stages where it is shown step by step."""
+    """A fight of two sides or more; with stages where it is shown step by step."""
 
     title: str
     round: int
-    sides: tuple[Panel, Panel]
+    sides: tuple[Panel, ...]
     hand: tuple[Card, ...] = ()
     stack: tuple[Card, ...] = ()
     stages: tuple[Stage, ...] = ()
@@ -210,19 +243,23 @@ class Sign(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """A board of spaces: laid out in columns and rows, or as points joined by links.
+    """A board of spaces: rooms or squares in columns and rows, or points joined by links.
 
-    In a "graph" a space's column and row are where its middle lies in a field of columns x rows.
+    A "grid" is made of rooms, each with walls and ways out of its own (`Space.sides`). "squares"
+    lie close together; what is between two of them is an edge. In a "graph" a space's column and
+    row are where its middle lies in a field of columns x rows.
     """
 
     columns: int
     rows: int
     spaces: tuple[Space, ...]
     pieces: tuple[Piece, ...]
-    layout: str = "grid"  # or "graph"
+    layout: str = "grid"  # or "squares" or "graph"
     links: tuple[Link, ...] = ()
     bands: tuple[Band, ...] = ()
     signs: tuple[Sign, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    layers: tuple[Layer, ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True):

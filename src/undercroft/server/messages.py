@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 # msgspec reads annotations at run time: these are no type-only imports.
-from undercroft.kernel.game import Setting  # noqa: TC001
+from undercroft.kernel.flow import Option  # noqa: TC001
+from undercroft.kernel.game import Result, Setting  # noqa: TC001
 from undercroft.kernel.rulebook import Section  # noqa: TC001
 from undercroft.kernel.scene import Scene, Track  # noqa: TC001
 
@@ -89,15 +90,6 @@ FromClient = Hello | Act | Undo | Agree | Say | Hint | Why | Seat | Ping
 # -- from the server -----------------------------------------------------------------------
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """An option as the client shows it."""
-
-    id: str
-    label: str
-    rule: str
-    targets: tuple[str, ...]
-
-
 class Asked(msgspec.Struct, frozen=True):
     """The pending decision; its options only for the player who is asked."""
 
@@ -105,7 +97,7 @@ class Asked(msgspec.Struct, frozen=True):
     kind: str
     prompt: str
     rule: str
-    options: tuple[Choice, ...]
+    options: tuple[Option, ...]
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -125,24 +117,6 @@ class SeatInfo(msgspec.Struct, frozen=True):
     name: str
     bot: str
     present: bool
-
-
-class StandingInfo(msgspec.Struct, frozen=True):
-    """How one player came out of the game."""
-
-    player: int
-    name: str
-    outcome: str
-    score: int
-    won: bool
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """The end of the game."""
-
-    winners: tuple[int, ...]
-    standings: tuple[StandingInfo, ...]
-    summary: str
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
@@ -178,7 +152,7 @@ class State(Message, frozen=True, tag="state"):
     may_undo: bool
     undo_asked_by: int | None
     over: bool
-    outcome: Outcome | None
+    outcome: Result | None
     aftermath: Aftermath | None = None  # where this State is another player's than the last
 
 
@@ -290,9 +264,10 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 
 class Curve(msgspec.Struct, frozen=True):
-    """One number of one player: the answers after which it changed; None while it is not seen."""
+    """One number of one panel: the answers after which it changed; None while it is not seen."""
 
-    player: int
+    panel: str
+    player: int | None  # who owns the panel
     look: str
     name: str
     points: tuple[tuple[int, int | None], ...]

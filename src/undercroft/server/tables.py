@@ -232,4 +232,4 @@ class LiveTable:
         """What whoever gave no name plays: the log and the panels call him that, too."""
         viewer = self.viewer_now(access)
         panels = self.scene(None).panels
-        return next((panel.name for panel in panels if panel.player == viewer), "")
+        return next((panel.name for panel in panels if panel.owner == viewer), "")

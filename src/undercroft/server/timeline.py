@@ -16,44 +16,47 @@ if TYPE_CHECKING:
     from .access import Access
     from .tables import LiveTable
 
-Points = dict[tuple[int, str], list[tuple[int, int | None]]]
+Points = dict[tuple[str, str], list[tuple[int, int | None]]]
 
 
 def timeline(live: LiveTable, access: Access, record: Record) -> Timeline:
     """The curves of a whole game; only the answers that changed a number are in them."""
     points: Points = {}
     names: dict[str, str] = {}
+    owners: dict[str, int | None] = {}
     for step, table in enumerate(records.retell(record)):
-        seen: dict[tuple[int, str], int] = {}
+        seen: dict[tuple[str, str], int] = {}
         for panel in _panels(live, access, table):
+            owners.setdefault(panel.id, panel.owner)
             for gauge in panel.gauges:
                 if gauge.look:
-                    seen[panel.player, gauge.look] = gauge.value
+                    seen[panel.id, gauge.look] = gauge.value
                     names[gauge.look] = gauge.name
         _note(points, seen, step)
     curves = (
-        Curve(player, look, name, tuple(points[player, look]))
+        Curve(panel, owner, look, name, tuple(points[panel, look]))
         for look, name in names.items()
-        for player in sorted(player for player, of in points if of == look)
+        for panel, owner in owners.items()
+        if (panel, look) in points
     )
     return Timeline(len(record.answers), tuple(curves))
 
 
 def _panels(live: LiveTable, access: Access, table: Table[Any]) -> list[Panel]:
-    """Each player's panel; through the player's own eyes where the link holds that seat."""
+    """All panels; a player's through their own eyes where the link holds that seat."""
     own = live.seats_of(access)
     decision = table.decision
     viewer = live.viewer(access, None if decision is None else decision.player)
-    panels = {panel.player: panel for panel in table.scene(viewer).panels}
+    panels = {panel.id: panel for panel in table.scene(viewer).panels}
     if len(own) > 1:
         for seat in own:
             if seat != viewer:
-                mine = (panel for panel in table.scene(seat).panels if panel.player == seat)
-                panels.update((panel.player, panel) for panel in mine)
-    return [panels[player] for player in sorted(panels)]
+                mine = (panel for panel in table.scene(seat).panels if panel.owner == seat)
+                panels.update((panel.id, panel) for panel in mine)
+    return [*panels.values()]
 
 
-def _note(points: Points, seen: dict[tuple[int, str], int], step: int) -> None:
+def _note(points: Points, seen: dict[tuple[str, str], int], step: int) -> None:
     """Add what changed; a number that is no longer shown ends its line there."""
     for key in points.keys() | seen.keys():
         known = points.setdefault(key, [])

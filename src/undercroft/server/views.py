@@ -7,12 +7,9 @@ from typing import TYPE_CHECKING, Any
 from .messages import (
     Aftermath,
     Asked,
-    Choice,
     Line,
     LobbyTable,
-    Outcome,
     SeatInfo,
-    StandingInfo,
     State,
     TableInfo,
     Welcome,
@@ -39,12 +36,7 @@ def asked(table: Table[Any], viewer: int | None) -> Asked | None:
     decision = table.decision
     if decision is None:
         return None
-    options: tuple[Choice, ...] = ()
-    if decision.player == viewer:
-        options = tuple(
-            Choice(option.id, option.label, option.rule, option.targets)
-            for option in decision.options
-        )
+    options = decision.options if decision.player == viewer else ()
     return Asked(decision.player, decision.kind, decision.prompt, decision.rule, options)
 
 
@@ -62,20 +54,6 @@ def _parts(table: Table[Any], event: Event) -> tuple[tuple[str, Any], ...]:
         if kind == "text" or kind in _DRAWN
         else (kind, table.game.word(table.state, kind, value))
         for kind, value in event.parts
-    )
-
-
-def outcome(table: Table[Any]) -> Outcome | None:
-    result = table.result
-    if result is None:
-        return None
-    return Outcome(
-        result.winners,
-        tuple(
-            StandingInfo(each.player, each.name, each.outcome, each.score, each.won)
-            for each in result.standings
-        ),
-        result.summary,
     )
 
 
@@ -97,7 +75,7 @@ def state(
         may_undo=live.may_undo(access),
         undo_asked_by=live.game.asker,
         over=table.over,
-        outcome=outcome(table),
+        outcome=table.result,
         aftermath=mover,
     )
 
@@ -118,7 +96,7 @@ def past_state(table: Table[Any], viewer: int | None, step: int) -> State:
         may_undo=False,
         undo_asked_by=None,
         over=table.over,
-        outcome=outcome(table),
+        outcome=table.result,
     )
 
 

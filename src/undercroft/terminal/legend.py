@@ -16,6 +16,7 @@ from .looks import ARROWS, LOOKS, MARK_NAMES, MARKS, SIDE_NAMES, SIZES
 from .map_drawing import draw_board
 from .map_view import glyph_style
 from .panels import WARM, track_sign
+from .wording import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,8 +90,8 @@ def _standing(scene: Scene, names: Sequence[str]) -> Text:
     """Below a name: figures, numbered markers, tokens, and whoever is at home there."""
     text = Text().append("Below a name\n", HEADING)
     for panel in scene.panels:
-        text.append(" ").append(panel.letter, glyph_style(f"hero:{panel.player}"))
-        text.append(f"   {panel.name}, {names[panel.player]}\n")
+        text.append(" ").append(panel.letter, glyph_style(f"hero:{panel.owner}"))
+        text.append(f"   {panel.name}, {owner_name(panel, names)}\n")
     seen = dict.fromkeys(
         (piece.look, piece.letter, piece.name)
         for piece in scene.board.pieces
@@ -134,10 +135,10 @@ def _marks() -> Text:
 def _pieces(scene: Scene, names: Sequence[str]) -> Text:
     text = Text().append("Who is there\n", HEADING)
     for panel in scene.panels:
-        text.append(" ").append(panel.letter, glyph_style(f"hero:{panel.player}"))
-        text.append(f"   {panel.name}, {names[panel.player]}\n")
+        text.append(" ").append(panel.letter, glyph_style(f"hero:{panel.owner}"))
+        text.append(f"   {panel.name}, {owner_name(panel, names)}\n")
     letter = scene.panels[0].letter.lower()
-    text.append(" ").append(f"{letter}{ARROWS[1]}", glyph_style("marker:0"))
+    text.append(" ").append(f"{letter}{ARROWS[2]}", glyph_style("marker:0"))
     text.append("  below the board, heading that way\n")
     seen = {(piece.letter, piece.name) for piece in scene.board.pieces if piece.look == "monster"}
     for letter, name in sorted(seen) or [("x", "a small letter on red: a monster")]:

@@ -58,7 +58,7 @@ MARK_NAMES = {
     "split:north-west": "north and west on one side, south and east on the other",
 }
 
-ARROWS = "↑→↓←"
+ARROWS = "↑↗→↘↓↙←↖"  # facings, in eighths from north
 DIRECTIONS = ("north", "east", "south", "west")
 DICE = "⚀⚁⚂⚃⚄⚅"
 
@@ -72,6 +72,7 @@ TONES = {
     "violet": "#c79bff",
 }
 
+FOE = "#ff6f6f"
 PLAYER_COLOURS = ("#5fd7ff", "#ffd75f", "#ff87d7", "#87ff87")
 
 

@@ -147,7 +147,7 @@ class MapView(ScrollView, can_focus=True):
 
     def _whereabouts(self, scene: Scene, player: int | None) -> str:
         """The space of a player or of whoever is active, or the last one known."""
-        active = {panel.player for panel in scene.panels if panel.active}
+        active = {panel.owner for panel in scene.panels if panel.active}
         if player is not None:
             active = {player}
         for piece in scene.board.pieces:

@@ -16,7 +16,7 @@ from .belongings import (
     tray_summary,
     verdict_apart,
 )
-from .looks import PLAYER_COLOURS, TONES
+from .looks import FOE, PLAYER_COLOURS, TONES
 from .wording import duel_gauges, parts_with_faces
 
 if TYPE_CHECKING:
@@ -48,8 +48,9 @@ _DIE_KINDS = ("dice", "die")
 _NAMED = ("card", "cards", "fight_card")
 
 
-def player_colour(player: int) -> str:
-    return PLAYER_COLOURS[player % len(PLAYER_COLOURS)]
+def player_colour(player: int | None) -> str:
+    """The colour of a seat, or of what no player owns."""
+    return FOE if player is None else PLAYER_COLOURS[player % len(PLAYER_COLOURS)]
 
 
 def bar(value: int, limit: int, width: int = 10) -> str:
@@ -81,7 +82,7 @@ def indented(text: Text, width: int) -> Text:
 
 def panel_lines(panel: Panel, width: int, *, full: bool) -> list[Text]:
     """What lies before one player; in full for whoever looks or moves."""
-    colour = player_colour(panel.player)
+    colour = player_colour(panel.owner)
     lead = Text(f"{'▶' if panel.active else ' '}{panel.letter} ", f"bold {colour}")
     title = Text()
     title.append(panel.name, f"bold {colour}" + (" underline" if panel.active else ""))
@@ -171,12 +172,12 @@ def panels_text(scene: Scene, width: int) -> Text:
     """All players: whoever looks (or is active) in full, the others short."""
     chief = scene.viewer
     if chief is None:
-        chief = next((panel.player for panel in scene.panels if panel.active), None)
+        chief = next((panel.owner for panel in scene.panels if panel.active), None)
     lines: list[Text] = []
-    for panel in sorted(scene.panels, key=lambda panel: (panel.player != chief, panel.player)):
-        lines += panel_lines(panel, width, full=panel.player == chief)
+    for panel in sorted(scene.panels, key=lambda panel: panel.owner != chief):
+        lines += panel_lines(panel, width, full=panel.owner == chief)
     for panel in scene.panels:
-        if panel.player == chief and panel.text:
+        if panel.owner == chief and panel.text:
             whose = f"{panel.name}: " if panel.trays else f"{panel.name}'s ability: "
             ability = Text(f"{whose}{panel.text}", f"italic {FAINT}")
             lines.append(indented(ability, width))
@@ -288,7 +289,7 @@ def _stage(stage: Stage, width: int) -> list[Text]:
 
 
 def _numbers(side: Panel, width: int, *, solo: bool) -> list[Text]:
-    colour = player_colour(side.player) if side.player >= 0 else "#ff6f6f"
+    colour = player_colour(side.owner)
     lines = [Text(side.name, f"bold {colour}")]
     if side.status:
         lines[0].append(f"  {side.status}", FAINT)

@@ -142,7 +142,7 @@ class PlainGame:
         scene = self.session.table.scene(self.session.viewer)
         self._say("", *([] if scene.duel == self._report else duel_lines(scene)))
         self._report = None if under_way(scene) else scene.duel  # one that is over is told once
-        who = next((p for p in scene.panels if p.player == decision.player), None)
+        who = next((p for p in scene.panels if p.owner == decision.player), None)
         name = "" if who is None else f"{who.name}: "
         self._say(f"{name}{decision.prompt}")
         for number, option in enumerate(decision.options, 1):

@@ -30,7 +30,7 @@ def intents_of(scene: Scene) -> dict[str, str]:
     if here is not None:
         found |= {other.id: f"go to {other.name}" for other in neighbours(scene.board, here)}
     for panel in scene.panels:
-        if panel.player == scene.viewer:
+        if panel.owner == scene.viewer:
             cards = [card for tray in panel.trays for card in cards_of(tray) if not card.hidden]
             found |= {card.id: f"use {card.name}" for card in cards}
             found |= {task.id: f"complete {task.name}" for task in panel.tasks}

@@ -201,6 +201,11 @@ def duel_gauges(side: Panel, *, solo: bool) -> list[Gauge]:
     return [gauge for gauge in side.gauges if gauge.value or gauge.limit is not None or not solo]
 
 
+def owner_name(panel: Panel, names: Sequence[str]) -> str:
+    """Who owns a panel."""
+    return "nobody's" if panel.owner is None else names[panel.owner]
+
+
 def panel_lines(panel: Panel, name: str) -> list[str]:
     """What lies before one player, in lines."""
     who = "* " if panel.active else "  "
@@ -223,7 +228,7 @@ def status_lines(scene: Scene, names: Sequence[str]) -> list[str]:
         left = len(track.spaces) - track.position
         lines.append(f"{track.name}: space {track.position} of {len(track.spaces)}, {left} left")
     for panel in scene.panels:
-        lines += panel_lines(panel, names[panel.player])
+        lines += panel_lines(panel, owner_name(panel, names))
     if scene.card is not None:
         lines.append(f"Last card: {card_line(scene.card)}")
     lines += middle_lines(scene)

@@ -175,18 +175,18 @@ async def test_the_timeline_tells_what_the_replay_shows(server):
         for step in range(0, steps + 1, 7):
             past = server.http.get(f"{path}/replay", params={"link": link, "step": step}).json()
             for panel in past["scene"]["panels"]:
-                if link == links.host and panel["player"] != past["viewer"]:
+                if link == links.host and panel["owner"] != past["viewer"]:
                     continue  # through another's eyes: the timeline knows more
                 shown = {each["look"]: each["value"] for each in panel["gauges"] if each["look"]}
-                assert values_at(told, panel["player"], step) == shown
+                assert values_at(told, panel["id"], step) == shown
 
 
-def values_at(told: Timeline, player: int, step: int) -> dict[str, int]:
-    """What the curves say of a player after so many answers."""
+def values_at(told: Timeline, panel: str, step: int) -> dict[str, int]:
+    """What the curves say of a panel after so many answers."""
     found = {}
     for curve in told.curves:
         known = [value for at, value in curve.points if at <= step]
-        if curve.player == player and known and known[-1] is not None:
+        if curve.panel == panel and known and known[-1] is not None:
             found[curve.look] = known[-1]
     return found
 

@@ -7,3 +7,8 @@ export type IconName = keyof typeof list;
 /** Outlines on a field of 512 by 512, for `<path d>`. */
 export const ICONS = paths as Record<IconName, string>;
 export const ICON_SIZE = 512;
+
+/** Whether there is an icon of that name: scenes may ask for any. */
+export function isIcon(name: string): name is IconName {
+  return Object.hasOwn(ICONS, name);
+}

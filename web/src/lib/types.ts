@@ -112,7 +112,7 @@ export interface State {
   may_undo: boolean;
   undo_asked_by: number | null;
   over: boolean;
-  outcome: Outcome | null;
+  outcome: Result | null;
   aftermath: Aftermath | null;
 }
 
@@ -130,9 +130,11 @@ export interface Scene {
   trays: Tray[];
 }
 
-/** A board of spaces: laid out in columns and rows, or as points joined by links.
+/** A board of spaces: rooms or squares in columns and rows, or points joined by links.
 
-    In a "graph" a space's column and row are where its middle lies in a field of columns x rows. */
+    A "grid" is made of rooms, each with walls and ways out of its own (`Space.sides`). "squares"
+    lie close together; what is between two of them is an edge. In a "graph" a space's column and
+    row are where its middle lies in a field of columns x rows. */
 export interface Board {
   columns: number;
   rows: number;
@@ -142,6 +144,8 @@ export interface Board {
   links: Link[];
   bands: Band[];
   signs: Sign[];
+  edges: Edge[];
+  layers: Layer[];
 }
 
 /** A place on the board. Sides run north, east, south, west. */
@@ -156,9 +160,10 @@ export interface Space {
   height: number;
   marks: string[];
   text: string;
+  drawing: string;
 }
 
-/** Something that stands on a space. */
+/** Something that stands on a space, or on several. */
 export interface Piece {
   id: string;
   name: string;
@@ -171,6 +176,8 @@ export interface Piece {
   tone: string;
   hidden: boolean;
   text: string;
+  spaces: string[];
+  arc: number[];
 }
 
 /** A path between two spaces. */
@@ -198,9 +205,27 @@ export interface Sign {
   text: string;
 }
 
-/** What lies before one player. */
+/** What lies between two neighbouring spaces: a wall, a door, a change of height. */
+export interface Edge {
+  a: string;
+  b: string;
+  look: string;
+  name: string;
+  text: string;
+}
+
+/** Spaces marked over the board: what can be reached, what is seen, where it is dangerous. */
+export interface Layer {
+  id: string;
+  name: string;
+  tone: string;
+  spaces: string[];
+}
+
+/** A figure and what belongs to it. A seat may own several panels, or none. */
 export interface Panel {
-  player: number;
+  id: string;
+  owner: number | null;
   name: string;
   letter: string;
   status: string;
@@ -283,6 +308,7 @@ export interface Track {
   name: string;
   position: number;
   spaces: string[];
+  look: string;
 }
 
 /** A deck or a supply, with as much of it as everybody sees. */
@@ -291,13 +317,14 @@ export interface Pile {
   name: string;
   count: number;
   discards: number;
+  icon: string;
 }
 
-/** A fight, side by side; with stages where it is shown step by step. */
+/** A fight of two sides or more; with stages where it is shown step by step. */
 export interface Duel {
   title: string;
   round: number;
-  sides: [Panel, Panel];
+  sides: Panel[];
   hand: Card[];
   stack: Card[];
   stages: Stage[];
@@ -320,11 +347,12 @@ export interface Beat {
   rule: string;
 }
 
-/** A die as it lies: its face in a character or two. */
+/** A die as it lies: its face in a character or two, or as symbols. */
 export interface Die {
   face: string;
   tone: string;
   name: string;
+  symbols: string[];
 }
 
 /** The pending decision; its options only for the player who is asked. */
@@ -333,11 +361,11 @@ export interface Asked {
   kind: string;
   prompt: string;
   rule: string;
-  options: Choice[];
+  options: Option[];
 }
 
-/** An option as the client shows it. */
-export interface Choice {
+/** One thing a player may do: what it is called, which rule grants it, where it points. */
+export interface Option {
   id: string;
   label: string;
   rule: string;
@@ -352,15 +380,15 @@ export interface Line {
   parts: [string, unknown][];
 }
 
-/** The end of the game. */
-export interface Outcome {
+/** The final standings, best first, and one sentence that sums the game up. */
+export interface Result {
   winners: number[];
-  standings: StandingInfo[];
+  standings: Standing[];
   summary: string;
 }
 
 /** How one player came out of the game. */
-export interface StandingInfo {
+export interface Standing {
   player: number;
   name: string;
   outcome: string;
@@ -462,9 +490,10 @@ export interface Timeline {
   curves: Curve[];
 }
 
-/** One number of one player: the answers after which it changed; None while it is not seen. */
+/** One number of one panel: the answers after which it changed; None while it is not seen. */
 export interface Curve {
-  player: number;
+  panel: string;
+  player: number | null;
   look: string;
   name: string;
   points: ([number, number | null])[];

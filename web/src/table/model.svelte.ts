@@ -6,7 +6,7 @@ import type {
   Aftermath,
   Because,
   Chat,
-  Choice,
+  Option,
   FromServer,
   Hinted,
   Line,
@@ -21,7 +21,7 @@ import { notify } from './ui/notify';
 import { play } from './ui/sound';
 import { words } from './strings';
 
-type Seen = ReadonlyMap<string, ReadonlyMap<string, Choice>>;
+type Seen = ReadonlyMap<string, ReadonlyMap<string, Option>>;
 /** How many lines whoever comes to the table is told again. */
 const ON_ARRIVAL = 3;
 const NOTHING_SEEN: Seen = new Map();
@@ -64,7 +64,7 @@ export class TableModel {
       asked !== null && asked !== undefined && (this.welcome?.seats_of_link.includes(asked.player) ?? false)
     );
   });
-  options = $derived<readonly Choice[]>(
+  options = $derived<readonly Option[]>(
     this.mine && this.held === null ? (this.state?.asked?.options ?? []) : [],
   );
   /** What has happened since whoever looks answered last. */
@@ -283,7 +283,7 @@ export class TableModel {
   /** What a player is called everywhere: as the log calls the figure, with the guest's own name. */
   nameOf(player: number): string {
     const { name, kind } = this.seats.find((seat) => seat.seat === player) ?? { name: '', kind: '' };
-    const hero = this.state?.scene.panels.find((panel) => panel.player === player)?.name;
+    const hero = this.state?.scene.panels.find((panel) => panel.owner === player)?.name;
     if (!hero) return name || words.seats.seat(player);
     return name && kind !== 'bot' ? words.seats.both(hero, name) : hero;
   }

@@ -61,7 +61,7 @@ describe('the board', () => {
   it('draws a hero on his own side of a chasm', () => {
     const hero = sampler.pieces.find((piece) => piece.look === 'hero');
     if (!hero) throw new Error('the sampler has heroes');
-    const parted = { ...sampler, pieces: [{ ...hero, space: 'r1c6', facing: 3 }] };
+    const parted = { ...sampler, pieces: [{ ...hero, space: 'r1c6', facing: 6 }] };
     expect(placePieces(parted)[0]).toMatchObject({ x: 550 - 27, y: 50 });
   });
 

@@ -144,7 +144,7 @@ function standing(piece: Piece): readonly [number, number] | undefined {
     [0, 27],
     [-27, 0],
   ] as const;
-  return sides[piece.facing];
+  return sides[piece.facing / 2];
 }
 
 export interface Placed {

@@ -1,5 +1,5 @@
 // A space in words: for screen readers, and for whoever asks what lies there.
-import type { Band, Choice, Piece, Sign, Space } from '../../lib/types';
+import type { Band, Option, Piece, Sign, Space } from '../../lib/types';
 import { words } from '../strings';
 import { DIRECTIONS } from './geometry';
 
@@ -11,7 +11,7 @@ export function sidesInWords(space: Space): string {
 }
 
 /** Everything a sighted player sees at a glance. */
-export function spaceInWords(space: Space, pieces: readonly Piece[], options: readonly Choice[]): string {
+export function spaceInWords(space: Space, pieces: readonly Piece[], options: readonly Option[]): string {
   const parts = [`${space.name}, ${space.id}`];
   if (pieces.length > 0) parts.push(words.board.here(pieces.map((piece) => piece.name)));
   if (space.look !== 'unknown') parts.push(sidesInWords(space));
@@ -32,7 +32,7 @@ export function placeInWords(
   band: Band | undefined,
   signs: readonly (Sign | undefined)[],
   pieces: readonly Piece[],
-  options: readonly Choice[],
+  options: readonly Option[],
 ): string {
   const parts = [[space.name, band?.name].filter(Boolean).join(', ')];
   if (pieces.length > 0) parts.push(words.board.here(pieces.map((piece) => piece.name)));

@@ -1,5 +1,5 @@
 // A hint as the panel shows it: every option that was weighed, the best first.
-import type { Choice, Hinted } from '../../lib/types';
+import type { Option, Hinted } from '../../lib/types';
 
 export interface Row {
   option: string;
@@ -9,7 +9,7 @@ export interface Row {
 }
 
 /** The weighed options with their labels, by share; those that are not offered are left out. */
-export function weighing(hinted: Hinted, options: readonly Choice[]): Row[] {
+export function weighing(hinted: Hinted, options: readonly Option[]): Row[] {
   const rows = hinted.weighed.flatMap(({ option, share, value }) => {
     const label = options.find((each) => each.id === option)?.label;
     return label === undefined ? [] : [{ option, label, share, value }];

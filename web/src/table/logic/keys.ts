@@ -1,5 +1,5 @@
 // Which key picks which option, and what the arrow keys mean.
-import type { Choice } from '../../lib/types';
+import type { Option } from '../../lib/types';
 
 const KEYS = '123456789abcdefghijklmnopqrstuvwxyz';
 const ARROWS: Record<string, string> = {
@@ -15,7 +15,7 @@ export function keyOf(index: number): string {
 }
 
 /** The option that a pressed key picks. */
-export function optionOfKey(options: readonly Choice[], key: string): Choice | undefined {
+export function optionOfKey(options: readonly Option[], key: string): Option | undefined {
   const index = KEYS.indexOf(key.toLowerCase());
   return key.length === 1 && index >= 0 ? options[index] : undefined;
 }
@@ -32,7 +32,7 @@ export function quarterOfKey(key: string): number | undefined {
 }
 
 /** The options that lead in a direction: `north` itself, or ways such as `upper_east`. */
-export function optionsTowards(options: readonly Choice[], direction: string): Choice[] {
+export function optionsTowards(options: readonly Option[], direction: string): Option[] {
   const exact = options.filter((option) => option.id === direction);
   return exact.length > 0 ? exact : options.filter((option) => option.id.split(/[_:]/).includes(direction));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mergeLines } from '../../lib/socket';
-import type { Choice, Line, Piece, SeatInfo, State, Hinted } from '../../lib/types';
+import type { Option, Line, Piece, SeatInfo, State, Hinted } from '../../lib/types';
 import duel from '../fixtures/duel.json';
 import turn from '../fixtures/turn.json';
 import { handOverTo, peopleAt } from './handover';
@@ -12,7 +12,7 @@ import { byTarget, clickMeans, optionsAt, optionsOfCard } from './targets';
 import { isDone, shareOf } from './tasks';
 import { axisTop, figuresOf } from './timeline';
 
-const option = (id: string, ...targets: string[]): Choice => ({ id, label: id, rule: 'DQ-MOV-01', targets });
+const option = (id: string, ...targets: string[]): Option => ({ id, label: id, rule: 'DQ-MOV-01', targets });
 const line = (number: number, parts: Line['parts'] = []): Line => ({
   number,
   text: `line ${number}`,
@@ -84,6 +84,8 @@ describe('targets', () => {
       tone: '',
       hidden: false,
       text: '',
+      spaces: [],
+      arc: [],
     };
     const targets = byTarget([option('attack', 'hero:1', 'space:r2c2')]);
     expect(optionsAt(targets, 'r2c2', [piece])).toHaveLength(1);
@@ -221,9 +223,9 @@ describe('timeline', () => {
   const told = {
     steps: 10,
     curves: [
-      { player: 0, look: 'wounds', name: 'Wounds', points: [[0, 0], [4, 3]] as [number, number | null][] },
-      { player: 1, look: 'wounds', name: 'Wounds', points: [[0, 0], [6, null], [8, 2]] as [number, number | null][] },
-      { player: 0, look: 'luck', name: 'Luck', points: [[0, 5]] as [number, number | null][] },
+      { panel: 'a', player: 0, look: 'wounds', name: 'Wounds', points: [[0, 0], [4, 3]] as [number, number | null][] },
+      { panel: 'b', player: 1, look: 'wounds', name: 'Wounds', points: [[0, 0], [6, null], [8, 2]] as [number, number | null][] },
+      { panel: 'a', player: 0, look: 'luck', name: 'Luck', points: [[0, 5]] as [number, number | null][] },
     ],
   };
 

@@ -1,9 +1,9 @@
 // Where options point: spaces, cards and pieces, and the options that point at each.
-import type { Choice, Piece } from '../../lib/types';
+import type { Option, Piece } from '../../lib/types';
 
 /** Options by the thing they point at, e.g. `space:r3c4` or `card:rope`. */
-export function byTarget(options: readonly Choice[]): Map<string, Choice[]> {
-  const found = new Map<string, Choice[]>();
+export function byTarget(options: readonly Option[]): Map<string, Option[]> {
+  const found = new Map<string, Option[]>();
   for (const option of options) {
     for (const target of option.targets) {
       const there = found.get(target);
@@ -15,7 +15,7 @@ export function byTarget(options: readonly Choice[]): Map<string, Choice[]> {
 }
 
 /** The options that point at a space, itself or by a piece that stands there. */
-export function optionsAt(targets: Map<string, Choice[]>, space: string, pieces: readonly Piece[]): Choice[] {
+export function optionsAt(targets: Map<string, Option[]>, space: string, pieces: readonly Piece[]): Option[] {
   const names = [
     `space:${space}`,
     ...pieces.filter((piece) => piece.space === space).map((piece) => piece.id),
@@ -24,13 +24,13 @@ export function optionsAt(targets: Map<string, Choice[]>, space: string, pieces:
 }
 
 /** The options that a card stands for: those that point at it, or that bear its very name. */
-export function optionsOfCard(options: readonly Choice[], card: string): Choice[] {
+export function optionsOfCard(options: readonly Option[], card: string): Option[] {
   const pointing = options.filter((option) => option.targets.includes(`card:${card}`));
   return pointing.length > 0 ? pointing : options.filter((option) => option.id === card);
 }
 
 /** What a click does: act at once where only one thing is meant, ask where several are. */
-export function clickMeans(options: readonly Choice[]): 'act' | 'menu' | 'explain' {
+export function clickMeans(options: readonly Option[]): 'act' | 'menu' | 'explain' {
   if (options.length === 0) return 'explain';
   return options.length === 1 ? 'act' : 'menu';
 }

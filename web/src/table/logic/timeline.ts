@@ -7,7 +7,9 @@ export interface Point {
 }
 
 export interface Series {
-  player: number;
+  /** The id of the panel, and whose it is. */
+  panel: string;
+  player: number | null;
   /** Parted where the number was not seen for a while. */
   runs: Point[][];
 }
@@ -23,7 +25,7 @@ export function figuresOf({ steps, curves }: Timeline): Figure[] {
   const figures = new Map<string, Figure>();
   for (const curve of curves) {
     const figure = figures.get(curve.look) ?? { look: curve.look, name: curve.name, series: [] };
-    figure.series.push({ player: curve.player, runs: runsOf(curve, steps) });
+    figure.series.push({ panel: curve.panel, player: curve.player, runs: runsOf(curve, steps) });
     figures.set(curve.look, figure);
   }
   return [...figures.values()].filter(({ series }) => series.some(changes));

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Choice, Duel, State } from '../../lib/types';
+import type { Option, Duel, State } from '../../lib/types';
 import contest from '../fixtures/contest.json';
 import { words } from '../strings';
 import Arena from './Arena.svelte';
@@ -9,30 +9,30 @@ import Arena from './Arena.svelte';
 const { scene } = contest.state as unknown as State;
 const going = scene.duel as Duel;
 const over: Duel = { ...going, verdict: 'It is decided.' };
-const fighter = going.sides[0].player;
-const away: Choice = { id: 'go', label: 'Go', rule: '', targets: ['space:anywhere'] };
+const fighter = going.sides[0]?.owner ?? null;
+const away: Option = { id: 'go', label: 'Go', rule: '', targets: ['space:anywhere'] };
 
 describe('a fight that is under way', () => {
   it('is shown whole to everybody', () => {
-    render(Arena, { duel: going, panels: scene.panels, viewer: null });
+    render(Arena, { duel: going, viewer: null });
     expect(screen.getByRole('region', { name: going.title })).toBeTruthy();
   });
 });
 
 describe('a fight that is decided', () => {
   it('is shown whole to whoever fought', () => {
-    render(Arena, { duel: over, panels: scene.panels, viewer: fighter });
+    render(Arena, { duel: over, viewer: fighter });
     expect(screen.getByRole('region', { name: going.title })).toBeTruthy();
   });
 
   it('makes way for the map when the fighter may go on there', () => {
-    render(Arena, { duel: over, panels: scene.panels, viewer: fighter, options: [away] });
+    render(Arena, { duel: over, viewer: fighter, options: [away] });
     expect(screen.queryByRole('region', { name: going.title })).toBeNull();
     expect(screen.getByText(over.verdict)).toBeTruthy();
   });
 
   it('is told in a line to others, who may open it and put it away', async () => {
-    render(Arena, { duel: over, panels: scene.panels, viewer: null });
+    render(Arena, { duel: over, viewer: null });
     await userEvent.click(screen.getByRole('button', { name: words.stage.report }));
     expect(screen.getByRole('region', { name: going.title })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: words.stage.away }));
@@ -43,7 +43,7 @@ describe('a fight that is decided', () => {
     const onrule = vi.fn();
     const [first, ...rest] = going.stages;
     const told = { id: 'x', name: 'x', state: 'past', ...first, beats: [{ text: 'So.', side: 0, dice: [], rule: 'X-1' }] };
-    render(Arena, { duel: { ...over, stages: [told, ...rest] }, panels: scene.panels, viewer: fighter, onrule });
+    render(Arena, { duel: { ...over, stages: [told, ...rest] }, viewer: fighter, onrule });
     await userEvent.click(screen.getByRole('button', { name: words.stage.rule('X-1') }));
     expect(onrule).toHaveBeenCalledWith('X-1');
   });

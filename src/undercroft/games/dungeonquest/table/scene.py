@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.scene import (
+    QUARTER,
     Board,
     Card,
     Duel,
@@ -160,14 +161,14 @@ def _pieces(view: View) -> tuple[Piece, ...]:
             pieces.append(
                 Piece(
                     f"hero:{hero.seat}", card.name, hero.space, "hero", card.letter, hero.seat,
-                    hero.side if hero.side >= 0 and hero.space in chasms else None,
+                    hero.side * QUARTER if hero.side >= 0 and hero.space in chasms else None,
                 )
             )  # fmt: skip
         elif hero.below:
             pieces.append(
                 Piece(
                     f"marker:{hero.seat}", f"{card.name}, below", hero.marker, "marker",
-                    card.letter, hero.seat, DIRECTIONS.index(hero.heading),
+                    card.letter, hero.seat, DIRECTIONS.index(hero.heading) * QUARTER,
                 )
             )  # fmt: skip
     for token in view.tokens:
@@ -184,14 +185,15 @@ def _pieces(view: View) -> tuple[Piece, ...]:
 
 def _panel(view: View, hero: HeroView) -> Panel:
     if not hero.hero:
-        return Panel(hero.seat, f"Player {hero.seat + 1}", "?", "no hero yet")
+        return Panel(f"hero:{hero.seat}", hero.seat, f"Player {hero.seat + 1}", "?", "no hero yet")
     card = HEROES[HERO_IDS.index(hero.hero)]
     ability = {
         "dice": card.ability_dice, "classic_solo": card.ability_classic_solo,
         "classic": card.ability_classic,
     }.get(view.combat, "")  # fmt: skip
     return Panel(
-        player=hero.seat,
+        id=f"hero:{hero.seat}",
+        owner=hero.seat,
         name=card.name,
         letter=card.letter,
         status=_hero_status(hero),
@@ -302,9 +304,9 @@ def _duel(view: View, fight: FightView) -> Duel:
         title=f"{hero} against {rival if fight.rival >= 0 else 'a ' + rival}",
         round=fight.round,
         sides=(
-            _duelist(hero, fight.sides[0], _life_of(view, fight.hero)),
+            _duelist(0, hero, fight.sides[0], _life_of(view, fight.hero)),
             _duelist(
-                rival, fight.sides[1],
+                1, rival, fight.sides[1],
                 _life_of(view, fight.rival) if fight.rival >= 0 else (0, fight.life),
             ),
         ),
@@ -318,10 +320,11 @@ def _life_of(view: View, seat: int) -> tuple[int, int | None]:
     return hero.wounds, HEROES[HERO_IDS.index(hero.hero)].life
 
 
-def _duelist(name: str, side: SideView, life: tuple[int, int | None]) -> Panel:
+def _duelist(number: int, name: str, side: SideView, life: tuple[int, int | None]) -> Panel:
     wounds, limit = life
     return Panel(
-        player=side.seat,
+        id=f"side:{number}",
+        owner=side.seat if side.seat >= 0 else None,
         name=name,
         letter=name[0],
         status="",

@@ -89,7 +89,7 @@ def _side(view: View, combat: CombatView, side: int) -> Panel:
         encounter = ENCOUNTER_BY_ID[combat.encounter]
         taken = _taken(combat, NONE)
         return Panel(
-            NONE, encounter.name, encounter.name[0], _fate(combat, side),
+            f"side:{side}", None, encounter.name, encounter.name[0], _fate(combat, side),
             (Gauge("Damage taken", taken, 1 if now is not None else None, "wounds"), *numbers),
             (encounter_card(encounter.id),), icon=family_icon(encounter),
         )  # fmt: skip
@@ -101,7 +101,7 @@ def _side(view: View, combat: CombatView, side: int) -> Panel:
         else Gauge("Damage taken", _taken(combat, seat), look="wounds")
     )
     return Panel(
-        seat, who.name, LETTERS[who.profession], _fate(combat, side), (wounds, *numbers),
+        f"side:{side}", seat, who.name, LETTERS[who.profession], _fate(combat, side), (wounds, *numbers),
         tuple(_fights_with(one, now)), icon=HERO_ICON[who.profession],
     )  # fmt: skip
 

@@ -42,10 +42,13 @@ _CHANGED = {
 def draw_panel(view: View, one: CharacterView) -> Panel:
     """A player's side of the table."""
     if not one.character:
-        return Panel(one.seat, f"Player {one.seat + 1}", "?", "no character yet")
+        return Panel(
+            f"character:{one.seat}", one.seat, f"Player {one.seat + 1}", "?", "no character yet"
+        )
     who = CHARACTER_BY_ID[one.character]
     return Panel(
-        player=one.seat,
+        id=f"character:{one.seat}",
+        owner=one.seat,
         name=who.name,
         letter=LETTERS[who.profession],
         status=_status(one, FACTIONS[who.faction].capitalize()),
