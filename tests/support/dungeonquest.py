@@ -38,6 +38,7 @@ from undercroft.games.dungeonquest.rules.decks import combat_deck
 from undercroft.games.dungeonquest.rules.setup import lay_out
 from undercroft.games.dungeonquest.table.board import SPACE_ID, SPACE_NUMBER, TOWERS, lay_tile
 from undercroft.games.dungeonquest.table.state import Fight, Hero, State
+from undercroft.kernel.agenda import Frame
 from undercroft.kernel.game import Game
 
 ALL_HEROES = ["lindel", "hugo", "krutzbeck", "tatianna"]
@@ -148,7 +149,7 @@ class Situation:
         """Begin where that player chooses what to do, after the start of his turn."""
         return self._play([(END_TURN,), (ACTION, seat)], seat)
 
-    def _play(self, agenda: list[tuple[int, ...]], seat: int) -> Play:
+    def _play(self, agenda: list[Frame], seat: int) -> Play:
         self.state.active = seat
         self.state.agenda = agenda
         return self.as_it_lies()

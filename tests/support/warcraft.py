@@ -54,6 +54,7 @@ from undercroft.games.warcraft.table.state import (
     Combat,
     State,
 )
+from undercroft.kernel.agenda import Frame
 from undercroft.kernel.game import Game
 
 HOME = "stormwind"
@@ -289,11 +290,11 @@ class Situation:
         """His maintenance phase, and then the next player's turn."""
         return self._play(self._from(seat, MAINTAIN), seat)
 
-    def _from(self, seat: int, step: int) -> list[tuple[int, ...]]:
+    def _from(self, seat: int, step: str) -> list[Frame]:
         plan = PLANS[seat]
         return list(plan[: plan.index((step, seat)) + 1])
 
-    def _play(self, agenda: list[tuple[int, ...]], seat: int) -> Play:
+    def _play(self, agenda: list[Frame], seat: int) -> Play:
         self.state.active = seat
         self.state.agenda = agenda
         game: Game[State] = GAME

@@ -74,8 +74,11 @@ Owner = int | tuple[int, ...]
 Ask = tuple[Question, Owner, Sequence[str]]
 Flow = Generator[Ask, str, T]
 
-# A flow that asks nobody anything: for rules that seldom do, since a generator costs time.
-# Only `yield from` may take it; to the table, a step that asks nothing is None.
+# How rules call each other:
+# - a rule that never asks is a plain function, called plainly;
+# - a rule that may ask is a Flow, used with `yield from`;
+# - a Flow that has nothing to ask this time may return NOTHING: a generator costs time;
+# - a step may return None or NOTHING, the table takes both.
 NOTHING: Flow[None] = cast("Flow[None]", ())
 
 

@@ -347,7 +347,8 @@ class Table(Generic[S]):
                 if len(answers) + len(outcomes) >= self._mark_due:
                     self._keep_mark()
                 flow = step(self)
-                if flow is None:
+                if not flow:  # None or NOTHING
+                    flow = None
                     continue
                 answer = None
             try:

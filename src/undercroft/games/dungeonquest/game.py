@@ -37,7 +37,7 @@ from .rules.explain import explain
 from .table.audit import audit
 from .table.imagine import imagine
 from .table.scene import draw_scene
-from .table.state import State
+from .table.state import AGENDA, State
 from .table.survey import SURVEY, facts_of
 from .table.view import view_of
 from .table.wording import word
@@ -55,20 +55,22 @@ DungeonQuestTable = Table[State]
 # Importing a deck's module registers what its cards do.
 DECK_MODULES = (_dungeon, _catacomb, _treasure, _search, _crypt, _trap)
 
-STEPS: dict[int, Any] = {
-    agenda.DEAL: setup.deal,
-    agenda.CHOOSE_TOWER: setup.choose_tower,
-    agenda.START_TURN: turn.start_turn,
-    agenda.ACTION: actions.take_action,
-    agenda.MOVE_AGAIN: movement.move_again,
-    agenda.ENCOUNTER: chambers.encounter_chamber,
-    agenda.MEET: monsters.face_monster,
-    agenda.COMBAT: combat.fight_on,
-    agenda.DRAGON_RAGE: treasure.face_rage,
-    agenda.SERVANT: servants.serve,
-    agenda.END_TURN: turn.end_turn,
-    agenda.END_GAME: victory.end_game,
-}
+AGENDA.add(
+    {
+        agenda.DEAL: setup.deal,
+        agenda.CHOOSE_TOWER: setup.choose_tower,
+        agenda.START_TURN: turn.start_turn,
+        agenda.ACTION: actions.take_action,
+        agenda.MOVE_AGAIN: movement.move_again,
+        agenda.ENCOUNTER: chambers.encounter_chamber,
+        agenda.MEET: monsters.face_monster,
+        agenda.COMBAT: combat.fight_on,
+        agenda.DRAGON_RAGE: treasure.face_rage,
+        agenda.SERVANT: servants.serve,
+        agenda.END_TURN: turn.end_turn,
+        agenda.END_GAME: victory.end_game,
+    }
+)
 
 COMBAT_HELP = {
     "standard": "hands of Combat and Power cards, counterattacks and deathblows",
@@ -158,9 +160,7 @@ class DungeonQuest:
         return setup.lay_out(config, rng)
 
     def step(self, table: DungeonQuestTable) -> Flow[None] | None:
-        step = table.state.agenda.pop()
-        flow: Flow[None] | None = STEPS[step[0]](table, *step[1:])
-        return flow
+        return AGENDA.run_next(table)
 
     def result(self, state: State) -> Result | None:
         return victory.result(state)

@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.catalogue import Catalogue
-from undercroft.kernel.flow import NOTHING
 from undercroft.kernel.game import Schema, Setting
 from undercroft.kernel.rulebook import Rulebook
 from undercroft.kernel.table import Table
@@ -35,7 +34,7 @@ from .rules.explain import explain
 from .table.audit import audit
 from .table.imagine import imagine
 from .table.scene import draw_scene
-from .table.state import State
+from .table.state import AGENDA, State
 from .table.survey import SURVEY, facts_of
 from .table.view import view_of
 from .table.wording import word
@@ -50,32 +49,34 @@ if TYPE_CHECKING:
 
 WarcraftTable = Table[State]
 
-STEPS: dict[int, Any] = {
-    agenda.ROLL_FOR_FIRST: setup.roll_for_first,
-    agenda.CHOOSE_CHARACTER: setup.choose_character,
-    agenda.DEAL: setup.deal,
-    agenda.FOLLOW_QUESTS: setup.follow_quests,
-    agenda.CHOOSE_CITY: setup.choose_city,
-    agenda.START_TURN: turn.start_turn,
-    agenda.ROLL_TO_MOVE: movement.roll_to_move,
-    agenda.MOVE: movement.move,
-    agenda.EXPLORE: exploration.explore,
-    agenda.RESOLVE_DISCOVERY: discoveries.resolve_discovery,
-    agenda.SHARE_BOOK: resource_effects.share_book,
-    agenda.MAINTAIN: maintenance.maintain,
-    agenda.QUEST_STEP: maintenance.quest_step,
-    agenda.EQUIP_WEAPON: equipment.equip_weapon,
-    agenda.EQUIP_ARMOR: equipment.equip_armor,
-    agenda.PASS_THE_DIE: turn.pass_the_die,
-    agenda.CHALLENGE: challenge.challenge_phase,
-    agenda.DRAW_CHALLENGE: challenge.draw_challenge,
-    agenda.BEFORE_ROLL: rolling.before_roll,
-    agenda.ROLL_DICE: rolling.roll_dice,
-    agenda.AFTER_ROLL: rolling.after_roll,
-    agenda.RANGED_STEP: attacks.ranged_step,
-    agenda.MELEE_STEP: attacks.melee_step,
-    agenda.END_OF_COMBAT: ending.end_of_combat,
-}
+AGENDA.add(
+    {
+        agenda.ROLL_FOR_FIRST: setup.roll_for_first,
+        agenda.CHOOSE_CHARACTER: setup.choose_character,
+        agenda.DEAL: setup.deal,
+        agenda.FOLLOW_QUESTS: setup.follow_quests,
+        agenda.CHOOSE_CITY: setup.choose_city,
+        agenda.START_TURN: turn.start_turn,
+        agenda.ROLL_TO_MOVE: movement.roll_to_move,
+        agenda.MOVE: movement.move,
+        agenda.EXPLORE: exploration.explore,
+        agenda.RESOLVE_DISCOVERY: discoveries.resolve_discovery,
+        agenda.SHARE_BOOK: resource_effects.share_book,
+        agenda.MAINTAIN: maintenance.maintain,
+        agenda.QUEST_STEP: maintenance.quest_step,
+        agenda.EQUIP_WEAPON: equipment.equip_weapon,
+        agenda.EQUIP_ARMOR: equipment.equip_armor,
+        agenda.PASS_THE_DIE: turn.pass_the_die,
+        agenda.CHALLENGE: challenge.challenge_phase,
+        agenda.DRAW_CHALLENGE: challenge.draw_challenge,
+        agenda.BEFORE_ROLL: rolling.before_roll,
+        agenda.ROLL_DICE: rolling.roll_dice,
+        agenda.AFTER_ROLL: rolling.after_roll,
+        agenda.RANGED_STEP: attacks.ranged_step,
+        agenda.MELEE_STEP: attacks.melee_step,
+        agenda.END_OF_COMBAT: ending.end_of_combat,
+    }
+)
 
 # Importing these modules registers what the words of the cards do.
 EFFECT_MODULES = (abilities, attaching, cards, dice, effects, strength, things, travel, wounds)
@@ -138,13 +139,10 @@ class Warcraft:
         return setup.lay_out(config, rng)
 
     def step(self, table: WarcraftTable) -> Flow[None] | None:
-        state = table.state
-        if state.claimed:
+        if table.state.claimed:
             victory.settle(table)
             return None
-        step = state.agenda.pop()
-        flow: Flow[None] | None = STEPS[step[0]](table, *step[1:])
-        return None if flow is NOTHING else flow
+        return AGENDA.run_next(table)
 
     def result(self, state: State) -> Result | None:
         return victory.result(state)

@@ -34,7 +34,7 @@ from ..content.pieces import (
 )
 from ..table.board import SPACE_ID, chamber_type
 from ..table.state import ACROSS, FREE, IN_THE_DARK, MUST_GO_BACK, WEBBED
-from .agenda import turn_is_over
+from .agenda import is_ending, turn_is_over
 from .attributes import CROSSING, attribute_test, needed
 from .cards import encounter_card
 from .catacombs import fall_into_catacombs
@@ -157,7 +157,7 @@ def chamber_of_darkness(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
         turn_is_over(state)
         return
     yield from move(table, hero, way[0])
-    if hero.alive and chamber_type(state, hero.cell) == DARKNESS and len(state.agenda) == 1:
+    if hero.alive and chamber_type(state, hero.cell) == DARKNESS and is_ending(state):
         hero.plight = IN_THE_DARK  # a door or portcullis held him back
 
 

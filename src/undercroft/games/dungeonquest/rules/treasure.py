@@ -74,13 +74,13 @@ def face_rage(table: DungeonQuestTable, seat: int) -> Flow[None]:
     """Treasure is lost, two dice of wounds, and a survivor must flee (DQ-TRE-11 to 13)."""
     state = table.state
     hero = state.heroes[seat]
-    rest = state.agenda[1:]  # the others' share is still to come, whatever befalls this hero
+    rest = state.agenda[:]  # the others' share is still to come, whatever befalls this hero
     for card in treasures(hero):
         lose_loot(state, hero, card)
     standing = yield from suffer_dice(table, hero, 2, "DQ-TRE-12", "the dragon")
     if standing or hero.alive:
         yield from retreat(table, hero)
-    state.agenda[1:] = rest
+    state.agenda[:] = rest
 
 
 def retreat(table: DungeonQuestTable, hero: Hero) -> Flow[None]:

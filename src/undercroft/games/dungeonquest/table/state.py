@@ -5,10 +5,11 @@ What changes seldom is held in tuples and bytes: a clone shares them instead of 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
+from undercroft.kernel.agenda import Agenda, Frame
 from undercroft.kernel.data import plain
 
 from ..content.pieces import HERO_ATTRIBUTES, LIFE
@@ -16,6 +17,8 @@ from .board import NOWHERE
 
 if TYPE_CHECKING:
     from typing import Self
+
+AGENDA = Agenda()
 
 # What has become of a hero.
 IN_THE_DUNGEON, OUT, DEAD = range(3)
@@ -157,7 +160,7 @@ class State(msgspec.Struct, gc=False):
     discards: list[bytes]  # of the ten decks
     tokens: list[int]  # where each monster token is: a space, POOL or MET
     token_seen: list[int]  # who knows its life value, as an audience
-    agenda: list[tuple[int, ...]]  # the steps still to come, the next one last
+    agenda: Annotated[list[Frame], AGENDA]  # the steps still to come, the next one last
     markers: tuple[int, ...] = ()  # spaces with a catacomb entrance marker
     first: int = 0
     active: int = 0

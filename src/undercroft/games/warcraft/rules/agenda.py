@@ -1,41 +1,37 @@
-"""The steps of a game. The agenda in the state lists those still to come, the next one last."""
+"""The steps of a game by name. The agenda in the state lists those still to come, the next last."""
 
 from __future__ import annotations
 
 # Setting up and the turn.
-(
-    ROLL_FOR_FIRST,
-    CHOOSE_CHARACTER,
-    DEAL,
-    FOLLOW_QUESTS,
-    CHOOSE_CITY,
-    START_TURN,
-    ROLL_TO_MOVE,
-    MOVE,
-    EXPLORE,
-    RESOLVE_DISCOVERY,
-    SHARE_BOOK,
-    MAINTAIN,
-    QUEST_STEP,
-    EQUIP_WEAPON,
-    EQUIP_ARMOR,
-    PASS_THE_DIE,
-) = range(16)
+ROLL_FOR_FIRST = "roll_for_first"
+CHOOSE_CHARACTER = "choose_character"
+DEAL = "deal"
+FOLLOW_QUESTS = "follow_quests"
+CHOOSE_CITY = "choose_city"
+START_TURN = "start_turn"
+ROLL_TO_MOVE = "roll_to_move"
+MOVE = "move"
+EXPLORE = "explore"
+RESOLVE_DISCOVERY = "resolve_discovery"
+SHARE_BOOK = "share_book"
+MAINTAIN = "maintain"
+QUEST_STEP = "quest_step"
+EQUIP_WEAPON = "equip_weapon"
+EQUIP_ARMOR = "equip_armor"
+PASS_THE_DIE = "pass_the_die"
 
 # The challenge phase and combat.
-(
-    CHALLENGE,
-    DRAW_CHALLENGE,
-    BEFORE_ROLL,
-    ROLL_DICE,
-    AFTER_ROLL,
-    RANGED_STEP,
-    MELEE_STEP,
-    END_OF_COMBAT,
-) = range(30, 38)
+CHALLENGE = "challenge"
+DRAW_CHALLENGE = "draw_challenge"
+BEFORE_ROLL = "before_roll"
+ROLL_DICE = "roll_dice"
+AFTER_ROLL = "after_roll"
+RANGED_STEP = "ranged_step"
+MELEE_STEP = "melee_step"
+END_OF_COMBAT = "end_of_combat"
 
 
-def plan_of_a_turn(seat: int) -> tuple[tuple[int, int], ...]:
+def plan_of_a_turn(seat: int) -> tuple[tuple[str, int], ...]:
     """The phases of a turn, the last one first (WOW-TURN-01).
 
     A phase goes through its own steps, and what asks nobody anything runs on into the next one:

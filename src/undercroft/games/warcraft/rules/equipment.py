@@ -92,7 +92,7 @@ def _change_equipment(
     slot: int,
     worn: int,
     choices: tuple[str, ...],
-    following: tuple[int, int],
+    following: tuple[str, int],
 ) -> Flow[None]:
     table.state.agenda.append(following)
     choice = yield EQUIP, seat, choices

@@ -6,14 +6,17 @@ Cards and tokens are physical: each has a number of its own in its deck (see cat
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
+from undercroft.kernel.agenda import Agenda, Frame
 from undercroft.kernel.data import plain
 
 if TYPE_CHECKING:
     from typing import Self
+
+AGENDA = Agenda()
 
 NOWHERE = -1
 NONE = -1
@@ -163,7 +166,7 @@ class State(msgspec.Struct, gc=False):
     returned: list[bytes]  # face-up cards put back, the one drawn next first
     foreseen: list[int]  # the next card of a colour, if somebody has looked at it
     foreseen_by: list[int]  # who has, as an audience
-    agenda: list[tuple[int, ...]]  # the steps still to come, the next one last
+    agenda: Annotated[list[Frame], AGENDA]  # the steps still to come, the next one last
     hidden: list[bytes]  # discovery tokens face down on each space
     hidden_seen: list[int]  # who knows the face of each discovery token, as an audience
     tokens: list[tuple[tuple[int, int], ...]]  # quest tokens on each space: owner, quest

@@ -1,0 +1,93 @@
+"""The agenda: the steps still to come, as plain data in the state, the next one last.
+
+A frame is a step's name and its arguments. Names go to disk, so that steps can be added and
+reordered; a step that is renamed needs its old name kept (see `Agenda.add`).
+"""
+
+from __future__ import annotations
+
+import inspect
+from typing import TYPE_CHECKING, Any, Protocol
+
+from .game import State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from .flow import Flow
+    from .table import Table
+
+Frame = tuple[str | int | tuple[str | int, ...], ...]
+
+
+class Planned(State, Protocol):
+    """A state that holds an agenda."""
+
+    agenda: list[Frame]
+
+
+class Agenda:
+    """The steps of a game by name: what each does, and what its arguments are."""
+
+    def __init__(self) -> None:
+        self._steps: dict[Any, Callable[..., Flow[None] | None]] = {}
+
+    def add(self, steps: Mapping[str, Callable[..., Flow[None] | None]]) -> None:
+        """More steps. Two names may stand for one step: an old name in saves and its new one."""
+        for name, step in steps.items():
+            if name in self._steps:
+                raise ValueError(f"{name}: this step exists already")
+            self._steps[name] = step
+
+    def step(
+        self, name: str
+    ) -> Callable[[Callable[..., Flow[None] | None]], Callable[..., Flow[None] | None]]:
+        """Register a function as the step of that name."""
+
+        def register(function: Callable[..., Flow[None] | None]) -> Any:
+            self.add({name: function})
+            return function
+
+        return register
+
+    def run_next(self, table: Table[Any]) -> Flow[None] | None:
+        """Take the next step off the agenda and begin it: most games' `step`."""
+        frame = table.state.agenda.pop()
+        return self._steps[frame[0]](table, *frame[1:])
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._steps
+
+    def argument_types(self, name: str) -> list[Any]:
+        """The annotations of a step's arguments, without the table."""
+        step = self._steps[name]
+        parameters = list(inspect.signature(step).parameters.values())[1:]
+        return [_evaluated(step, parameter) for parameter in parameters]
+
+
+def _evaluated(step: Callable[..., Any], parameter: inspect.Parameter) -> Any:
+    hint = parameter.annotation
+    if not isinstance(hint, str):
+        return hint
+    try:
+        return eval(hint, inspect.unwrap(step).__globals__)
+    except NameError as error:
+        raise TypeError(
+            f"{step.__qualname__}: the type of {parameter.name!r} must be importable when the "
+            f"game runs, since saves are written by it ({error})"
+        ) from error
+
+
+def push(state: Planned, name: str, *args: Any) -> None:
+    """Do this step next."""
+    state.agenda.append((name, *args))
+
+
+def unwind(state: Planned, to: str) -> None:
+    """Drop all steps that were to come before the nearest one of that name."""
+    agenda = state.agenda
+    for place in range(len(agenda) - 1, -1, -1):
+        if agenda[place][0] == to:
+            del agenda[place + 1 :]
+            return
+    raise LookupError(f"no step {to!r} is to come")
