@@ -206,7 +206,7 @@ def _duel() -> Duel:
 
 def sample(*, fighting: bool) -> dict[str, Welcome | State]:
     """The messages of that moment: on the map, or in the middle of a fight."""
-    options: tuple[Choice, ...] = (
+    options: tuple[Option, ...] = (
         *(
             Option(f"go:{id_}", f"Travel to {name}", "", (f"space:{id_}",))
             for id_, name in (("orchard", "Sunken Orchard"), ("pines", "Gloom Pines"),

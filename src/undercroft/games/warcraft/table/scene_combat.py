@@ -101,7 +101,8 @@ def _side(view: View, combat: CombatView, side: int) -> Panel:
         else Gauge("Damage taken", _taken(combat, seat), look="wounds")
     )
     return Panel(
-        f"side:{side}", seat, who.name, LETTERS[who.profession], _fate(combat, side), (wounds, *numbers),
+        f"side:{side}", seat, who.name, LETTERS[who.profession], _fate(combat, side),
+        (wounds, *numbers),
         tuple(_fights_with(one, now)), icon=HERO_ICON[who.profession],
     )  # fmt: skip
 
