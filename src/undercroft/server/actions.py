@@ -20,7 +20,6 @@ from .journal import ACT, AGREE, ASK, DECLINE, UNDO
 from .logs import log
 from .refusals import Refusal
 from .store import Entry
-from .thinking import wake_bots
 
 if TYPE_CHECKING:
     from .access import Access
@@ -37,7 +36,6 @@ async def act(hall: Hall, live: LiveTable, access: Access, message: Act) -> None
         await _take_answer(hall, live, live.seats_of(access), message.seq, message.option)
     hall.metrics.answer_seconds.observe(time.perf_counter() - began)
     hall.metrics.answers.labels("human").inc()
-    wake_bots(hall, live)
 
 
 async def bot_acts(hall: Hall, live: LiveTable, seat: int, seq: int, option: str) -> None:
@@ -116,7 +114,6 @@ async def undo(hall: Hall, live: LiveTable, access: Access, message: Undo) -> No
             _may_ask(live, others)
             await hall.commit(live, _entry(live, ASK, game.last_player))
             live.tell()
-    wake_bots(hall, live)
 
 
 def _may_ask(live: LiveTable, others: set[str]) -> None:
@@ -149,7 +146,6 @@ async def agree(hall: Hall, live: LiveTable, access: Access, message: Agree) -> 
             await _drop(hall, live, asker, 1)
         else:
             live.tell()
-    wake_bots(hall, live)
 
 
 def _all_agree(live: LiveTable, asker: int) -> bool:

@@ -182,10 +182,13 @@ class Client:
         match message:
             case Act():
                 await actions.act(hall, live, access, message)
+                thinking.wake_bots(hall, live)
             case Undo():
                 await actions.undo(hall, live, access, message)
+                thinking.wake_bots(hall, live)
             case Agree():
                 await actions.agree(hall, live, access, message)
+                thinking.wake_bots(hall, live)
             case Say():
                 await self._say(live, message)
             case Hint():

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from undercroft import bots
 from undercroft.kernel.record import BROKEN
 
+from .actions import bot_acts
 from .logs import log
 from .messages import Hinted
 from .refusals import Refusal
@@ -52,8 +53,6 @@ def _bot_asked(hall: Hall, live: LiveTable) -> tuple[int, str] | None:
 
 
 async def _run_bots(hall: Hall, live: LiveTable) -> None:
-    from .actions import bot_acts
-
     while (asked := _bot_asked(hall, live)) is not None:
         seat, name = asked
         seq = live.game.seq

@@ -10,7 +10,7 @@ from sqlalchemy import inspect, text
 
 from tests.server.store.rows import content, entry, filled
 from undercroft.server.store import StoreError, open_store
-from undercroft.server.store.database import connect
+from undercroft.server.store.connecting import connect
 from undercroft.server.store.migrate import (
     MIGRATIONS,
     VERSION_TABLE,

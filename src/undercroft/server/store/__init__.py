@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .backup import backup, restore
-from .database import EVERY_TABLE, default_url
+from .connecting import default_url
+from .database import EVERY_TABLE
 from .errors import Conflict, Damaged, StoreError
 from .rows import ChatRow, Entry, SeatRow, TableRow
 from .store import Store, open_store

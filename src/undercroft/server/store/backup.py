@@ -17,7 +17,7 @@ from sqlalchemy import MetaData, func, insert, select
 from sqlalchemy.engine import make_url
 
 from . import schema
-from .database import Database, connect
+from .connecting import connect
 from .errors import Damaged, StoreError, told
 from .migrate import VERSION_TABLE, check_known, revision_of, upgrade
 from .sqlite import SqliteDatabase
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sqlalchemy import Connection, Table
+
+    from .database import Database
 
 _AT_ONCE = 100  # rows in memory: a checkpoint's record can be large
 _BESIDE = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a database in use

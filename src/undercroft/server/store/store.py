@@ -15,7 +15,7 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from . import schema
-from .database import Database, connect
+from .connecting import connect
 from .errors import FOREIGN_KEY, Conflict, StoreError, code_of
 from .makers import Makers
 from .migrate import upgrade
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sqlalchemy import Connection, Row
+
+    from .database import Database
 
 T = TypeVar("T")
 
