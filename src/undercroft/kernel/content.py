@@ -6,14 +6,14 @@ Every message names the file, the entry, the field and what was expected there.
 from __future__ import annotations
 
 import re
-import tomllib
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, Union, get_args, get_origin
 
 import msgspec
 from msgspec import Meta
 
-from undercroft.kernel.errors import BadContent
+from .errors import BadContent
+from .shelf import Folder, Shelf
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -44,22 +44,26 @@ NamedT = TypeVar("NamedT", bound=Named)
 
 
 class ContentFile:
-    """One TOML file; `keys` are the names it may use at its top, if they are not a Struct's."""
+    """One TOML file of a folder, or of the boxes and packs on a shelf.
+
+    `keys` are the names it may use at its top, if they are not a Struct's.
+    """
 
     def __init__(
-        self, folder: Traversable | Path, name: str, *, keys: Sequence[str] | None = None
+        self, source: Shelf | Traversable | Path, name: str, *, keys: Sequence[str] | None = None
     ) -> None:
-        self.label = f"{folder.name}/{name}"
-        try:
-            text = folder.joinpath(*name.split("/")).read_text(encoding="utf-8")
-            self.table: dict[str, Any] = tomllib.loads(text)
-        except FileNotFoundError:
-            raise BadContent(f"{self.label}: expected a file, but it is missing") from None
-        except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-            raise BadContent(f"{self.label}: expected valid TOML: {error}") from error
+        shelf = source if isinstance(source, Shelf) else Shelf([Folder(source)])
+        self._merged = shelf.read(name)
+        self.label = self._merged.label
+        self.table = self._merged.table
         for key in self.table:
             if keys is not None and key not in keys:
                 raise BadContent(f"{self.label}: {key}: unknown, expected {one_of(keys)}")
+
+    @property
+    def printed(self) -> bool:
+        """Whether only the first layer has a say in it, so that its printed sums must hold."""
+        return len(self._merged.layers) == 1
 
     def whole(self, kind: type[T]) -> T:
         """The whole file as one entry."""
@@ -74,11 +78,10 @@ class ContentFile:
         rows = self._get(key)
         if not isinstance(rows, list):
             raise BadContent(f"{self.label}: {key}: expected a list of tables [[{key}]]")
-        found = []
-        for number, row in enumerate(rows, 1):
-            name = f" ({row['id']})" if isinstance(row, dict) and "id" in row else ""
-            found.append(convert(f"{self.label}: {key} {number}{name}", row, kind))
-        return tuple(found)
+        return tuple(
+            convert(self._merged.place(key, number, row), row, kind)
+            for number, row in enumerate(rows, 1)
+        )
 
     def _get(self, key: str) -> Any:
         if key not in self.table:
