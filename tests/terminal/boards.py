@@ -1,11 +1,14 @@
-"""Small boards to draw, without any game."""
+"""Small boards to draw, with the looks of one game."""
 
 from __future__ import annotations
 
+from undercroft.kernel import game as registry
+from undercroft.kernel.looks import looks_of
 from undercroft.kernel.scene import Board, Piece, Space
 from undercroft.terminal.looks import SIZES, Size
 from undercroft.terminal.map_drawing import Drawing, draw_board
 
+LOOKS = looks_of(registry.find("dungeonquest"))
 Sides = tuple[str, str, str, str]
 OPEN: Sides = ("passage", "passage", "passage", "passage")
 CLOSED: Sides = ("wall", "wall", "wall", "wall")
@@ -29,4 +32,4 @@ def dark(column: int = 0, row: int = 0) -> Space:
 def drawn(*spaces: Space, pieces: tuple[Piece, ...] = (), size: Size = SIZES[0]) -> Drawing:
     columns = 1 + max(space.column for space in spaces)
     rows = max(space.row + space.height for space in spaces)
-    return draw_board(Board(columns, rows, spaces, pieces), size)
+    return draw_board(Board(columns, rows, spaces, pieces), size, LOOKS)

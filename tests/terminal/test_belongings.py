@@ -1,5 +1,6 @@
 """Cards in trays, tasks and fights with stages, in words."""
 
+from undercroft.kernel.looks import PLAIN
 from undercroft.kernel.scene import (
     Beat,
     Board,
@@ -105,7 +106,7 @@ def test_the_screen_shows_ones_own_cards_in_full_and_those_of_others_short():
 def test_the_stages_of_a_fight_are_told_with_the_present_one_marked():
     assert stage_lines(FIGHT) == ["  Roll", "    Ann: 4", "> Powers"]
     assert under_way(scene(FIGHT))
-    text = duel_text(FIGHT, 60, solo=False).plain
+    text = duel_text(FIGHT, 60, PLAIN, solo=False).text.plain
     assert "▶ Powers" in text
     assert "· Ann: 4" in text
     assert "before the fight" not in text
@@ -115,6 +116,6 @@ def test_a_fight_that_is_over_tells_its_verdict_once():
     assert not under_way(scene(FOUGHT))
     assert not under_way(scene())
     assert duel_lines(scene(FOUGHT)).count("      Ann won.") == 1
-    assert duel_text(FOUGHT, 60, solo=False).plain.count("Ann won.") == 1
+    assert duel_text(FOUGHT, 60, PLAIN, solo=False).text.plain.count("Ann won.") == 1
     other = Duel("Ann against Bob", 0, (PANEL, OTHER), stages=STAGES, verdict="Nobody won.")
-    assert duel_text(other, 60, solo=False).plain.count("Nobody won.") == 1
+    assert duel_text(other, 60, PLAIN, solo=False).text.plain.count("Nobody won.") == 1

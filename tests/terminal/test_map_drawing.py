@@ -7,11 +7,11 @@ from itertools import combinations
 import pytest
 
 from undercroft.kernel.scene import Piece
-from undercroft.terminal.looks import LOOKS, SIZES, best_size, look_of
+from undercroft.terminal.looks import SIZES, best_size, space_look
 from undercroft.terminal.map_drawing import Drawing
 from undercroft.terminal.map_view import glyph_style
 
-from .boards import CLOSED, OPEN, dark, drawn, room
+from .boards import CLOSED, LOOKS, OPEN, dark, drawn, room
 
 SIDES = ("passage", "wall", "door", "portcullis")
 
@@ -70,28 +70,24 @@ def test_of_two_touching_sides_the_one_that_bars_more_is_drawn(
 
 @pytest.mark.parametrize("size", SIZES)
 def test_each_look_is_distinct_without_colour(size: object) -> None:
-    pictures = {
-        look: "\n".join(drawn(room(look=look), size=size).text())
-        for look in LOOKS
-        if look != "unknown"
-    }
+    pictures = {look: "\n".join(drawn(room(look=look), size=size).text()) for look in LOOKS.space}
     for one, other in combinations(pictures, 2):
         assert pictures[one] != pictures[other], (one, other)
 
 
-@pytest.mark.parametrize("look", [look for look in LOOKS if look not in ("unknown", "treasure")])
+@pytest.mark.parametrize("look", [look for look in LOOKS.space if look != "treasure"])
 def test_a_hero_stands_in_the_centre_and_hides_no_look(look: str) -> None:
     with_hero = {
         other: drawn(room(look=other), pieces=(hero(),)).text()[1]
-        for other in LOOKS
-        if other not in ("unknown", "treasure")
+        for other in LOOKS.space
+        if other != "treasure"
     }
     assert with_hero[look][2] == "H"
     assert list(with_hero.values()).count(with_hero[look]) == 1
 
 
 def test_a_look_that_nobody_drew_yet_shows_its_initials() -> None:
-    assert look_of("frozen_lake", "Frozen Lake").floor == "F L"
+    assert space_look(LOOKS, "frozen_lake", "Frozen Lake").floor == "F L"
     assert drawn(room(look="swamp")).text()[1] == "│s  │"
 
 
@@ -161,6 +157,7 @@ def test_larger_sizes_keep_hero_sides_and_look(size: object) -> None:
 
 
 def test_every_kind_of_sign_has_a_colour_of_its_own() -> None:
-    kinds = ["door", "portcullis", "wall", "monster:", "hero:0", "hero:1", "hero:2", "hero:3"]
+    sides = [f"side:{LOOKS.side[kind].colour}" for kind in ("door", "portcullis")]
+    kinds = [*sides, "wall", "monster:", "hero:0", "hero:1", "hero:2", "hero:3"]
     assert len({glyph_style(kind) for kind in kinds}) == len(kinds)
     assert drawn(room(sides=CLOSED)).rows[0][0].kind == "wall"

@@ -6,7 +6,7 @@ import pytest
 
 import undercroft
 from tests.support.dungeonquest import Situation
-from tests.terminal.boards import CLOSED, OPEN, room
+from tests.terminal.boards import CLOSED, LOOKS, OPEN, room
 from undercroft.kernel.scene import Board, Gauge, Panel, Pile, Scene
 from undercroft.terminal.screens import broken_path
 from undercroft.terminal.why import situation, why_lines
@@ -25,9 +25,9 @@ def test_the_edge_of_the_board_is_a_wall_as_on_the_map() -> None:
     left, right = room(0, 0, sides=OPEN), room(1, 0, sides=CLOSED)
     board = Board(2, 1, (left, right), ())
     for direction in ("north", "south", "west"):
-        assert side_words(board, left, direction) == "wall (the edge of the board)"
-    assert side_words(board, left, "east") == "open passage, wall beyond"
-    assert side_words(board, right, "west") == "wall"
+        assert side_words(board, left, direction, LOOKS) == "wall (the edge of the board)"
+    assert side_words(board, left, "east", LOOKS) == "open passage, wall beyond"
+    assert side_words(board, right, "west", LOOKS) == "wall"
 
 
 def test_only_a_few_rules_are_shown_beside_the_one_that_was_asked_for() -> None:
@@ -82,7 +82,7 @@ def test_a_space_may_be_named_by_its_id_alone() -> None:
 )
 def test_a_space_is_so_far_away(space: str, where: str) -> None:
     table = Situation(heroes=["hugo"]).put(0, "r1c1").turn_of(0).table
-    assert situation(table.scene(0), 0, f"space:{space}").endswith(f"; {space} is {where}.")
+    assert situation(table.scene(0), LOOKS, 0, f"space:{space}").endswith(f"; {space} is {where}.")
 
 
 # -- a fight, decks, the end ---------------------------------------------------------------
@@ -129,4 +129,4 @@ def test_there_is_a_scene_to_speak_of_where_nobody_stands() -> None:
     scene = Scene(
         "t", 0, Board(1, 1, (room(),), ()), (Panel("h", 0, "Hugo", "H", "in the catacombs"),)
     )
-    assert situation(scene, 0, "search") == "You are in the catacombs."
+    assert situation(scene, LOOKS, 0, "search") == "You are in the catacombs."

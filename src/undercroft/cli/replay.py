@@ -10,6 +10,7 @@ import msgspec
 
 from undercroft.kernel import record
 from undercroft.kernel.errors import BadRecord
+from undercroft.kernel.looks import PLAIN, Looks, looks_of
 from undercroft.saves import load_game, player_names, read_record
 from undercroft.terminal.wording import event_parts, sentence
 
@@ -27,6 +28,7 @@ class Page(msgspec.Struct, frozen=True):
     title: str
     lines: tuple[str, ...]
     scene: Scene | None = None
+    looks: Looks = PLAIN
 
 
 def add(commands: Any) -> None:
@@ -60,6 +62,7 @@ def pages_of(found: record.Record, names: list[str]) -> list[Page]:
     if found.rules_version != registry.find(found.game).rules_version:
         raise BadRecord("this game was played by older rules: it can be resumed, not replayed")
     pages: list[Page] = []
+    looks = looks_of(registry.find(found.game))
     title, seen = "The game begins", 0
     for number, table in enumerate(record.retell(found)):
         events = table.events
@@ -70,7 +73,7 @@ def pages_of(found: record.Record, names: list[str]) -> list[Page]:
         seen = len(events)
         if table.result is not None:
             lines += [table.result.summary, *standing_lines(table)]
-        pages.append(Page(title, tuple(lines), table.scene(None)))
+        pages.append(Page(title, tuple(lines), table.scene(None), looks))
         if number < len(found.answers):
             decision = table.decision
             assert decision is not None

@@ -25,6 +25,7 @@ from undercroft.terminal.wording import duel_lines
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Board, Scene
     from undercroft.terminal.map_drawing import Glyph
 
@@ -83,7 +84,7 @@ def frame(
     """A page as so many lines, with the map where there is room; and how far it is scrolled."""
     page = pages[at]
     room = height - 1
-    board = _board(page.scene, width, room)
+    board = _board(page, width, room)
     across = len(board[0]) + 2 if board else 0
     text = _text(page, max(NARROWEST_TEXT, min(WIDEST_TEXT, width - across - 1)))
     above = max(0, min(above, len(text) - room))
@@ -113,11 +114,11 @@ def position_line(at: int, count: int, width: int) -> Text:
     return text.append(keys, FAINT)
 
 
-def _board(scene: Scene | None, width: int, height: int) -> list[Text]:
+def _board(page: Page, width: int, height: int) -> list[Text]:
     """The map in colours, or nothing where it would leave no room for the text."""
-    if scene is None:
+    if page.scene is None:
         return []
-    drawn = _drawn(scene.board, width - NARROWEST_TEXT - 3, height)
+    drawn = _drawn(page.scene.board, page.looks, width - NARROWEST_TEXT - 3, height)
     if len(drawn) > height or len(drawn[0]) > width - NARROWEST_TEXT - 3:
         return []
     rows = []
@@ -129,11 +130,11 @@ def _board(scene: Scene | None, width: int, height: int) -> list[Text]:
     return rows
 
 
-def _drawn(board: Board, width: int, height: int) -> list[list[Glyph]]:
+def _drawn(board: Board, looks: Looks, width: int, height: int) -> list[list[Glyph]]:
     """The board as large as there is room for, or as small as it can be drawn."""
     if board.layout == "graph":
-        return draw_graph(board, graph_size(width, height)).rows
-    return draw_board(board, best_size(board.columns, board.rows, width, height)).rows
+        return draw_graph(board, graph_size(width, height), looks).rows
+    return draw_board(board, best_size(board.columns, board.rows, width, height), looks).rows
 
 
 def _text(page: Page, width: int) -> list[Text]:

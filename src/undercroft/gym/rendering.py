@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.errors import BadSetup
+from undercroft.kernel.looks import looks_of
 
 if TYPE_CHECKING:
+    from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Board, Panel
     from undercroft.kernel.table import Table
 
@@ -35,7 +37,7 @@ def picture(table: Table[Any]) -> str:
     """The board, the players and the question, as whoever is asked sees them."""
     decision = table.decision
     scene = table.scene(None if decision is None else decision.player)
-    lines = [scene.title, *_board(scene.board)]
+    lines = [scene.title, *_board(scene.board, looks_of(table.game))]
     lines += [_panel(panel) for panel in scene.panels]
     if decision is not None:
         lines.append(f"Player {decision.player}: {decision.prompt}")
@@ -45,13 +47,14 @@ def picture(table: Table[Any]) -> str:
     return "\n".join(lines)
 
 
-def _board(board: Board) -> list[str]:
+def _board(board: Board, looks: Looks) -> list[str]:
     # Imported only here: who renders nothing loads no terminal.
-    from undercroft.terminal import graph_drawing, looks, map_drawing
+    from undercroft.terminal import graph_drawing, map_drawing
+    from undercroft.terminal.looks import SIZES
 
     if board.layout == "graph":
-        return graph_drawing.draw_graph(board, graph_drawing.SIZES[0]).text()
-    return map_drawing.draw_board(board, looks.SIZES[0]).text()
+        return graph_drawing.draw_graph(board, graph_drawing.SIZES[0], looks).text()
+    return map_drawing.draw_board(board, SIZES[0], looks).text()
 
 
 def _panel(panel: Panel) -> str:

@@ -9,6 +9,7 @@ from .map_drawing import BLANK, Glyph
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Board, Piece, Space
 
 
@@ -24,7 +25,6 @@ SIZES = (GraphSize(74, 27, 10), GraphSize(104, 38, 12), GraphSize(150, 50, 18))
 
 # What stands before a name: bands are told apart without colour, by their pattern.
 PATTERNS = {"plain": " ", "dots": "∙", "stripes": "=", "checks": "#", "waves": "~"}
-LOOK_SIGNS = {"city": "⌂"}
 _UNKNOWN = "·"
 _ORDER = ("hero", "marker", "token", "monster")
 
@@ -82,7 +82,7 @@ def best_size(width: int, height: int) -> GraphSize:
     return fitting[-1] if fitting else SIZES[0]
 
 
-def draw_graph(board: Board, size: GraphSize) -> GraphDrawing:
+def draw_graph(board: Board, size: GraphSize, looks: Looks) -> GraphDrawing:
     """All of the board at that size."""
     rows = [[BLANK] * size.width for _ in range(size.height)]
     places = _places(board, size)
@@ -99,7 +99,8 @@ def draw_graph(board: Board, size: GraphSize) -> GraphDrawing:
         band = bands.get(space.id)
         pattern = PATTERNS.get(band.pattern, _UNKNOWN) if band else " "
         kind = f"tone:{band.tone}" if band else "tone:"
-        lead = LOOK_SIGNS.get(space.look, pattern)
+        look = looks.space.get(space.look)
+        lead = look.glyph if look is not None and look.glyph else pattern
         _draw_name(drawing, space, f"{lead}{names[space.id]}", kind)
         _draw_pieces(drawing, space, pieces.get(space.id, []))
     return drawing

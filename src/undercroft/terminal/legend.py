@@ -11,8 +11,8 @@ from rich.text import Text
 
 from undercroft.kernel.scene import Board, Space
 
-from .graph_drawing import LOOK_SIGNS, PATTERNS
-from .looks import ARROWS, LOOKS, MARK_NAMES, MARKS, SIDE_NAMES, SIZES
+from .graph_drawing import PATTERNS
+from .looks import ARROWS, SIZES, UNKNOWN
 from .map_drawing import draw_board
 from .map_view import glyph_style
 from .panels import WARM, track_sign
@@ -21,56 +21,62 @@ from .wording import owner_name
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Scene
 
 HEADING = f"bold {WARM}"
 
 
-def legend(scene: Scene, names: Sequence[str]) -> Group:
+def legend(scene: Scene, names: Sequence[str], looks: Looks) -> Group:
     """Places in one column; sides, marks and whoever is there in the other; then the counts."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column()
     grid.add_column()
     if scene.board.layout == "graph":
-        grid.add_row(Text("\n").join([_bands(scene), _signs(scene)]), _standing(scene, names))
+        grid.add_row(
+            Text("\n").join([_bands(scene, looks), _signs(scene)]), _standing(scene, names)
+        )
     else:
-        grid.add_row(_places(scene), Text("\n").join([_sides(), _marks(), _pieces(scene, names)]))
+        others = [_sides(looks), _marks(looks), _pieces(scene, names)]
+        grid.add_row(_spaces(scene, looks), Text("\n").join(others))
     counts = Text().append("Tracks and decks\n", HEADING)
-    for line in count_lines(scene):
+    for line in count_lines(scene, looks):
         counts.append(f" {line}\n")
     return Group(grid, counts)
 
 
-def legend_lines(scene: Scene, names: Sequence[str]) -> list[str]:
+def legend_lines(scene: Scene, names: Sequence[str], looks: Looks) -> list[str]:
     """The same without colours, for lines of text."""
     console = Console(width=78, color_system=None, file=StringIO())
     with console.capture() as capture:
-        console.print(legend(scene, names))
+        console.print(legend(scene, names, looks))
     return [line.rstrip() for line in capture.get().splitlines()]
 
 
-def count_lines(scene: Scene) -> list[str]:
+def count_lines(scene: Scene, looks: Looks) -> list[str]:
     """How to read the strips that run out, and the numbers beside the decks."""
     lines = []
     for track in scene.tracks:
-        now = track_sign(track)
+        now = track_sign(track, looks)
         line = f"{track.name}: {now} now, · gone, ▪ to come"
         marks = [mark for mark in track.spaces if mark]
-        if marks:
-            line += f"; {marks[-1]} is printed on a space: such a roll there ends it"
+        look = looks.track.get(track.id)
+        if marks and look is not None and look.text:
+            line += f"; {marks[-1]} {look.text}"
         lines.append(line)
     lines.append("47+2: cards left in a deck + cards discarded from it")
     return lines
 
 
-def _bands(scene: Scene) -> Text:
-    """What stands before a name: the sign of its band, or of a city."""
+def _bands(scene: Scene, looks: Looks) -> Text:
+    """What stands before a name: the sign of its band, or of its kind."""
     text = Text().append("Spaces\n", HEADING)
     for band in scene.board.bands:
         text.append(f" {PATTERNS.get(band.pattern, '·')}Name", glyph_style(f"tone:{band.tone}"))
         text.append(f"  {band.name}\n")
-    for look, sign in LOOK_SIGNS.items():
-        text.append(f" {sign}Name  {look}\n")
+    for look in looks.spaces:
+        if look.glyph:
+            text.append(f" {look.glyph}Name  {look.name}\n")
     text.append(" 1      an option leads here: its key\n")
     text.append("[Name]  the selected option leads here\n")
     return text
@@ -104,29 +110,32 @@ def _standing(scene: Scene, names: Sequence[str]) -> Text:
     return text
 
 
-def _places(scene: Scene) -> Text:
+def _spaces(scene: Scene, looks: Looks) -> Text:
     text = Text().append("Places\n", HEADING)
-    for kind in LOOKS:
-        names = {space.name for space in scene.board.spaces if space.look == kind}
-        name = names.pop() if len(names) == 1 else kind.replace("_", " ").capitalize()
+    text.append(" │", glyph_style("wall")).append(" · ", glyph_style(f"floor:{UNKNOWN}"))
+    text.append("│", glyph_style("wall")).append("  Unknown\n")
+    for look in looks.spaces:
+        names = {space.name for space in scene.board.spaces if space.look == look.id}
+        name = names.pop() if len(names) == 1 else look.id.replace("_", " ").capitalize()
         text.append(" │", glyph_style("wall"))
-        text.append(LOOKS[kind].floor, glyph_style(f"floor:{kind}"))
+        text.append(look.floor, glyph_style(f"floor:{look.colour}"))
         text.append("│", glyph_style("wall"))
-        text.append(f"  {name}\n")
+        text.append(f"  {look.name or name}\n")
     return text
 
 
-def _sides() -> Text:
+def _sides(looks: Looks) -> Text:
     text = Text().append("Sides\n", HEADING)
-    for kind, words in SIDE_NAMES.items():
-        text.append_text(_side(kind)).append(f"  {words}\n")
+    for side in looks.sides:
+        text.append_text(_side(side.id, looks)).append(f"  {side.name}\n")
     return text
 
 
-def _marks() -> Text:
+def _marks(looks: Looks) -> Text:
     text = Text().append("Marks\n", HEADING)
-    for mark, sign in MARKS.items():
-        text.append(f" {sign}   {MARK_NAMES[mark]}\n")
+    for mark in looks.marks:
+        if mark.glyph:
+            text.append(f" {mark.glyph}   {mark.name}\n")
     text.append(" 1   an option leads here: its key\n")
     text.append("[1]  the selected option leads here\n")
     return text
@@ -147,20 +156,20 @@ def _pieces(scene: Scene, names: Sequence[str]) -> Text:
     return text
 
 
-def _side(kind: str) -> Text:
+def _side(kind: str, looks: Looks) -> Text:
     """A side as it is drawn, lying and standing."""
     text = Text("  ")
     board = Board(
         2,
         2,
         (
-            Space("a", "", 0, 0, "dungeon_room", ("wall", kind, kind, "wall")),
-            Space("b", "", 1, 0, "unknown"),
-            Space("c", "", 0, 1, "unknown"),
+            Space("a", "", 0, 0, "", ("wall", kind, kind, "wall")),
+            Space("b", "", 1, 0, UNKNOWN),
+            Space("c", "", 0, 1, UNKNOWN),
         ),
         (),
     )
-    rows = draw_board(board, SIZES[0]).rows
+    rows = draw_board(board, SIZES[0], looks).rows
     for glyph in rows[2][:5]:
         text.append(glyph.char, glyph_style(glyph.kind))
     text.append(" ")

@@ -1,62 +1,25 @@
-"""How kinds of places, sides and marks look: three characters each, told apart without colour.
-
-The kinds are words of the scene. A kind that is not listed here is drawn with its initials.
-"""
+"""Sizes, colours and signs of the drawings in characters; the game's own looks are its data."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from undercroft.kernel.looks import Look
 
-class Look(NamedTuple):
-    """The floor left, centre and right of whoever stands there; a short name; a colour."""
-
-    floor: str
-    short: str
-    colour: str
+if TYPE_CHECKING:
+    from undercroft.kernel.looks import Looks
 
 
-UNKNOWN = Look(" · ", "", "#4d453c")
-
-LOOKS = {
-    "unknown": UNKNOWN,
-    "tower": Look("⌂ ⌂", "tower", "#e8c468"),
-    "treasure": Look("$§$", "treasure", "#ffd75f"),
-    "dungeon_room": Look("   ", "room", "#b8a88f"),
-    "corridor": Look("░░░", "corridor", "#a08c6c"),
-    "trap_room": Look("^ ^", "trap", "#ff8f5f"),
-    "bottomless_pit": Look("(○)", "pit", "#ff6f6f"),
-    "catacomb_entrance": Look("v▼v", "way down", "#c79bff"),
-    "chasm": Look("╱ ╱", "chasm", "#ff9f80"),
-    "chamber_of_darkness": Look("▓▓▓", "darkness", "#7d84a8"),
-    "cave_in": Look("%%%", "cave-in", "#c09a6b"),
-    "spider_web": Look("* *", "web", "#d8d8e8"),
-    "portcullis": Look("# #", "grate", "#8fc7d8"),
-    "bridge": Look("===", "bridge", "#d8a868"),
-    "rotating_room": Look("↻ ↻", "rotating", "#8fd8a8"),
-}
-
-# Words for the sides of a space, with the sign that stands for each in the wall.
-SIDES = {"passage": " ", "wall": "│", "door": "▒", "portcullis": "#"}
-SIDE_NAMES = {"passage": "open passage", "wall": "wall", "door": "door", "portcullis": "portcullis"}
-# Of two sides that touch, the one that bars the way more is drawn.
-BARS = ("none", "passage", "door", "portcullis", "wall")
+UNKNOWN = "unknown"  # the look of a space that nobody has seen yet
+PLAIN_COLOUR = "#b8a88f"
 
 
-def bars(side: str) -> int:
+def bars(looks: Looks, side: str) -> int:
     """How much a side bars the way; one that nobody knows bars it most."""
-    return BARS.index(side) if side in BARS else len(BARS)
+    return -1 if side == "none" else looks.barring.get(side, len(looks.barring))
 
-
-MARKS = {"search": "?", "down": "▼"}
-MARK_NAMES = {
-    "search": "can be searched",
-    "down": "a way down",
-    "split:north-east": "north and east on one side, south and west on the other",
-    "split:north-west": "north and west on one side, south and east on the other",
-}
 
 ARROWS = "↑↗→↘↓↙←↖"  # facings, in eighths from north
 DIRECTIONS = ("north", "east", "south", "west")
@@ -103,10 +66,10 @@ def best_size(columns: int, rows: int, width: int, height: int) -> Size:
     return fitting[-1] if fitting else SIZES[0]
 
 
-def look_of(kind: str, name: str) -> Look:
-    """How a kind of place looks; one that nobody drew yet shows its initials."""
-    known = LOOKS.get(kind)
-    if known is not None:
+def space_look(looks: Looks, kind: str, name: str) -> Look:
+    """How a kind of space looks; one that the game does not list shows its initials."""
+    known = looks.space.get(kind)
+    if known is not None and known.floor:
         return known
     initials = "".join(word[0] for word in name.split())[:2].ljust(2)
-    return Look(f"{initials[0]} {initials[1]}", name, "#b8a88f")
+    return Look(kind, name, name, floor=f"{initials[0]} {initials[1]}", colour=PLAIN_COLOUR)

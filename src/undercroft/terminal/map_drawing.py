@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.kernel.scene import NORTH, WEST
 
-from .looks import ARROWS, MARKS, Look, bars, look_of
+from .looks import ARROWS, UNKNOWN, bars, space_look
 
 if TYPE_CHECKING:
+    from undercroft.kernel.looks import Look, Looks
     from undercroft.kernel.scene import Board, Piece, Space
 
     from .looks import Size
 
 # Which of the lines north, east, south and west of a corner are there, as a number.
 _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-_DRAWN = ("passage", "door", "portcullis", "wall")
 _STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
@@ -80,7 +80,7 @@ def _inside(space: Space, size: Size) -> tuple[int, int, int, int]:
     )
 
 
-def draw_board(board: Board, size: Size) -> Drawing:
+def draw_board(board: Board, size: Size, looks: Looks) -> Drawing:
     """All of the board at that size."""
     owner = _owners(board)
     width, height = size.extent(board.columns, board.rows)
@@ -89,9 +89,9 @@ def draw_board(board: Board, size: Size) -> Drawing:
     for piece in board.pieces:
         pieces.setdefault(piece.space, []).append(piece)
     for space in board.spaces:
-        _draw_floor(rows, space, size, pieces.get(space.id, []))
+        _draw_floor(rows, space, size, looks, pieces.get(space.id, []))
     if size.wall:
-        _draw_walls(rows, board, owner, size)
+        _draw_walls(rows, board, owner, size, looks)
     return Drawing(rows, size, owner)
 
 
@@ -108,18 +108,20 @@ def _owners(board: Board) -> dict[tuple[int, int], Space]:
 # -- floors --------------------------------------------------------------------------------
 
 
-def _draw_floor(rows: list[list[Glyph]], space: Space, size: Size, pieces: list[Piece]) -> None:
-    look = look_of(space.look, space.name)
+def _draw_floor(
+    rows: list[list[Glyph]], space: Space, size: Size, looks: Looks, pieces: list[Piece]
+) -> None:
     left, top, width, height = _inside(space, size)
-    kind = f"floor:{space.look}"
-    if space.look == "unknown":
-        rows[top + middle(height)][left + width // 2] = Glyph("·", kind)
+    if space.look == UNKNOWN:
+        rows[top + middle(height)][left + width // 2] = Glyph("·", f"floor:{UNKNOWN}")
         return
+    look = space_look(looks, space.look, space.name)
+    kind = f"floor:{look.colour}"
     for line in range(height):
         pattern = _floor_line(look, width, height, line)
         rows[top + line][left : left + width] = [Glyph(char, kind) for char in pattern]
     inside = rows[top + middle(height)]
-    _draw_marks(inside, space, left, width)
+    _draw_marks(inside, looks, space, left, width)
     _draw_pieces(inside, pieces, left, width)
 
 
@@ -134,12 +136,14 @@ def _floor_line(look: Look, width: int, height: int, line: int) -> str:
     return first + (first if first == centre else " ") * (width - 2) + last
 
 
-def _draw_marks(inside: list[Glyph], space: Space, left: int, width: int) -> None:
-    if "down" in space.marks:
-        inside[left] = Glyph(MARKS["down"], "mark")
-    others = [mark for mark in space.marks if mark != "down" and not mark.startswith("split:")]
-    if others:
-        inside[left + width - 1] = Glyph(MARKS.get(others[0], "!"), "mark")
+def _draw_marks(inside: list[Glyph], looks: Looks, space: Space, left: int, width: int) -> None:
+    """Marks stand right and left by turns, in the order of the game's looks."""
+    places = (left + width - 1, left)
+    for number, mark in enumerate(looks.marks):
+        if mark.id in space.marks and mark.glyph:
+            inside[places[number % 2]] = Glyph(mark.glyph, "mark")
+    if any(mark not in looks.mark for mark in space.marks):
+        inside[places[0]] = Glyph("!", "mark")
 
 
 def _draw_pieces(inside: list[Glyph], pieces: list[Piece], left: int, width: int) -> None:
@@ -171,24 +175,30 @@ def _signs(piece: Piece) -> list[Glyph]:
 
 
 def _draw_walls(
-    rows: list[list[Glyph]], board: Board, owner: dict[tuple[int, int], Space], size: Size
+    rows: list[list[Glyph]],
+    board: Board,
+    owner: dict[tuple[int, int], Space],
+    size: Size,
+    looks: Looks,
 ) -> None:
     for row in range(board.rows + 1):
         for column in range(board.columns + 1):
-            above = _edge(owner, row, column, NORTH)
-            before = _edge(owner, row, column, WEST)
+            above = _edge(looks, owner, row, column, NORTH)
+            before = _edge(looks, owner, row, column, WEST)
             y, x = row * size.down, column * size.across
             if column < board.columns:
-                line = _horizontal(above, size.across - 1)
+                line = _horizontal(looks, above, size.across - 1)
                 if line:
                     rows[y][x + 1 : x + size.across] = line
             if row < board.rows:
-                for offset, glyph in enumerate(_vertical(before, size.down - 1)):
+                for offset, glyph in enumerate(_vertical(looks, before, size.down - 1)):
                     rows[y + 1 + offset][x] = glyph
-            rows[y][x] = _corner(owner, row, column)
+            rows[y][x] = _corner(looks, owner, row, column)
 
 
-def _edge(owner: dict[tuple[int, int], Space], row: int, column: int, side: int) -> str:
+def _edge(
+    looks: Looks, owner: dict[tuple[int, int], Space], row: int, column: int, side: int
+) -> str:
     """What stands on that side of a cell, seen from both spaces that touch there."""
     here = owner.get((row, column))
     down, across = _STEPS[side]
@@ -197,49 +207,54 @@ def _edge(owner: dict[tuple[int, int], Space], row: int, column: int, side: int)
         return "none"
     if here is None or beyond is None:  # the wall round the board
         inside = here or beyond
-        return "wall" if inside is not None and inside.look != "unknown" else "frame"
+        return "wall" if inside is not None and inside.look != UNKNOWN else "frame"
     kinds = (here.sides[side], beyond.sides[(side + 2) % 4])
-    return max(kinds, key=bars)
+    return max(kinds, key=lambda kind: bars(looks, kind))
 
 
-def _horizontal(kind: str, width: int) -> list[Glyph]:
+def _horizontal(looks: Looks, kind: str, width: int) -> list[Glyph]:
     if kind == "none":
         return []
     if kind in ("wall", "frame"):
         return [Glyph("─", kind)] * width
     arm = (width - 1) // 2
-    if kind == "passage":
+    sign = _sign(looks, kind)
+    if sign.char == " ":
         gap = width - 2 * max(1, arm - 1)
         stub = [Glyph("─", "wall")] * (max(1, arm - 1) - 1)
         left, right = Glyph("╴", "wall"), Glyph("╶", "wall")
         return [*stub, left, *[Glyph(" ", "wall")] * gap, right, *stub]
-    sign = {"door": "▒", "portcullis": "#"}.get(kind, "?")
     wide = width - 2 * arm
     wall = [Glyph("─", "wall")] * (arm - 1)
-    return [*wall, Glyph("╴", "wall"), *[Glyph(sign, kind)] * wide, Glyph("╶", "wall"), *wall]
+    return [*wall, Glyph("╴", "wall"), *[sign] * wide, Glyph("╶", "wall"), *wall]
 
 
-def _vertical(kind: str, height: int) -> list[Glyph]:
+def _vertical(looks: Looks, kind: str, height: int) -> list[Glyph]:
     if kind == "none":
         return []
     if kind in ("wall", "frame"):
         return [Glyph("│", kind)] * height
-    if kind == "passage":
-        return [Glyph(" ", "wall")] * height
-    sign = {"door": "▒", "portcullis": "#"}.get(kind, "?")
-    return [Glyph(sign, kind)] * height
+    return [_sign(looks, kind)] * height
 
 
-def _corner(owner: dict[tuple[int, int], Space], row: int, column: int) -> Glyph:
+def _sign(looks: Looks, kind: str) -> Glyph:
+    """What stands in the middle of a side that is no wall; a way without a glyph is a gap."""
+    look = looks.side.get(kind)
+    if look is None:
+        return Glyph("?", "side:")
+    return Glyph(look.glyph, f"side:{look.colour}") if look.glyph else Glyph(" ", "wall")
+
+
+def _corner(looks: Looks, owner: dict[tuple[int, int], Space], row: int, column: int) -> Glyph:
     """The joint of the lines that meet here; open passages have posts too."""
     lines = (
-        _edge(owner, row - 1, column, WEST),
-        _edge(owner, row, column, NORTH),
-        _edge(owner, row, column, WEST),
-        _edge(owner, row, column - 1, NORTH),
+        _edge(looks, owner, row - 1, column, WEST),
+        _edge(looks, owner, row, column, NORTH),
+        _edge(looks, owner, row, column, WEST),
+        _edge(looks, owner, row, column - 1, NORTH),
     )
-    there = [kind in _DRAWN or (kind == "frame") for kind in lines]
+    there = [kind != "none" for kind in lines]
     number = sum(1 << bit for bit, line in enumerate(there) if line)
     around = (owner.get((row + down, column + across)) for down in (-1, 0) for across in (-1, 0))
-    known = any(space is not None and space.look != "unknown" for space in around)
+    known = any(space is not None and space.look != UNKNOWN for space in around)
     return Glyph(_CORNERS[number], "wall" if known else "frame")

@@ -13,12 +13,13 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from . import graph_drawing
-from .looks import OVERVIEW, PLAYER_COLOURS, SIZES, TONES, best_size, look_of
+from .looks import OVERVIEW, PLAYER_COLOURS, SIZES, TONES, best_size
 from .map_drawing import Drawing, Glyph, draw_board
 
 if TYPE_CHECKING:
     from textual import events
 
+    from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Board, Scene, Space
 
     from .graph_drawing import GraphDrawing
@@ -30,8 +31,6 @@ _STYLES = {
     "dark": Style(bgcolor=_DARK),
     "frame": Style(color="#6b5d4a", bgcolor=_DARK),
     "wall": Style(color="#a8977c", bgcolor=_FLOOR),
-    "door": Style(color="#ffb347", bgcolor=_FLOOR, bold=True),
-    "portcullis": Style(color="#8fd7e8", bgcolor=_FLOOR, bold=True),
     "mark": Style(color="#d7afff", bgcolor=_FLOOR, bold=True),
     "key": Style(color="#14110e", bgcolor="#e8b04a", bold=True),
     "floor:unknown": Style(color="#4d453c", bgcolor=_DARK),
@@ -51,7 +50,9 @@ def glyph_style(kind: str) -> Style:
         return known
     what, _, which = kind.partition(":")
     if what == "floor":
-        style = Style(color=look_of(which, which).colour, bgcolor=_FLOOR)
+        style = Style(color=which or None, bgcolor=_FLOOR)
+    elif what == "side":
+        style = Style(color=which or None, bgcolor=_FLOOR, bold=True)
     elif what == "tone":
         style = Style(color=TONES.get(which, TONES["stone"]), bgcolor=_DARK, bold=True)
     elif what == "marking":
@@ -93,8 +94,9 @@ class MapView(ScrollView, can_focus=True):
             self.space = space
             super().__init__()
 
-    def __init__(self, id: str) -> None:  # noqa: A002 (what Textual calls it)
+    def __init__(self, looks: Looks, id: str) -> None:  # noqa: A002 (what Textual calls it)
         super().__init__(id=id)
+        self.looks = looks
         self.board: Board | None = None
         self.keys: dict[str, str] = {}
         self.chosen: tuple[str, ...] = ()
@@ -181,9 +183,9 @@ class MapView(ScrollView, can_focus=True):
             size = graph_drawing.best_size(room.width, room.height)
             if self.zoom is not None:
                 size = graph_drawing.SIZES[self.zoom]
-            return graph_drawing.draw_graph(board, size)
+            return graph_drawing.draw_graph(board, size, self.looks)
         cell = self._fitting(board) if self.zoom is None else SIZES[self.zoom]
-        return draw_board(board, cell)
+        return draw_board(board, cell, self.looks)
 
     def _fitting(self, board: Board) -> CellSize:
         """The largest size that shows the board, or the smallest; walls give way to a choice."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Console
 from rich.text import Text
@@ -22,6 +22,7 @@ from .wording import duel_gauges, parts_with_faces
 if TYPE_CHECKING:
     from undercroft.kernel.events import Event
     from undercroft.kernel.flow import Option
+    from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import (
         Card,
         Duel,
@@ -43,9 +44,8 @@ _CONSOLE = Console(width=200)  # asked only how to break lines
 BRIGHT = "bold #f4ead8"
 WARM = "#e8b04a"
 
-# What cards of a look are called when several kinds lie before a player.
 _DIE_KINDS = ("dice", "die")
-_NAMED = ("card", "cards", "fight_card")
+_STYLES = {"card": "bold #f0dfc0", "figure": "bold"}  # of words in the log
 
 
 def player_colour(player: int | None) -> str:
@@ -197,12 +197,13 @@ def last_card(scene: Scene) -> Text:
 # -- the table -----------------------------------------------------------------------------
 
 
-def track_sign(track: Track) -> str:
+def track_sign(track: Track, looks: Looks) -> str:
     """What stands on the present space of a track."""
-    return "☀" if track.id == "sun" else "◆"
+    look = looks.track.get(track.id)
+    return look.glyph if look is not None and look.glyph else "◆"
 
 
-def track_text(track: Track, width: int) -> Text:
+def track_text(track: Track, width: int, looks: Looks) -> Text:
     """A strip that runs out: gone, the present space, what is left with its printed marks."""
     left = len(track.spaces) - track.position
     text = Text(f"{track.name} ", WARM)
@@ -210,7 +211,7 @@ def track_text(track: Track, width: int) -> Text:
     roomy = len(track.spaces) + sum(len(mark) for mark in marked) + 14 <= width
     for number, mark in enumerate(track.spaces, 1):
         if number == track.position:
-            text.append(track_sign(track), f"bold {WARM}")
+            text.append(track_sign(track, looks), f"bold {WARM}")
         if number > track.position:
             sign = (mark if roomy else mark[-1:]) or "▪"
             style = "bold #ff875f" if mark else "#c9a25a"
@@ -233,11 +234,16 @@ def piles_text(piles: tuple[Pile, ...]) -> Text:
     return text
 
 
-_ATTACKS = {"melee": "⚔", "ranged": "➶", "magic": "✦"}
+class Fight(NamedTuple):
+    """The text of a fight, and the last line of the stage that is under way (or the first)."""
+
+    text: Text
+    present: int
 
 
-def duel_text(duel: Duel, width: int, *, solo: bool) -> Text:
-    """A fight: both sides with what they show, the stack, and the viewer's hand."""
+def duel_text(duel: Duel, width: int, looks: Looks, *, solo: bool) -> Fight:
+    """A fight: its sides with what they show, the stack, and the viewer's hand."""
+    present = 0
     title = Text()
     title.append(duel.title, BRIGHT)
     if duel.round or not duel.stages:
@@ -246,35 +252,30 @@ def duel_text(duel: Duel, width: int, *, solo: bool) -> Text:
     for side in duel.sides:
         lines += [Text(), *_numbers(side, width, solo=solo)]
         if not duel.stages:
-            lines += _shown(side, width)
+            lines += _shown(side, width, looks)
     if duel.stages:
-        lines += [Text(), *(line for stage in duel.stages for line in _stage(stage, width))]
+        lines.append(Text())
+    for stage in duel.stages:
+        lines += _stage(stage, width)
+        if stage.state == "now":
+            present = sum(line.plain.count("\n") + 1 for line in lines) - 1
     if verdict_apart(duel):
         lines += [Text(), Text(duel.verdict, f"bold {WARM}")]
     if duel.stages:  # what happens matters more than what is printed
         for side in duel.sides:
-            lines += [Text(), Text(side.name, WARM), *_shown(side, width)]
+            lines += [Text(), Text(side.name, WARM), *_shown(side, width, looks)]
     if duel.stack:
         names = counted([card.name for card in duel.stack])
         stack = Text().append("Combat stack: ", WARM).append(names, FAINT)
         lines += [Text(), hanging(stack, width, Text())]
     if duel.hand:
         lines += [Text(), Text("Your hand", WARM)]
-        lines += [indented(_fight_card(card), width) for card in duel.hand]
-    return NEW_LINE.join(lines)
+        lines += [indented(_fight_card(card, looks), width) for card in duel.hand]
+    return Fight(NEW_LINE.join(lines), present)
 
 
 _PRESENT = "▶ "
 _BEAT = "    · "
-
-
-def present_line(fight: Text) -> int:
-    """The last line of the stage that is under way, in the text of a fight; else the first."""
-    lines = fight.plain.split("\n")
-    number = next((each for each, line in enumerate(lines) if line.startswith(_PRESENT)), 0)
-    while number and lines[number + 1 : number + 2] and lines[number + 1].startswith("    "):
-        number += 1
-    return number
 
 
 def _stage(stage: Stage, width: int) -> list[Text]:
@@ -303,16 +304,17 @@ def _numbers(side: Panel, width: int, *, solo: bool) -> list[Text]:
     return lines
 
 
-def _shown(side: Panel, width: int) -> list[Text]:
+def _shown(side: Panel, width: int, looks: Looks) -> list[Text]:
     lead = Text("   shows ", FAINT)
-    return [hanging(_fight_card(card), width, lead.copy()) for card in side.cards]
+    return [hanging(_fight_card(card, looks), width, lead.copy()) for card in side.cards]
 
 
-def _fight_card(card: Card) -> Text:
+def _fight_card(card: Card, looks: Looks) -> Text:
     text = Text()
-    if card.look not in _ATTACKS:
+    look = looks.card.get(card.look)
+    if look is None or not look.glyph:
         return _card(card_line(card))
-    text.append(f"{_ATTACKS[card.look]} {card.value:>2} ", f"bold {WARM}")
+    text.append(f"{look.glyph} {card.value:>2} ", f"bold {WARM}")
     text.append(f"{card.name}  ", "#f0dfc0")
     text.append(card.text, FAINT)
     return text
@@ -325,7 +327,7 @@ def event_text(session: Session, event: Event, *, new: bool) -> Text:
     """What happened as a sentence; dice and cards stand out."""
     text = Text()
     for kind, words in parts_with_faces(session.table, event, session.names):
-        text.append(words, _event_style(kind, new=new))
+        text.append(words, _event_style(kind, session.looks, new=new))
     return text
 
 
@@ -339,14 +341,12 @@ def log_text(session: Session, events: list[tuple[Event, bool]], width: int) -> 
     )
 
 
-def _event_style(kind: str, *, new: bool) -> str:
+def _event_style(kind: str, looks: Looks, *, new: bool) -> str:
     if not new:
         return FAINT
     if kind in _DIE_KINDS:
         return "bold #ffd787"
-    if kind in _NAMED:
-        return "bold #f0dfc0"
-    return "bold" if kind == "monster" else "#f4ead8"
+    return _STYLES.get(looks.styles.get(kind, ""), "#f4ead8")
 
 
 def option_text(key: str, option: Option, width: int) -> Text:

@@ -11,7 +11,7 @@ from .hint import hint_lines, weigh
 from .legend import legend_lines
 from .looks import SIZES
 from .map_drawing import draw_board
-from .why import SOME, intents_of, why_lines
+from .why import SOME, intents_of, some_space, why_lines
 from .wording import (
     board_lines,
     duel_lines,
@@ -204,14 +204,15 @@ class PlainGame:
 
     def _intents(self) -> list[str]:
         """What may be asked about, as it is typed."""
-        return [*intents_of(self.session.table.scene(self.session.viewer))]
+        scene = self.session.table.scene(self.session.viewer)
+        return [*intents_of(scene, self.session.looks)]
 
     def _map(self, _rest: str) -> None:
         board = self.session.table.scene(self.session.viewer).board
         if board.layout == "graph":
             self._say(*board_lines(board))
             return
-        lines = draw_board(board, SIZES[0]).text()
+        lines = draw_board(board, SIZES[0], self.session.looks).text()
         numbers = "".join(f"{column + 1:^4}" for column in range(board.columns))
         self._say(f"    {numbers}".rstrip())
         for number, line in enumerate(lines):
@@ -221,7 +222,7 @@ class PlainGame:
 
     def _legend(self, _rest: str) -> None:
         scene = self.session.table.scene(self.session.viewer)
-        self._say(*legend_lines(scene, self.session.names))
+        self._say(*legend_lines(scene, self.session.names, self.session.looks))
 
     def _inspect(self, name: str) -> None:
         scene = self.session.table.scene(self.session.viewer)
@@ -232,14 +233,14 @@ class PlainGame:
                 return
             self._say(
                 f"inspect which space? {first} to {last}: row and column as on "
-                "the map. For example: inspect r3c4"
+                f"the map. For example: inspect {some_space(scene)}"
             )
             return
         space = next((each for each in scene.board.spaces if each.id == name), None)
         if space is None:
             self._say(f"{name!r} is no space; the first is {scene.board.spaces[0].id}.")
             return
-        self._say(*space_lines(scene, space))
+        self._say(*space_lines(scene, space, self.session.looks))
 
     def _status(self, _rest: str) -> None:
         scene = self.session.table.scene(self.session.viewer)
@@ -271,8 +272,7 @@ class PlainGame:
     def _help(self, _rest: str) -> None:
         if self.session.table.game.aim:
             self._say(self.session.table.game.aim)
-        board = self.session.table.scene(self.session.viewer).board
-        space = board.spaces[0].id if board.layout == "graph" else "r3c4"
+        space = some_space(self.session.table.scene(self.session.viewer))
         self._say(HELP.format(intents=", ".join(self._intents()[:SOME]), space=space))
 
     def _quit(self, _rest: str) -> None:

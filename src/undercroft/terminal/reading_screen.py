@@ -73,7 +73,7 @@ class ReadingScreen(TableScreen):
             self._show_map_in_fight(False)
 
     def on_map_view_inspected(self, message: MapView.Inspected) -> None:
-        lines = space_lines(self.scene, message.space)
+        lines = space_lines(self.scene, message.space, self.session.looks)
         text = Text().append(f"{lines[0]}\n", BRIGHT)
         text.append("".join(f"\n{line}\n" for line in lines[1:]))
         text.append("\nEnter goes there, w asks why not.", FAINT)
@@ -113,7 +113,9 @@ class ReadingScreen(TableScreen):
         elif cursor is not None:
             self._explain(f"space:{cursor.id}")
         else:
-            self.app.push_screen(WhyScreen(intents_of(self.scene)), self._explain)
+            self.app.push_screen(
+                WhyScreen(intents_of(self.scene, self.session.looks)), self._explain
+            )
 
     def _explain(self, intent: str | None) -> None:
         player = self.session.viewer
@@ -130,7 +132,8 @@ class ReadingScreen(TableScreen):
         self.app.push_screen(TextScreen("Help", help_text(self.session.table.game.aim, self.pause)))
 
     def action_legend(self) -> None:
-        self.app.push_screen(TextScreen("Legend", legend(self.scene, self.session.names)))
+        text = legend(self.scene, self.session.names, self.session.looks)
+        self.app.push_screen(TextScreen("Legend", text))
 
     def action_log(self) -> None:
         events = [(event, False) for event in self.session.events()]

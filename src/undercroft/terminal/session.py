@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from undercroft import bots, saves
 from undercroft.kernel.chance import scramble
 from undercroft.kernel.errors import NothingToUndo, UndercroftError
+from undercroft.kernel.looks import looks_of
 from undercroft.scores import record_result
 
 from .wording import event_parts, sentence
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.events import Event
     from undercroft.kernel.flow import Option
+    from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Card
     from undercroft.kernel.table import Table
 
@@ -193,6 +195,11 @@ class Session:
             return ["Nothing was answered: no game is kept."]
         problem = self.store()
         return [problem] if problem else self.farewell()
+
+    @property
+    def looks(self) -> Looks:
+        """How the game's things look."""
+        return looks_of(self.table.game)
 
     def score(self) -> list[str]:
         """Write the result into the scores, once, and what that brings to tell."""

@@ -22,7 +22,6 @@ from .panels import (
     panels_text,
     piles_text,
     player_colour,
-    present_line,
     track_text,
 )
 from .screens import OPTION_KEYS
@@ -77,7 +76,7 @@ class TableScreen(Screen[None]):
         yield Static(id="top")
         with Horizontal(id="table"):
             with Vertical(id="left"):
-                yield MapView(id="map")
+                yield MapView(self.session.looks, id="map")
                 with VerticalScroll(id="duel", can_focus=False):
                     yield Static(id="duel-text")
                 with VerticalScroll(id="log", can_focus=False):
@@ -141,9 +140,9 @@ class TableScreen(Screen[None]):
         self.query_one("#card", Static).update(last_card(scene))
         if scene.duel is not None:
             solo = len(scene.panels) == 1
-            duel = duel_text(scene.duel, self._width("#left") - 5, solo=solo)
-            self.query_one("#duel-text", Static).update(duel)
-            self._present_line = present_line(duel)
+            fight = duel_text(scene.duel, self._width("#left") - 5, self.session.looks, solo=solo)
+            self.query_one("#duel-text", Static).update(fight.text)
+            self._present_line = fight.present
         self._show_log()
 
     def _bring_into_sight(self) -> None:
@@ -161,7 +160,7 @@ class TableScreen(Screen[None]):
         text = Text(no_wrap=True, overflow="ellipsis")
         text.append(f" {scene.title} ", BRIGHT)
         for track in scene.tracks:
-            text.append(" ").append_text(track_text(track, width - len(text)))
+            text.append(" ").append_text(track_text(track, width - len(text), self.session.looks))
         text.append(f"   {scene.status}", FAINT)
         self.query_one("#top", Static).update(text)
 

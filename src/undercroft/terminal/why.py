@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from undercroft.kernel.looks import looks_of
+
 from .belongings import cards_of
 from .looks import DIRECTIONS
 from .wording import neighbours, rule_lines, side_words
 
 if TYPE_CHECKING:
+    from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Scene, Space
     from undercroft.kernel.table import Table
 
-# What a player may ask "why can't I?" about on a board of chambers; games say why, or that it is
-# possible. On a board of links it is the spaces, his cards and his tasks.
-INTENTS = (*DIRECTIONS, "search", "exit", "escape", "go_down")
-# The kind of decision in which a player is free to do what he likes: anything else comes first.
-TURN = ("turn", "move")
 SPACE = "space:"
 SOME = 9
 
 
-def intents_of(scene: Scene) -> dict[str, str]:
-    """What the viewer may well have in mind, in words."""
-    if scene.board.layout != "graph":
-        return {intent: _in_words(intent) for intent in INTENTS}
+def intents_of(scene: Scene, looks: Looks) -> dict[str, str]:
+    """What the viewer may have in mind, in words: as the game lists it, or by what lies there."""
+    if looks.intents:
+        return {intent.id: intent.name for intent in looks.intents}
     found: dict[str, str] = {}
     here = _standing(scene, scene.viewer)
     if here is not None:
@@ -37,30 +35,31 @@ def intents_of(scene: Scene) -> dict[str, str]:
     return found or {space.id: f"go to {space.name}" for space in scene.board.spaces[:SOME]}
 
 
-def _in_words(intent: str) -> str:
-    words = intent.replace("_", " ")
-    return f"go {words}" if intent in DIRECTIONS else words
+def some_space(scene: Scene) -> str:
+    """A space to name as an example."""
+    spaces = scene.board.spaces
+    return spaces[len(spaces) // 2].id
 
 
 def why_lines(table: Table[Any], player: int, intent: str) -> list[str]:
     """The answer: what is being asked just now, how things stand, and the rule."""
     from undercroft import explain
 
-    scene = table.scene(player)
+    scene, looks = table.scene(player), looks_of(table.game)
     intent = _as_meant(scene, intent)
     rule = explain(table, player, intent)
     if rule is None:
         return [f"{intent}: nothing forbids it; it is among your options now."]
     decision = table.decision
     asked = decision is not None and decision.player == player
-    if asked and decision is not None and rule.id == decision.rule and not _known(scene, intent):
-        space = scene.board.spaces[0].id if scene.board.layout == "graph" else "r3c4"
-        tried = ", ".join([*intents_of(scene)][:SOME])
-        return [f"{intent}: unknown; try {tried}, or a space such as {space}."]
+    other_first = asked and decision is not None and rule.id == decision.rule
+    if other_first and not _known(scene, looks, intent):
+        tried = ", ".join([*intents_of(scene, looks)][:SOME])
+        return [f"{intent}: unknown; try {tried}, or a space such as {some_space(scene)}."]
     named = _space(scene, intent.removeprefix(SPACE))
     meant = intent if named is None or scene.board.layout != "graph" else named.name
-    lines = [f"{meant}: not possible now. {situation(scene, player, intent)}".rstrip()]
-    if asked and decision is not None and decision.kind not in TURN:
+    lines = [f"{meant}: not possible now. {situation(scene, looks, player, intent)}".rstrip()]
+    if other_first and decision is not None:
         end = "" if decision.prompt.endswith(("?", "!", ".")) else "."
         lines.insert(0, f"First: {decision.prompt}{end}")
     return [*lines, *rule_lines(table.game.rulebook, rule.id)]
@@ -71,16 +70,18 @@ def _as_meant(scene: Scene, intent: str) -> str:
     return f"{SPACE}{intent}" if _space(scene, intent) is not None else intent
 
 
-def _known(scene: Scene, intent: str) -> bool:
-    return intent in intents_of(scene) or _space(scene, intent.removeprefix(SPACE)) is not None
+def _known(scene: Scene, looks: Looks, intent: str) -> bool:
+    return (
+        intent in intents_of(scene, looks) or _space(scene, intent.removeprefix(SPACE)) is not None
+    )
 
 
 def _space(scene: Scene, name: str) -> Space | None:
     return next((space for space in scene.board.spaces if space.id == name), None)
 
 
-def situation(scene: Scene, player: int, intent: str) -> str:
-    """One sentence: where the player is, and what he has before him there."""
+def situation(scene: Scene, looks: Looks, player: int, intent: str) -> str:
+    """One sentence: where the player is, and what lies before them there."""
     if scene.duel is not None and not scene.duel.verdict:
         return f"There is a fight: {scene.duel.title}."
     here = _standing(scene, player)
@@ -88,15 +89,16 @@ def situation(scene: Scene, player: int, intent: str) -> str:
         return f"You are {scene.panels[player].status}."
     where = f"You are in: {here.name} ({here.id})"
     if intent in DIRECTIONS:
-        return f"{where}; {intent} of you: {side_words(scene.board, here, intent)}."
+        return f"{where}; {intent} of you: {side_words(scene.board, here, intent, looks)}."
     there = _space(scene, intent.removeprefix(SPACE))
     if there is not None and scene.board.layout == "graph":
         linked = there in neighbours(scene.board, here)
         return f"{where}; {there.name} is {'next to it' if linked else 'not next to it'}."
     if there is not None:
         return f"{where}; {there.id} is {_distance(here, there)}."
-    if intent == "search" and "search" not in here.marks:
-        return f"{where}; there is no sign here that it can be searched."
+    mark = next((known.mark for known in looks.intents if known.id == intent), "")
+    if mark and mark not in here.marks:
+        return f"{where}; it lacks the mark: {looks.mark[mark].name}."
     return f"{where}."
 
 

@@ -14,7 +14,7 @@ from .belongings import (
     middle_lines,
     stage_lines,
 )
-from .looks import DICE, DIRECTIONS, MARK_NAMES, SIDE_NAMES, bars
+from .looks import DICE, DIRECTIONS, UNKNOWN, bars
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.events import Event
     from undercroft.kernel.flow import Option
     from undercroft.kernel.game import Standing
+    from undercroft.kernel.looks import Looks
     from undercroft.kernel.rulebook import Rulebook
     from undercroft.kernel.scene import Board, Gauge, Panel, Pile, Scene, Space
     from undercroft.kernel.table import Table
@@ -109,7 +110,7 @@ def parts_with_faces(
 # -- the table -----------------------------------------------------------------------------
 
 
-def space_lines(scene: Scene, space: Space) -> list[str]:
+def space_lines(scene: Scene, space: Space, looks: Looks) -> list[str]:
     """What a space is, who is there, and where its sides or its links lead."""
     board = scene.board
     lines = [f"{space.name} ({space.id}). {space.text}".rstrip()]
@@ -119,12 +120,13 @@ def space_lines(scene: Scene, space: Space) -> list[str]:
         lines += [f"{piece.name}: {piece.text}" for piece in here if piece.text]
     if board.layout == "graph":
         lines.append("Leads to: " + ", ".join(link_words(board, space)) + ".")
-    elif space.look != "unknown":
-        sides = (f"{way}: {side_words(board, space, way)}" for way in DIRECTIONS)
+    elif space.look != UNKNOWN:
+        sides = (f"{way}: {side_words(board, space, way, looks)}" for way in DIRECTIONS)
         lines.append("; ".join(sides) + ".")
     if space.marks:
         signs = {sign.id: sign.name for sign in board.signs}
-        names = (signs.get(mark) or MARK_NAMES.get(mark, mark) for mark in space.marks)
+        signs |= {mark.id: mark.name for mark in looks.marks}
+        names = (signs.get(mark, mark) for mark in space.marks)
         lines.append("Marks: " + ", ".join(names))
     return lines
 
@@ -165,7 +167,7 @@ def board_lines(board: Board) -> list[str]:
     return lines
 
 
-def side_words(board: Board, space: Space, direction: str) -> str:
+def side_words(board: Board, space: Space, direction: str, looks: Looks) -> str:
     """What is on that side of a space, as the map draws it: round the board runs a wall."""
     side = DIRECTIONS.index(direction)
     row = space.row + (-1, 0, space.height, 0)[side]
@@ -173,7 +175,7 @@ def side_words(board: Board, space: Space, direction: str) -> str:
     if not (0 <= row < board.rows and 0 <= column < board.columns):
         return "wall (the edge of the board)"
     own = space.sides[side]
-    words = SIDE_NAMES.get(own, own)
+    words = side_name(looks, own)
     beyond = next(
         (
             other
@@ -183,12 +185,18 @@ def side_words(board: Board, space: Space, direction: str) -> str:
         ),
         None,
     )
-    if beyond is None or beyond.look == "unknown":
+    if beyond is None or beyond.look == UNKNOWN:
         return words
     other_side = beyond.sides[(side + 2) % 4]
-    if bars(other_side) > bars(own):
-        return f"{words}, {SIDE_NAMES.get(other_side, other_side)} beyond"
+    if bars(looks, other_side) > bars(looks, own):
+        return f"{words}, {side_name(looks, other_side)} beyond"
     return words
+
+
+def side_name(looks: Looks, side: str) -> str:
+    """What a side of a space is called."""
+    known = looks.side.get(side)
+    return known.name if known is not None else side
 
 
 def pile_text(pile: Pile) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from undercroft.kernel.catalogue import Catalogue
 from undercroft.kernel.errors import BadSetup
 from undercroft.kernel.game import Schema, Setting
+from undercroft.kernel.looks import read_looks
 from undercroft.kernel.rulebook import Rulebook
 from undercroft.kernel.table import Table
 
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.encoding import Encoder
     from undercroft.kernel.flow import Flow
     from undercroft.kernel.game import Facts, Result, Survey
+    from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Scene
 
     from .table.view import View
@@ -135,6 +137,10 @@ class DungeonQuest:
     @cached_property
     def rulebook(self) -> Rulebook:
         return Rulebook.read(resources.files(__package__) / "rules" / "base.toml")
+
+    @cached_property
+    def looks(self) -> Looks:
+        return read_looks(resources.files(__package__) / "looks")
 
     def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> Catalogue:
         return PRINTED
