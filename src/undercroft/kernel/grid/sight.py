@@ -1,0 +1,328 @@
+"""Who sees whom: straight lines between squares, and what is in their way.
+
+Whether a line between two squares exists depends on the map alone, so it is worked out at the
+first look and kept. Each look after that is a few bit tests against what is blocked just then.
+
+Edges are thin. A line is cut when it crosses a blocked edge. It is not cut when it touches the end
+of one, or runs along one, as long as there is a way past on one side: a line through a corner is
+cut only if blocked edges stop it both on its left and on its right.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from undercroft.kernel.grid import tracing
+from undercroft.kernel.grid.bits import each, members
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from undercroft.kernel.grid.plan import Arms, Grid
+
+# What stops a line on its left, on its right, and what parts the two sides after that.
+Stage = tuple[int, int, int]
+# What must not be blocked, and the places where there is a left and a right way past.
+Line = tuple[int, tuple[Stage, ...]]
+
+PLAIN: Arms = (0, 0, 0, 0)
+# The corners of a square as steps right and down, with the quarter that the square fills there.
+CORNERS = (
+    (0, 0, tracing.SOUTH_EAST),
+    (1, 0, tracing.SOUTH_WEST),
+    (0, 1, tracing.NORTH_EAST),
+    (1, 1, tracing.NORTH_WEST),
+)
+
+
+class Lines(Enum):
+    """Between which points a line must be clear."""
+
+    CORNERS = "from some corner to some corner; blocked squares also cut lines along their sides"
+    CENTRES = "from centre to centre; two blocked squares cut a line through the corner they share"
+
+
+class Sight:
+    """The lines of a map under one rule. Made by `Sight.on`, once for each map and rule.
+
+    `solid`: squares and edges that are always in the way. `free`: those that never are.
+    The two squares at the ends of a line are never in its way.
+    """
+
+    __slots__ = ("_free", "_kept", "_solid", "_traces", "grid", "lines")
+
+    @classmethod
+    def on(cls, grid: Grid, lines: Lines, *, solid: int = 0, free: int = 0) -> Sight:
+        """The lines of a map under this rule."""
+        made: Sight = grid.keep((cls, lines, solid, free), lambda: cls(grid, lines, solid, free))
+        return made
+
+    def __init__(self, grid: Grid, lines: Lines, solid: int, free: int) -> None:
+        self.grid = grid
+        self.lines = lines
+        self._solid = (solid | grid.border) & ~free
+        self._free = free
+        self._kept: dict[int, tuple[Line, ...]] = {}
+        self._traces: dict[tuple[int, int], Any] = {}
+
+    # -- looking ---------------------------------------------------------------------------
+
+    def sees(self, a: int, b: int, blocked: int = 0) -> bool:
+        """Whether a line from one square to the other is clear of these squares and edges."""
+        lines = self._kept.get(a * self.grid.size + b)
+        if lines is None:
+            lines = self._look(a, b)
+        for mask, stages in lines:
+            if not mask & blocked and (not stages or self._passes(stages, blocked)):
+                return True
+        return False
+
+    def any_sees(self, viewers: int, targets: int, blocked: int = 0) -> bool:
+        """Whether some square of the one set sees some square of the other."""
+        seen = members(targets)
+        return any(self.sees(a, b, blocked) for a in each(viewers) for b in seen)
+
+    def seen(self, square: int, blocked: int = 0, among: int = -1) -> int:
+        """The squares of a set (all, if not told) that are seen from a square."""
+        found = 0
+        for other in each(among & self.grid.squares):
+            if self.sees(square, other, blocked):
+                found |= 1 << other
+        return found
+
+    def crossed(self, a: int, b: int) -> int:
+        """The squares that the line from centre to centre enters between its ends."""
+        if a == b:
+            return 0
+        cells, base = self.grid.cells, self.grid.cell_of(a)
+        bits = 0
+        for cell in self._centre_trace(a, b).cells:
+            bits |= cells[base + cell]
+        return bits & ~(1 << b)
+
+    def length(self, a: int, b: int) -> int:
+        """How many squares the line from centre to centre enters, the last one included."""
+        return len(self._centre_trace(a, b).cells) if a != b else 0
+
+    def _passes(self, stages: tuple[Stage, ...], blocked: int) -> bool:
+        """Whether there is a way past on the left or on the right of every stage."""
+        blocked |= self._solid
+        on_left = on_right = True
+        for left, right, between in stages:
+            on_left = on_left and not left & blocked
+            on_right = on_right and not right & blocked
+            if not (on_left or on_right):
+                return False
+            if not between & blocked:
+                on_left = on_right = True
+        return True
+
+    # -- it is one and the same for everybody ----------------------------------------------
+
+    def __copy__(self) -> Sight:
+        return self
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Sight:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Sight], tuple[Any, ...]]:
+        solid = self._solid & ~self.grid.border
+        return _sight_again, (self.grid, self.lines, solid, self._free)
+
+    # -- the first look --------------------------------------------------------------------
+
+    def _look(self, a: int, b: int) -> tuple[Line, ...]:
+        size = self.grid.size
+        if a == b:
+            lines: tuple[Line, ...] = ((0, ()),)
+        elif self.lines is Lines.CENTRES:
+            lines = _distinct(self._between_centres(a, b))
+        else:
+            lines = _distinct(self._between_corners(a, b))
+        self._kept[a * size + b] = self._kept[b * size + a] = lines
+        return lines
+
+    def _centre_trace(self, a: int, b: int) -> tracing.Slant:
+        (row, col), (other_row, other_col) = self.grid.places[a], self.grid.places[b]
+        key = other_col - col, other_row - row
+        centres = self.grid.kept.setdefault((tracing.slant,), {})
+        trace: tracing.Slant | None = centres.get(key)
+        if trace is None:
+            trace = tracing.slant(2 * key[0], 2 * key[1], self.grid.stride, 1)
+            centres[key] = trace
+        return trace
+
+    def _between_centres(self, a: int, b: int) -> Iterable[Line]:
+        grid, base = self.grid, self.grid.cell_of(a)
+        trace = self._centre_trace(a, b)
+        hard = self._hard(trace, base)
+        stages = []
+        for offset in trace.corners:
+            corner = base + offset
+            arms = grid.arms.get(corner, PLAIN)
+            around = tracing.quarters(corner, grid.stride)
+            one, two = _ways(arms, (trace.quarter + 2) % 4, trace.quarter)
+            left, right = (trace.quarter + 3) % 4, (trace.quarter + 1) % 4
+            stages.append((one | grid.cells[around[left]], two | grid.cells[around[right]], 0))
+        return self._settled(a, b, hard, stages)
+
+    def _between_corners(self, a: int, b: int) -> Iterable[Line]:
+        grid, stride = self.grid, self.grid.stride
+        (row, col), (other_row, other_col) = grid.places[a], grid.places[b]
+        base = grid.cell_of(a)
+        for right, down, own in CORNERS:
+            start = base + right + stride * down
+            for other_right, other_down, aim in CORNERS:
+                x = other_col + other_right - col - right
+                y = other_row + other_down - row - down
+                if not x and not y:
+                    continue  # one point makes no line
+                trace = self._corner_trace(x, y)
+                end = start + x + stride * y
+                if isinstance(trace, tracing.Run):
+                    hard, stages = self._along(trace, start, own, aim)
+                else:
+                    hard = self._hard(trace, start)
+                    stages = self._slanting(trace, start, end, own, aim)
+                yield from self._settled(a, b, hard, stages)
+
+    def _corner_trace(self, x: int, y: int) -> tracing.Slant | tracing.Run:
+        trace: tracing.Slant | tracing.Run | None = self._traces.get((x, y))
+        if trace is None:
+            stride = self.grid.stride
+            if x and y:
+                trace = tracing.slant(2 * x, 2 * y, stride, 0)
+            else:
+                trace = tracing.run(2 * x, 2 * y, stride)
+            self._traces[x, y] = trace
+        return trace
+
+    def _hard(self, trace: tracing.Slant, base: int) -> int:
+        """All the squares and edges that a line crosses; the border where it leaves the map."""
+        cells, edge_at = self.grid.cells, self.grid.edge_at
+        hard = 0
+        for cell in trace.cells:
+            bit = cells[base + cell]
+            if not bit:
+                return self.grid.border
+            hard |= bit
+        base *= 2
+        for edge in trace.edges:
+            hard |= edge_at[base + edge]
+        return hard
+
+    def _slanting(
+        self, trace: tracing.Slant, start: int, end: int, own: int, aim: int
+    ) -> list[Stage]:
+        """The corners that a slanting line passes, its ends included."""
+        arms, go = self.grid.arms, trace.quarter
+        come = (go + 2) % 4
+        stages = []
+        if own != go and start in arms:
+            stages.append((*_ways(arms[start], own, go), 0))
+        for offset in trace.corners:
+            if start + offset in arms:
+                stages.append((*_ways(arms[start + offset], come, go), 0))
+        if aim != come and end in arms:
+            stages.append((*_ways(arms[end], come, aim), 0))
+        return stages
+
+    def _along(self, trace: tracing.Run, start: int, own: int, aim: int) -> tuple[int, list[Stage]]:
+        """A line along edges: the squares on both sides of it, and the edges that meet it."""
+        grid, arm = self.grid, trace.arm
+        left, right, back = (arm + 3) % 4, (arm + 1) % 4, (arm + 2) % 4
+        hard = 0
+        stages: list[Stage] = []
+        for offset in trace.corners[:-1]:
+            corner = start + offset
+            around = tracing.quarters(corner, grid.stride)
+            beside = grid.cells[around[left]] | grid.cells[around[arm]]
+            if not beside:
+                return grid.border, []
+            hard |= beside
+            arms = grid.arms.get(corner, PLAIN)
+            if offset:
+                stages.append((arms[left], arms[right], arms[arm]))
+            else:
+                stages.append((*_sides(arms, arm, own), arms[arm]))
+        on_right, on_left = _sides(grid.arms.get(start + trace.corners[-1], PLAIN), back, aim)
+        stages.append((on_left, on_right, 0))
+        return hard, stages
+
+    def _settled(self, a: int, b: int, hard: int, stages: list[Stage]) -> Iterable[Line]:
+        """The line with all that never changes left out; none if it can never be clear."""
+        ends, counts = 1 << a | 1 << b, ~self._free
+        solid = self._solid & ~ends
+        hard &= counts & ~ends
+        if hard & solid:
+            return
+        kept: list[Stage] = []
+        block: list[Stage] = []
+        for on_left, on_right, between in stages:
+            block.append((on_left & counts, on_right & counts, between & counts))
+            if between & counts:
+                continue  # left and right stay apart, at least at times
+            left, right, apart = _one_stage(block, solid)
+            if not apart:
+                if left & solid:
+                    hard |= right
+                elif right & solid:
+                    hard |= left
+                elif left and right:
+                    kept.append((left, right, 0))
+            else:
+                kept += block
+            block = []
+        if not hard & solid:
+            yield hard, tuple(kept)
+
+
+def _one_stage(block: list[Stage], solid: int) -> tuple[int, int, bool]:
+    """All that stops a line on its left and right; whether it may change sides between."""
+    left = right = 0
+    for on_left, on_right, _ in block:
+        left |= on_left
+        right |= on_right
+    return left, right, any(not between & solid for _, _, between in block[:-1])
+
+
+def _ways(arms: Arms, a: int, b: int) -> tuple[int, int]:
+    """The arms between two quarters of a point: clockwise from the first, and the others."""
+    turn = (b - a) % 4
+    clockwise = others = 0
+    for n in range(1, 5):
+        if n <= turn:
+            clockwise |= arms[(a + n) % 4]
+        else:
+            others |= arms[(a + n) % 4]
+    return clockwise, others
+
+
+def _sides(arms: Arms, arm: int, quarter: int) -> tuple[int, int]:
+    """What parts a quarter from the two sides of an arm: the side before it, the side after it.
+
+    Ways that cross the arm itself do not count.
+    """
+    place = (quarter - arm) % 4
+    before = after = 0
+    for n in range(1, 4):
+        if n > place:
+            before |= arms[(arm + n) % 4]
+        else:
+            after |= arms[(arm + n) % 4]
+    return before, after
+
+
+def _distinct(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """The lines without those that are never clear unless another one is; shortest first."""
+    kept: list[Line] = []
+    for line in sorted(set(lines), key=lambda line: (len(line[1]), line[0].bit_count(), line)):
+        mask, stages = line
+        if not any(not m & ~mask and (not s or s == stages) for m, s in kept):
+            kept.append(line)
+    return tuple(kept)
+
+
+def _sight_again(grid: Grid, lines: Lines, solid: int, free: int) -> Sight:
+    return Sight.on(grid, lines, solid=solid, free=free)
