@@ -10,8 +10,8 @@ import pytest
 
 import undercroft
 from tests.gym.playing import decisions
+from tests.support.warcraft_content import CONTENT
 from undercroft.games import warcraft
-from undercroft.games.warcraft.content.pieces import ABILITY_ID, ABILITY_OF, SPACE_CALLED
 from undercroft.games.warcraft.encoding import NAMES, QUESTIONS, WarcraftEncoder
 from undercroft.games.warcraft.encoding.options import VERBS, read
 from undercroft.games.warcraft.table.state import ABILITIES, DISCOVERIES, NONE
@@ -74,11 +74,13 @@ def test_the_numbers_tell_what_their_names_say():
     assert seen["3 play"] == 1
     assert (seen["neighbour 2 plays"], seen["neighbour 3 plays"]) == (1, 0)
     held = {name for name in seen if name.startswith("holds ") and seen[name]}
-    assert held == {f"holds {ABILITY_ID[ABILITY_OF[he.kind][card]]}" for card in he.hand}
+    assert held == {
+        f"holds {CONTENT.ability_id[CONTENT.ability_of[he.kind][card]]}" for card in he.hand
+    }
     quests = [name for name in seen if name.startswith("has quest ") and seen[name]]
     assert len(quests) == len(set(he.quests))
     here = [name for name in seen if name.startswith("own figure: ") and seen[name]]
-    assert [SPACE_CALLED[name.partition(": ")[2]] for name in here] == [he.space]
+    assert [CONTENT.space_called[name.partition(": ")[2]] for name in here] == [he.space]
     asked = [name for name in seen if name.startswith("asked ") and seen[name]]
     assert asked == ([f"asked {table.decision.kind}"] if table.decision.player == 0 else [])
 
@@ -121,7 +123,7 @@ def test_hands_decks_and_facedown_tokens_of_others_change_nothing():
 
 
 def kind_of(character, card):
-    return ABILITY_OF[character.kind][card]
+    return CONTENT.ability_of[character.kind][card]
 
 
 def swap_what_is_hidden(state, player):

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import msgspec
 from hypothesis import settings
 from hypothesis import strategies as st
 
 import undercroft
+from undercroft.kernel.data import pack
 from undercroft.kernel.table import Table
 
 COMBATS = ("standard", "dice", "classic_solo", "classic")
@@ -93,4 +93,4 @@ def played(config: dict[str, Any], rng: Random, answers: int) -> Table[Any]:
 
 def packed(table: Table[Any]) -> bytes:
     """The state to the last detail."""
-    return msgspec.msgpack.encode(table.state)
+    return pack(table.state)

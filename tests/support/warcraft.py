@@ -13,23 +13,8 @@ from __future__ import annotations
 from typing import Self
 
 from tests.support import play
-from undercroft.games.warcraft.content.catalogue import (
-    ABILITIES,
-    CHALLENGE_BY_ID,
-    CHALLENGES,
-    CHARACTERS,
-    DISCOVERIES,
-    DISCOVERY_TOKENS,
-    ITEM_BY_ID,
-    LEVELS,
-    QUEST_BY_ID,
-    QUESTS,
-    SPACE_BY_ID,
-    SPACES,
-    TROPHIES,
-    TROPHY_CARDS,
-)
-from undercroft.games.warcraft.content.pieces import CHARACTER_IDS
+from tests.support.warcraft_content import CONTENT
+from undercroft.games.warcraft.content.catalogue_types import LEVELS
 from undercroft.games.warcraft.game import GAME
 from undercroft.games.warcraft.rules.agenda import (
     CHALLENGE,
@@ -66,15 +51,15 @@ class Situation:
     def __init__(self, *characters: str, seed: int = 1) -> None:
         names = list(characters or ("warrior", "mage"))
         self.config = GAME.schema().check(len(names), {"characters": names})
-        self.state: State = lay_out(self.config, seed)
+        self.state: State = lay_out(CONTENT, self.config, seed)
         self.state.agenda.clear()
         self.state.bags[STARTING_QUESTS] = b""
         self.state.round = 1
         for seat, name in enumerate(names):
             character = self.state.characters[seat]
-            character.kind = CHARACTER_IDS.index(name)
-            character.space = SPACE_BY_ID[HOME].index
-            deck = CHARACTERS[character.kind].deck
+            character.kind = CONTENT.character_ids.index(name)
+            character.space = CONTENT.space_by_id[HOME].index
+            deck = CONTENT.characters[character.kind].deck
             self.state.bags[ABILITY_BAGS + seat] = bytes(range(len(deck)))
 
     def character(self, seat: int = 0) -> Character:
@@ -83,7 +68,7 @@ class Situation:
     # -- characters -------------------------------------------------------------------------
 
     def put(self, seat: int, space: str) -> Self:
-        self.character(seat).space = SPACE_BY_ID[space].index
+        self.character(seat).space = CONTENT.space_by_id[space].index
         return self
 
     def level(self, seat: int, colour: str) -> Self:
@@ -137,9 +122,9 @@ class Situation:
         return self
 
     def _ability(self, seat: int, name: str) -> int:
-        deck = CHARACTERS[self.character(seat).kind].deck
+        deck = CONTENT.characters[self.character(seat).kind].deck
         bag = self.state.bags[ABILITY_BAGS + seat]
-        card = next(card for card in bag if ABILITIES[deck[card]].id == name)
+        card = next(card for card in bag if CONTENT.abilities[deck[card]].id == name)
         self.state.bags[ABILITY_BAGS + seat] = bytes(each for each in bag if each != card)
         return card
 
@@ -148,15 +133,15 @@ class Situation:
     def bag(self, seat: int, *items: str) -> Self:
         """Items into his bag, by item id ("grey_c01_item")."""
         for name in items:
-            self.character(seat).bag += bytes((self._challenge(ITEM_BY_ID[name].card),))
+            self.character(seat).bag += bytes((self._challenge(CONTENT.item_by_id[name].card),))
         return self
 
     def weapon(self, seat: int, item: str) -> Self:
-        self.character(seat).weapon = self._challenge(ITEM_BY_ID[item].card)
+        self.character(seat).weapon = self._challenge(CONTENT.item_by_id[item].card)
         return self
 
     def armor(self, seat: int, item: str) -> Self:
-        self.character(seat).armor = self._challenge(ITEM_BY_ID[item].card)
+        self.character(seat).armor = self._challenge(CONTENT.item_by_id[item].card)
         return self
 
     def undefeated(self, card: str, space: str, slot: int | None = None) -> Self:
@@ -165,30 +150,33 @@ class Situation:
         where = (
             next(s for s, entry in enumerate(track) if entry[0] == NONE) if slot is None else slot
         )
-        track[where] = (self._challenge(CHALLENGE_BY_ID[card].index), SPACE_BY_ID[space].index)
+        track[where] = (
+            self._challenge(CONTENT.challenge_by_id[card].index),
+            CONTENT.space_by_id[space].index,
+        )
         return self
 
     def located(self, card: str, space: str) -> Self:
         """A location event lies on a space."""
-        number = self._challenge(CHALLENGE_BY_ID[card].index)
-        self.state.located += ((number, SPACE_BY_ID[space].index),)
+        number = self._challenge(CONTENT.challenge_by_id[card].index)
+        self.state.located += ((number, CONTENT.space_by_id[space].index),)
         return self
 
     def global_event(self, card: str) -> Self:
-        self.state.global_event = self._challenge(CHALLENGE_BY_ID[card].index)
+        self.state.global_event = self._challenge(CONTENT.challenge_by_id[card].index)
         return self
 
     def deck(self, colour: str, *cards: str) -> Self:
         """A challenge deck of just these cards, drawn in this order."""
-        numbers = bytes(CHALLENGE_BY_ID[card].index for card in cards)
+        numbers = bytes(CONTENT.challenge_by_id[card].index for card in cards)
         self.state.bags[CHALLENGE_BAGS + LEVELS.index(colour)] = b""
         self.state.returned[LEVELS.index(colour)] = numbers
         return self
 
     def _challenge(self, card: int) -> int:
-        colour = CHALLENGES[card].colour
+        colour = CONTENT.challenges[card].colour
         bag = self.state.bags[CHALLENGE_BAGS + colour]
-        assert card in bag, f"{CHALLENGES[card].id} is not in its deck"
+        assert card in bag, f"{CONTENT.challenges[card].id} is not in its deck"
         self.state.bags[CHALLENGE_BAGS + colour] = bytes(each for each in bag if each != card)
         return card
 
@@ -198,7 +186,7 @@ class Situation:
         """Discovery tokens face down on a space, by kind ("disc_bomb")."""
         for kind in kinds:
             token = self._token(kind)
-            self.state.hidden[SPACE_BY_ID[space].index] += bytes((token,))
+            self.state.hidden[CONTENT.space_by_id[space].index] += bytes((token,))
             if seen_by is not None:
                 self.state.hidden_seen[token] = 1 << seen_by
         return self
@@ -225,13 +213,15 @@ class Situation:
 
     def _token(self, kind: str) -> int:
         bag = self.state.bags[DISCOVERY_BAG]
-        token = next(each for each in bag if DISCOVERIES[DISCOVERY_TOKENS[each]].id == kind)
+        token = next(
+            each for each in bag if CONTENT.discoveries[CONTENT.discovery_of[each]].id == kind
+        )
         self.state.bags[DISCOVERY_BAG] = bytes(each for each in bag if each != token)
         return token
 
     def quest(self, seat: int, name: str, *progress: int) -> Self:
         """An active quest, its setup carried out, with that much progress of its goals."""
-        quest = QUEST_BY_ID[name]
+        quest = CONTENT.quest_by_id[name]
         character = self.character(seat)
         character.quests += (quest.index,)
         character.progress += (progress or (0,) * len(quest.goals),)
@@ -246,8 +236,8 @@ class Situation:
     def logged(self, seat: int, *quests: str) -> Self:
         """Quests completed earlier."""
         for name in quests:
-            self.character(seat).log += (QUEST_BY_ID[name].index,)
-            self._leave_deck(QUEST_BY_ID[name].index)
+            self.character(seat).log += (CONTENT.quest_by_id[name].index,)
+            self._leave_deck(CONTENT.quest_by_id[name].index)
         return self
 
     def _leave_deck(self, quest: int) -> None:
@@ -257,12 +247,14 @@ class Situation:
     def elite_deck(self, *quests: str) -> Self:
         """The elite quest deck is just these, drawn in this order."""
         self.state.bags[ELITE_QUESTS] = b""
-        self.state.returned[4] = bytes(QUEST_BY_ID[name].index for name in quests)
+        self.state.returned[4] = bytes(CONTENT.quest_by_id[name].index for name in quests)
         return self
 
     def trophy(self, seat: int, name: str) -> Self:
         """A trophy he already has."""
-        card = next(c for c in self.state.trophies if TROPHIES[TROPHY_CARDS[c]].id == name)
+        card = next(
+            c for c in self.state.trophies if CONTENT.trophies[CONTENT.trophy_kind[c]].id == name
+        )
         self.state.trophies = bytes(each for each in self.state.trophies if each != card)
         self.character(seat).trophies += (card,)
         return self
@@ -308,23 +300,27 @@ class Play(play.Play[State]):
 
     def movement(self, move: int, energy: int) -> Self:
         """The next movement roll, by what the face shows."""
-        from undercroft.games.warcraft.content.catalogue import MOVEMENT_DIE
+        from tests.support.warcraft_content import CONTENT
 
-        face = next(n for n, f in enumerate(MOVEMENT_DIE) if (f.move, f.energy) == (move, energy))
+        face = next(
+            n for n, f in enumerate(CONTENT.movement_die) if (f.move, f.energy) == (move, energy)
+        )
         return self.dice(face + 1)
 
     def challenge(self, *cards: str) -> Self:
         """The next challenge cards, by id."""
-        return self.force("challenge", *(CHALLENGE_BY_ID[card].index for card in cards))
+        return self.force("challenge", *(CONTENT.challenge_by_id[card].index for card in cards))
 
     def ability(self, seat: int, *names: str) -> Self:
         """The next ability cards that player draws, by id; they must be in his deck."""
         state = self.state_so_far
-        deck = CHARACTERS[state.characters[seat].kind].deck
+        deck = CONTENT.characters[state.characters[seat].kind].deck
         taken: list[int] = []
         for name in names:
             bag = state.bags[ABILITY_BAGS + seat]
-            taken.append(next(c for c in bag if ABILITIES[deck[c]].id == name and c not in taken))
+            taken.append(
+                next(c for c in bag if CONTENT.abilities[deck[c]].id == name and c not in taken)
+            )
         return self.force("ability", *taken)
 
     def token(self, *kinds: str) -> Self:
@@ -334,14 +330,16 @@ class Play(play.Play[State]):
             bag = self.state_so_far.bags[DISCOVERY_BAG]
             taken.append(
                 next(
-                    t for t in bag if DISCOVERIES[DISCOVERY_TOKENS[t]].id == kind and t not in taken
+                    t
+                    for t in bag
+                    if CONTENT.discoveries[CONTENT.discovery_of[t]].id == kind and t not in taken
                 )
             )
         return self.force("discovery", *taken)
 
     def elite(self, *quests: str) -> Self:
         """The next elite quests drawn."""
-        return self.force("elite quest", *(QUEST_BY_ID[name].index for name in quests))
+        return self.force("elite quest", *(CONTENT.quest_by_id[name].index for name in quests))
 
     # -- looking ------------------------------------------------------------------------------
 
@@ -354,15 +352,15 @@ class Play(play.Play[State]):
         return self.state.combat
 
     def space(self, seat: int = 0) -> str:
-        return SPACES[self.character(seat).space].id
+        return CONTENT.spaces[self.character(seat).space].id
 
     def hand(self, seat: int = 0) -> list[str]:
-        deck = CHARACTERS[self.character(seat).kind].deck
-        return sorted(ABILITIES[deck[card]].id for card in self.character(seat).hand)
+        deck = CONTENT.characters[self.character(seat).kind].deck
+        return sorted(CONTENT.abilities[deck[card]].id for card in self.character(seat).hand)
 
     def discards(self, seat: int = 0) -> list[str]:
-        deck = CHARACTERS[self.character(seat).kind].deck
-        return [ABILITIES[deck[card]].id for card in self.character(seat).discard]
+        deck = CONTENT.characters[self.character(seat).kind].deck
+        return [CONTENT.abilities[deck[card]].id for card in self.character(seat).discard]
 
     def bag(self, seat: int = 0) -> list[str]:
         return [_item(card) for card in self.character(seat).bag]
@@ -372,31 +370,31 @@ class Play(play.Play[State]):
         return [_item(card) for card in (character.weapon, character.armor) if card != NONE]
 
     def quests(self, seat: int = 0) -> list[str]:
-        return [QUESTS[quest].id for quest in self.character(seat).quests]
+        return [CONTENT.quests[quest].id for quest in self.character(seat).quests]
 
     def log(self, seat: int = 0) -> list[str]:
         character = self.character(seat)
-        return [QUESTS[quest].id for quest in character.log] + [
-            TROPHIES[TROPHY_CARDS[card]].id for card in character.trophies
+        return [CONTENT.quests[quest].id for quest in character.log] + [
+            CONTENT.trophies[CONTENT.trophy_kind[card]].id for card in character.trophies
         ]
 
     def kept(self, seat: int = 0) -> list[str]:
-        return [DISCOVERIES[DISCOVERY_TOKENS[t]].id for t in self.character(seat).kept]
+        return [CONTENT.discoveries[CONTENT.discovery_of[t]].id for t in self.character(seat).kept]
 
     def track(self) -> dict[int, tuple[str, str]]:
         """By slot: the card on the track and the space of its marker."""
         return {
-            slot: (CHALLENGES[card].id, SPACES[space].id)
+            slot: (CONTENT.challenges[card].id, CONTENT.spaces[space].id)
             for slot, (card, space) in enumerate(self.state.track)
             if card != NONE
         }
 
     def returned(self, colour: str) -> list[str]:
         """Cards put back on top of a challenge deck, the one drawn first first."""
-        return [CHALLENGES[card].id for card in self.state.returned[LEVELS.index(colour)]]
+        return [CONTENT.challenges[card].id for card in self.state.returned[LEVELS.index(colour)]]
 
 
 def _item(card: int) -> str:
-    item = CHALLENGES[card].item
+    item = CONTENT.challenges[card].item
     assert item is not None
     return item.id

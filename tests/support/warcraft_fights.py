@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.support.warcraft import Play, Situation
-from undercroft.games.warcraft.content.catalogue import ABILITIES, POWERS
+from tests.support.warcraft_content import CONTENT
 from undercroft.games.warcraft.rules.combat import story
 from undercroft.games.warcraft.table.state import NONE, Beat, Fought
 
@@ -74,7 +74,7 @@ def steps(play: Play) -> dict[int, int]:
 
 def triggered(play: Play) -> list[str]:
     """The powers that dice triggered, in order."""
-    return [POWERS[beat[4]].id for beat in beats(play, story.TRIGGERED)]
+    return [CONTENT.powers[beat[4]].id for beat in beats(play, story.TRIGGERED)]
 
 
 def rolled(play: Play) -> list[tuple[int, int, int]]:
@@ -92,4 +92,4 @@ def taken(play: Play) -> dict[int, int]:
 
 def played(play: Play) -> list[tuple[int, str]]:
     """The ability cards played in the combat, in order."""
-    return [(beat[2], ABILITIES[beat[3]].id) for beat in beats(play, story.PLAYED)]
+    return [(beat[2], CONTENT.abilities[beat[3]].id) for beat in beats(play, story.PLAYED)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.support.warcraft import Play
+from tests.support.warcraft_content import CONTENT
 from undercroft.games.warcraft.game import GAME
 from undercroft.games.warcraft.rules.setup import lay_out
 
@@ -12,7 +13,7 @@ PHASES = ("setting up", "movement", "exploration", "challenge", "maintenance")
 def setting_up(players: int, *characters: str, seed: int = 1) -> Play:
     """A game before the first die is rolled; whatever is random can still be forced."""
     config = GAME.schema().check(players, {"characters": list(characters)})
-    return Play(GAME, config, lay_out(config, seed))
+    return Play(GAME, config, lay_out(CONTENT, config, seed))
 
 
 def begin(play: Play, city: str = "stormwind") -> Play:

@@ -4,8 +4,8 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import FIELD, alone, last, next_turn
-from undercroft.games.warcraft.content.catalogue import CHALLENGE_BY_ID
 from undercroft.games.warcraft.rules.victory import valor
 
 AGGRO, CALM = "grey_c07", "grey_c02"
@@ -78,7 +78,7 @@ def crowded(*cards):
 @rule("WOW-AGG-03")
 def test_he_must_fight_the_aggro_encounter_whatever_else_there_is():
     play = crowded(AGGRO, CALM).challenged(0).dice(1, 3)
-    assert last(play).encounter == CHALLENGE_BY_ID[AGGRO].index
+    assert last(play).encounter == CONTENT.challenge_by_id[AGGRO].index
     assert play.state.active == 1  # it was fought without asking, and that was his challenge
 
 
@@ -181,7 +181,7 @@ def before_the_lich(*more):
 def test_defeating_an_overlord_brings_its_trophy_under_the_quest_log():
     play = before_the_lich().challenged(0).dice(6, 1)
     assert play.log(0) == ["tr_lich"]
-    assert valor(play.character(0)) == play.table.view(1).characters[0].valor == 2
+    assert valor(CONTENT, play.character(0)) == play.table.view(1).characters[0].valor == 2
     assert list(play.table.view(None).trophies).count("tr_lich") == 1  # of two
 
 
@@ -189,7 +189,7 @@ def test_defeating_an_overlord_brings_its_trophy_under_the_quest_log():
 def test_without_defeating_it_there_is_none():
     play = before_the_lich().challenged(0).dice(5, 1)
     assert last(play).fell == (False, False)
-    assert (play.log(0), valor(play.character(0))) == ([], 0)
+    assert (play.log(0), valor(CONTENT, play.character(0))) == ([], 0)
 
 
 def in_booty_bay(*items):
@@ -213,7 +213,7 @@ def test_when_a_trophy_has_run_out_its_encounter_gives_nothing_any_more():
     play = situation.challenged(0).dice(6, 1)
     assert last(play).fell == (False, True)
     assert (play.log(0), play.bag(0)) == ([], [])
-    assert valor(play.character(0)) == 0
+    assert valor(CONTENT, play.character(0)) == 0
 
 
 @rule("WOW-TRO-02")
@@ -237,7 +237,7 @@ def test_nobody_is_asked_to_pay_for_a_trophy_that_has_run_out():
 def test_a_once_only_trophy_is_not_gained_a_second_time():
     play = before_the_lich().trophy(0, "tr_lich").challenged(0).dice(6, 1)
     assert last(play).fell == (False, True)
-    assert (play.log(0), valor(play.character(0))) == (["tr_lich"], 2)
+    assert (play.log(0), valor(CONTENT, play.character(0))) == (["tr_lich"], 2)
     assert list(play.table.view(None).trophies).count("tr_lich") == 1  # it is for others
 
 

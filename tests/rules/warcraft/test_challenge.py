@@ -4,16 +4,10 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import FIELD, FOE, alone, field, last, meet, rolled
 from tests.support.warcraft_turns import phase
-from undercroft.games.warcraft.content.catalogue import (
-    CHALLENGE_BY_ID,
-    CHALLENGES,
-    ENCOUNTER_BY_ID,
-    ENCOUNTERS,
-    LEVELS,
-    SPACES,
-)
+from undercroft.games.warcraft.content.catalogue_types import LEVELS
 from undercroft.games.warcraft.rules.decks import next_challenge
 from undercroft.games.warcraft.table.state import NONE
 
@@ -66,7 +60,7 @@ def test_he_does_one_of_the_two():
 @rule("WOW-CHAL-03")
 def test_alone_in_the_space_there_is_nobody_to_attack():
     play = alone("warrior").put(1, "millers_creek").challenged(0).challenge("grey_c02").dice(1, 1)
-    assert last(play).encounter == CHALLENGE_BY_ID["grey_c02"].index  # without being asked
+    assert last(play).encounter == CONTENT.challenge_by_id["grey_c02"].index  # without being asked
 
 
 @rule("WOW-CHAL-03")
@@ -81,7 +75,7 @@ def test_any_other_character_there_may_be_attacked_whatever_his_faction(rival):
 @rule("WOW-CHAL-04")
 def test_an_undefeated_encounter_there_is_fought_and_the_deck_is_untouched():
     play = alone("warrior").undefeated("grey_c02", FIELD).challenged(0).dice(1, 1)
-    assert (last(play).encounter, drawn(play)) == (CHALLENGE_BY_ID["grey_c02"].index, [])
+    assert (last(play).encounter, drawn(play)) == (CONTENT.challenge_by_id["grey_c02"].index, [])
     assert decks(play) == (20, 21, 21, 21)
 
 
@@ -93,12 +87,12 @@ def test_a_location_event_there_is_resolved():
 
 
 @rule("WOW-CHAL-04")
-@pytest.mark.parametrize("space", [s.id for s in SPACES if s.board_encounter != NONE])
+@pytest.mark.parametrize("space", [s.id for s in CONTENT.spaces if s.board_encounter != NONE])
 def test_the_encounter_printed_on_the_space_is_faced(space):
     situation = Situation("warrior", "mage").put(0, space).put(1, space).level(0, "red")
     play = situation.challenged(0)
-    board = next(s.board_encounter for s in SPACES if s.id == space)
-    assert play.options == [f"board:{ENCOUNTERS[board].id}", "attack:mage"]
+    board = next(s.board_encounter for s in CONTENT.spaces if s.id == space)
+    assert play.options == [f"board:{CONTENT.encounters[board].id}", "attack:mage"]
 
 
 @rule("WOW-CHAL-04")
@@ -112,7 +106,7 @@ def test_what_lies_elsewhere_does_not_matter():
 def test_an_encounter_of_the_board_is_fought_at_once():
     situation = Situation("warrior", "mage").put(0, "bandit_hollow")
     play = situation.challenged(0).dice(1, 1)
-    assert last(play).board == ENCOUNTER_BY_ID["be_bandit_captain"].index
+    assert last(play).board == CONTENT.encounter_by_id["be_bandit_captain"].index
     assert rolled(play) == [(0, 1, 0), (FOE, 1, 1)]
 
 
@@ -157,7 +151,7 @@ def test_the_card_is_of_the_colour_of_the_space_not_of_the_character(colour, lev
         level = "red"
     situation = Situation("warrior", "mage").put(0, PLAIN[colour]).level(0, level)
     play = situation.challenged(0).challenge(f"{colour}_c12").dice(1, 1)
-    assert last(play).encounter == CHALLENGE_BY_ID[f"{colour}_c12"].index
+    assert last(play).encounter == CONTENT.challenge_by_id[f"{colour}_c12"].index
     assert [21 - left for left in decks(play)] == [int(each == colour) for each in LEVELS]
 
 
@@ -183,7 +177,10 @@ def test_one_that_was_just_discarded_is_not_drawn_while_there_are_others():
 def test_a_drawn_encounter_is_fought_straight_away():
     situation = alone("warrior").hand(0, "ab_warrior_02")
     play = situation.challenged(0).challenge("grey_c02")
-    assert (play.asked, play.combat.encounter) == ("before_roll", CHALLENGE_BY_ID["grey_c02"].index)
+    assert (play.asked, play.combat.encounter) == (
+        "before_roll",
+        CONTENT.challenge_by_id["grey_c02"].index,
+    )
     assert "play:ab_warrior_02" in play.options
     assert play.table.view(1).combat.card == "grey_c02"
 
@@ -211,7 +208,7 @@ def test_an_event_is_carried_out_and_then_another_card_is_drawn():
     assert drawn(play) == ["Lost Courier"]
     play.do("place:mill_road")
     assert drawn(play) == ["Lost Courier", "Shell Crab"]
-    assert last(play).encounter == CHALLENGE_BY_ID["grey_c02"].index
+    assert last(play).encounter == CONTENT.challenge_by_id["grey_c02"].index
 
 
 @rule("WOW-CHAL-11")
@@ -245,6 +242,6 @@ def test_a_discarded_card_goes_on_top_of_its_own_deck():
 def test_it_is_drawn_after_all_the_others_of_its_deck():
     play = Situation("warrior", "mage").level(0, "red").bag(0, "red_c01_item").hurt(0, 2).moving(0)
     play.do(next(option for option in play.options if "red_c01_item" in option))
-    order = [CHALLENGES[next_challenge(play.table, 3)].id for _ in range(decks(play)[3])]
+    order = [CONTENT.challenges[next_challenge(play.table, 3)].id for _ in range(decks(play)[3])]
     assert len(order) == 21
     assert order[-1] == "red_c01"

@@ -4,8 +4,8 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import FIELD, alone, last, meet
-from undercroft.games.warcraft.content.catalogue import CONTENT
 from undercroft.games.warcraft.rules.victory import valor
 
 SLOTS = CONTENT.encounter_markers
@@ -172,4 +172,4 @@ def test_the_reward_of_an_overlord_is_a_trophy():
     situation = Situation("warrior", "mage").put(0, "bone_citadel").level(0, "red")
     play = situation.challenged(0).dice(6, 1)
     assert play.log(0) == ["tr_lich"]
-    assert (play.bag(0), valor(play.character(0))) == ([], 2)
+    assert (play.bag(0), valor(CONTENT, play.character(0))) == ([], 2)

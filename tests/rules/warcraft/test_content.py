@@ -9,32 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.support.warcraft_content import CONTENT
 from undercroft.games.warcraft.content import vocabulary
-from undercroft.games.warcraft.content.catalogue import (
-    ABILITIES,
-    CHALLENGE_DECKS,
-    CHALLENGES,
-    CHARACTER_CARDS,
-    CHARACTERS,
-    CITIES,
-    CONTENT,
-    DISCOVERIES,
-    DISCOVERY_TOKENS,
-    DISTANCE,
-    ELITE_QUESTS,
-    ENCOUNTERS,
-    FLIGHT_PATHS,
-    ITEMS,
-    MOVEMENT_DIE,
-    POWERS,
-    QUESTS,
-    SPACE_BY_ID,
-    SPACES,
-    STAR,
-    STARTING_QUESTS,
-    TROPHIES,
-    TROPHY_CARDS,
-)
 from undercroft.games.warcraft.content.catalogue_types import (
     ALLIANCE,
     ARMOR,
@@ -51,16 +27,18 @@ from undercroft.games.warcraft.content.catalogue_types import (
     YELLOW,
 )
 
-LINKS = {(space.index, link) for space in SPACES for link in space.links if space.index < link}
+LINKS = {
+    (space.index, link) for space in CONTENT.spaces for link in space.links if space.index < link
+}
 
 
 # Components
 
 
 def test_four_challenge_decks_of_21_cards_each_of_one_colour() -> None:
-    assert [len(deck) for deck in CHALLENGE_DECKS] == [21, 21, 21, 21]
-    for colour, deck in enumerate(CHALLENGE_DECKS):
-        cards = [CHALLENGES[index] for index in deck]
+    assert [len(deck) for deck in CONTENT.challenge_decks] == [21, 21, 21, 21]
+    for colour, deck in enumerate(CONTENT.challenge_decks):
+        cards = [CONTENT.challenges[index] for index in deck]
         assert {card.colour for card in cards} == {colour}
         assert sum(card.encounter is not None for card in cards) == 16
         assert Counter(card.event for card in cards if card.event) == {
@@ -68,44 +46,48 @@ def test_four_challenge_decks_of_21_cards_each_of_one_colour() -> None:
             "location": 2,
             "special": 1,
         }
-    assert sorted(index for deck in CHALLENGE_DECKS for index in deck) == list(range(84))
+    assert sorted(index for deck in CONTENT.challenge_decks for index in deck) == list(range(84))
 
 
 def test_every_character_has_a_deck_of_23_ability_cards_of_its_own() -> None:
-    assert len(CHARACTERS) == 6
-    for character in CHARACTERS:
+    assert len(CONTENT.characters) == 6
+    for character in CONTENT.characters:
         kinds = Counter(character.deck)
         assert kinds.total() == 23
-        assert {ABILITIES[kind].character for kind in kinds} == {character.index}
-        assert all(ABILITIES[kind].copies == copies for kind, copies in kinds.items())
-    assert len(ABILITIES) == 72 == len({kind for c in CHARACTERS for kind in c.deck})
+        assert {CONTENT.abilities[kind].character for kind in kinds} == {character.index}
+        assert all(CONTENT.abilities[kind].copies == copies for kind, copies in kinds.items())
+    assert (
+        len(CONTENT.abilities) == 72 == len({kind for c in CONTENT.characters for kind in c.deck})
+    )
 
 
 def test_quests_trophies_and_discoveries_are_as_many_as_the_box_holds() -> None:
-    assert (len(STARTING_QUESTS), len(ELITE_QUESTS)) == (12, 24)
-    assert sorted(STARTING_QUESTS + ELITE_QUESTS) == list(range(36))
-    assert Counter(TROPHY_CARDS) == {trophy.index: trophy.copies for trophy in TROPHIES}
-    assert len(TROPHY_CARDS) == 10
-    assert Counter(DISCOVERY_TOKENS) == {kind.index: kind.count for kind in DISCOVERIES}
-    assert (len(DISCOVERIES), len(DISCOVERY_TOKENS)) == (10, 30)
-    assert {character.tokens for character in CHARACTERS} == {9}
+    assert (len(CONTENT.starting_quests), len(CONTENT.elite_quests)) == (12, 24)
+    assert sorted(CONTENT.starting_quests + CONTENT.elite_quests) == list(range(36))
+    assert Counter(CONTENT.trophy_kind) == {
+        trophy.index: trophy.copies for trophy in CONTENT.trophies
+    }
+    assert len(CONTENT.trophy_kind) == 10
+    assert Counter(CONTENT.discovery_of) == {kind.index: kind.count for kind in CONTENT.discoveries}
+    assert (len(CONTENT.discoveries), len(CONTENT.discovery_of)) == (10, 30)
+    assert {character.tokens for character in CONTENT.characters} == {9}
     assert CONTENT.encounter_markers == 10
 
 
 @pytest.mark.parametrize(
     "things",
     [
-        SPACES,
-        CHARACTERS,
-        CHARACTER_CARDS,
-        ABILITIES,
-        ENCOUNTERS,
-        ITEMS,
-        CHALLENGES,
-        QUESTS,
-        TROPHIES,
-        DISCOVERIES,
-        POWERS,
+        CONTENT.spaces,
+        CONTENT.characters,
+        CONTENT.character_cards,
+        CONTENT.abilities,
+        CONTENT.encounters,
+        CONTENT.items,
+        CONTENT.challenges,
+        CONTENT.quests,
+        CONTENT.trophies,
+        CONTENT.discoveries,
+        CONTENT.powers,
     ],
 )
 def test_everything_is_numbered_by_its_place_and_fits_a_byte(things: tuple[object, ...]) -> None:
@@ -115,131 +97,143 @@ def test_everything_is_numbered_by_its_place_and_fits_a_byte(things: tuple[objec
 
 def test_ids_are_unique_over_everything() -> None:
     things: tuple[Any, ...] = (
-        *SPACES,
-        *CHARACTERS,
-        *ABILITIES,
-        *ITEMS,
-        *QUESTS,
-        *TROPHIES,
-        *DISCOVERIES,
-        *POWERS,
+        *CONTENT.spaces,
+        *CONTENT.characters,
+        *CONTENT.abilities,
+        *CONTENT.items,
+        *CONTENT.quests,
+        *CONTENT.trophies,
+        *CONTENT.discoveries,
+        *CONTENT.powers,
     )
     ids = [thing.id for thing in things]
-    ids += [encounter.id for encounter in ENCOUNTERS]
-    ids += [card.id for card in CHALLENGES if card.encounter is None]
+    ids += [encounter.id for encounter in CONTENT.encounters]
+    ids += [card.id for card in CONTENT.challenges if card.encounter is None]
     assert [name for name, times in Counter(ids).items() if times > 1] == []
 
 
 def test_every_entry_says_where_it_comes_from() -> None:
     things: tuple[Any, ...] = (
-        *SPACES,
-        *CHARACTERS,
-        *ABILITIES,
-        *ENCOUNTERS,
-        *CHALLENGES,
-        *QUESTS,
-        *TROPHIES,
+        *CONTENT.spaces,
+        *CONTENT.characters,
+        *CONTENT.abilities,
+        *CONTENT.encounters,
+        *CONTENT.challenges,
+        *CONTENT.quests,
+        *CONTENT.trophies,
     )
-    for thing in (*things, *DISCOVERIES):
+    for thing in (*things, *CONTENT.discoveries):
         assert thing.source
         assert thing.confidence in ("high", "medium", "low", "design"), thing.id
-    assert {SPACES[city].confidence for city in CITIES} == {"medium"}
+    assert {CONTENT.spaces[city].confidence for city in CONTENT.cities} == {"medium"}
 
 
 # The board
 
 
 def test_the_board_has_36_spaces_in_four_colours_joined_by_63_links() -> None:
-    assert len(SPACES) == 36
-    assert Counter(LEVELS[space.colour] for space in SPACES) == {
+    assert len(CONTENT.spaces) == 36
+    assert Counter(LEVELS[space.colour] for space in CONTENT.spaces) == {
         "grey": 12,
         "green": 9,
         "yellow": 9,
         "red": 6,
     }
     assert len(LINKS) == 63
-    assert all(space.index in SPACES[link].links for space in SPACES for link in space.links)
+    assert all(
+        space.index in CONTENT.spaces[link].links
+        for space in CONTENT.spaces
+        for link in space.links
+    )
 
 
 def test_three_grey_cities_have_flight_paths_auctions_and_quests() -> None:
-    assert {SPACES[city].id for city in CITIES} == {"undercity", "ironforge", "stormwind"}
-    for city in CITIES:
-        space = SPACES[city]
+    assert {CONTENT.spaces[city].id for city in CONTENT.cities} == {
+        "undercity",
+        "ironforge",
+        "stormwind",
+    }
+    for city in CONTENT.cities:
+        space = CONTENT.spaces[city]
         assert space.colour == GREY
         assert space.board_encounter == NONE
         assert set(space.resources) == {"quest_giver", "auction_house", "flight_path"}
-    assert set(CITIES) < set(FLIGHT_PATHS)
-    assert len(FLIGHT_PATHS) == 7
+    assert set(CONTENT.cities) < set(CONTENT.flight_paths)
+    assert len(CONTENT.flight_paths) == 7
 
 
 @pytest.mark.rule("WOW-GAP-07")
 def test_distances_are_counted_along_links_whatever_the_colours() -> None:
     for a, b in LINKS:
-        assert DISTANCE[a][b] == DISTANCE[b][a] == 1
+        assert CONTENT.distance[a][b] == CONTENT.distance[b][a] == 1
     for a in range(36):
-        assert DISTANCE[a][a] == 0
+        assert CONTENT.distance[a][a] == 0
         for b in range(36):
             if a != b:
-                assert DISTANCE[a][b] == 1 + min(DISTANCE[link][b] for link in SPACES[a].links)
+                assert CONTENT.distance[a][b] == 1 + min(
+                    CONTENT.distance[link][b] for link in CONTENT.spaces[a].links
+                )
     # The short way from the fields to the steppe goes through the red Plaguelands.
-    fields, steppe = SPACE_BY_ID["rotting_fields"], SPACE_BY_ID["cinder_steppe"]
-    assert DISTANCE[fields.index][steppe.index] == 2
-    assert SPACE_BY_ID["plaguelands"].colour == RED
+    fields, steppe = CONTENT.space_by_id["rotting_fields"], CONTENT.space_by_id["cinder_steppe"]
+    assert CONTENT.distance[fields.index][steppe.index] == 2
+    assert CONTENT.space_by_id["plaguelands"].colour == RED
 
 
 def test_the_map_can_be_drawn_without_crossing_links_or_crowded_spaces() -> None:
     def turn(a: int, b: int, c: int) -> int:
-        p, q, r = SPACES[a], SPACES[b], SPACES[c]
+        p, q, r = CONTENT.spaces[a], CONTENT.spaces[b], CONTENT.spaces[c]
         return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x)
 
     for (a, b), (c, d) in combinations(sorted(LINKS), 2):
         if len({a, b, c, d}) == 4:
             apart = turn(a, b, c) * turn(a, b, d) > 0 or turn(c, d, a) * turn(c, d, b) > 0
-            assert apart, [SPACES[n].id for n in (a, b, c, d)]
-    for one, other in combinations(SPACES, 2):
+            assert apart, [CONTENT.spaces[n].id for n in (a, b, c, d)]
+    for one, other in combinations(CONTENT.spaces, 2):
         assert dist((one.x, one.y), (other.x, other.y)) >= 90, (one.id, other.id)
-    for space in SPACES:
+    for space in CONTENT.spaces:
         assert 30 <= space.x <= CONTENT.width - 30
         assert 30 <= space.y <= CONTENT.height - 30
 
 
 def test_a_level_can_be_reached_over_spaces_of_lower_levels() -> None:
     for level in range(len(LEVELS)):
-        reached = set(CITIES)
-        queue = list(CITIES)
+        reached = set(CONTENT.cities)
+        queue = list(CONTENT.cities)
         for here in queue:
-            for there in SPACES[here].links:
-                if there not in reached and SPACES[there].colour <= level:
+            for there in CONTENT.spaces[here].links:
+                if there not in reached and CONTENT.spaces[there].colour <= level:
                     reached.add(there)
                     queue.append(there)
-        assert reached == {space.index for space in SPACES if space.colour <= level}
+        assert reached == {space.index for space in CONTENT.spaces if space.colour <= level}
 
 
 def test_board_encounters_stand_where_their_space_says() -> None:
-    board = [encounter for encounter in ENCOUNTERS if encounter.space != NONE]
+    board = [encounter for encounter in CONTENT.encounters if encounter.space != NONE]
     assert [encounter.index for encounter in board] == list(range(13))
     for encounter in board:
-        space = SPACES[encounter.space]
+        space = CONTENT.spaces[encounter.space]
         assert space.board_encounter == encounter.index
         assert space.colour == encounter.colour
         assert encounter.card == NONE
-    assert sum(space.board_encounter != NONE for space in SPACES) == 13
+    assert sum(space.board_encounter != NONE for space in CONTENT.spaces) == 13
 
 
 def test_board_encounters_below_red_give_the_next_level_and_red_ones_trophies() -> None:
-    for encounter in ENCOUNTERS[:13]:
+    for encounter in CONTENT.encounters[:13]:
         (reward,) = encounter.reward
         if encounter.task or encounter.colour == RED:
-            assert TROPHIES[reward.trophy].encounter == encounter.index
+            assert CONTENT.trophies[reward.trophy].encounter == encounter.index
         else:
             assert (reward.op, reward.level) == ("level_up", encounter.colour + 1)
-    given = [encounter for encounter in ENCOUNTERS[:13] if encounter.reward[0].level == GREEN]
+    given = [
+        encounter for encounter in CONTENT.encounters[:13] if encounter.reward[0].level == GREEN
+    ]
     assert {encounter.attack_type for encounter in given} == {MELEE}
 
 
 def test_booty_bay_is_a_task_with_a_trophy() -> None:
-    (task,) = [encounter for encounter in ENCOUNTERS if encounter.task]
-    assert SPACES[task.space].id == "booty_bay"
+    (task,) = [encounter for encounter in CONTENT.encounters if encounter.task]
+    assert CONTENT.spaces[task.space].id == "booty_bay"
     (price,) = task.requirement
     assert (price.op, price.amount, price.colour_min) == ("discard_item", 3, GREEN)
     assert (price.choice, price.taken_from) == ("owner", "any")
@@ -254,7 +248,7 @@ def test_booty_bay_is_a_task_with_a_trophy() -> None:
 def test_levels_rise_from_grey_to_red() -> None:
     assert LEVELS == ("grey", "green", "yellow", "red")
     assert GREY < GREEN < YELLOW < RED
-    for character in CHARACTERS:
+    for character in CONTENT.characters:
         assert [level[0].level for level in character.cards] == [GREY, GREEN, YELLOW, RED]
         for lower, higher in zip(character.cards, character.cards[1:], strict=False):
             for one, other in zip(lower, higher, strict=True):
@@ -265,26 +259,28 @@ def test_levels_rise_from_grey_to_red() -> None:
 
 @pytest.mark.rule("WOW-CMB-01")
 def test_every_character_and_encounter_has_exactly_one_attack_type() -> None:
-    fights = [encounter for encounter in ENCOUNTERS if not encounter.task]
+    fights = [encounter for encounter in CONTENT.encounters if not encounter.task]
     assert len(fights) == 80
     assert {encounter.attack_type for encounter in fights} == {MELEE, RANGED}
-    assert len(CHARACTER_CARDS) == 48
-    assert {card.attack_type for card in CHARACTER_CARDS} == {MELEE, RANGED}
+    assert len(CONTENT.character_cards) == 48
+    assert {card.attack_type for card in CONTENT.character_cards} == {MELEE, RANGED}
 
 
 @pytest.mark.rule("WOW-AFF-01", "WOW-AFF-02")
 def test_the_background_of_the_ability_cards_tells_the_faction() -> None:
-    for ability in ABILITIES:
-        horde = CHARACTERS[ability.character].faction == HORDE
+    for ability in CONTENT.abilities:
+        horde = CONTENT.characters[ability.character].faction == HORDE
         assert ability.background == ("red" if horde else "blue"), ability.id
-    assert Counter(character.faction for character in CHARACTERS) == {HORDE: 3, ALLIANCE: 3}
+    assert Counter(character.faction for character in CONTENT.characters) == {HORDE: 3, ALLIANCE: 3}
 
 
 @pytest.mark.rule("WOW-KEY-10")
 def test_cards_instead_of_a_weapon_show_an_attack_and_its_type() -> None:
-    instead = [ability for ability in ABILITIES if ability.text.startswith("Instead of a weapon")]
+    instead = [
+        ability for ability in CONTENT.abilities if ability.text.startswith("Instead of a weapon")
+    ]
     assert len(instead) == 7
-    for ability in ABILITIES:
+    for ability in CONTENT.abilities:
         if ability in instead:
             assert ability.attack > 0
             assert ability.attack_type in (MELEE, RANGED)
@@ -294,28 +290,28 @@ def test_cards_instead_of_a_weapon_show_an_attack_and_its_type() -> None:
 
 
 def test_improved_text_is_added_from_its_level_on() -> None:
-    for ability in ABILITIES:
+    for ability in CONTENT.abilities:
         for level in range(len(LEVELS)):
             added = [more.effects for more in ability.improved if more.level <= level]
             assert ability.by_level[level] == sum(added, start=ability.effects), ability.id
-    levels = {more.level for ability in ABILITIES for more in ability.improved}
+    levels = {more.level for ability in CONTENT.abilities for more in ability.improved}
     assert levels == {GREEN, YELLOW, RED}
 
 
 def test_ability_cards_are_for_movement_combat_or_special_moments() -> None:
-    assert {ability.phase for ability in ABILITIES} == set(vocabulary.PHASES)
-    assert {ability.cost for ability in ABILITIES} == {0, 1, 2}
+    assert {ability.phase for ability in CONTENT.abilities} == set(vocabulary.PHASES)
+    assert {ability.cost for ability in CONTENT.abilities} == {0, 1, 2}
 
 
 def test_every_character_card_can_be_turned_both_ways() -> None:
-    for character in CHARACTERS:
+    for character in CONTENT.characters:
         assert {flip.to for flip in character.flips} == {0, 1}, character.id
-    powers = {flip.when for c in CHARACTERS for flip in c.flips if flip.by_power}
+    powers = {flip.when for c in CONTENT.characters for flip in c.flips if flip.by_power}
     assert powers == {"on_damage"}
 
 
 def test_only_the_beast_form_forbids_weapons() -> None:
-    names = {card.side_name for card in CHARACTER_CARDS if not card.weapon_allowed}
+    names = {card.side_name for card in CONTENT.character_cards if not card.weapon_allowed}
     assert names == {"Beast Form"}
 
 
@@ -324,7 +320,7 @@ def test_only_the_beast_form_forbids_weapons() -> None:
 
 @pytest.mark.rule("WOW-EVT-06")
 def test_every_event_has_exactly_one_of_three_kinds() -> None:
-    for card in CHALLENGES:
+    for card in CONTENT.challenges:
         if card.encounter:
             assert card.event == "", card.id
         else:
@@ -332,9 +328,9 @@ def test_every_event_has_exactly_one_of_three_kinds() -> None:
 
 
 def test_a_location_event_names_a_space_of_its_colour_without_encounter() -> None:
-    for card in CHALLENGES:
+    for card in CONTENT.challenges:
         if card.event == "location":
-            space = SPACES[card.space]
+            space = CONTENT.spaces[card.space]
             assert space.colour == card.colour
             assert (space.board_encounter, space.city) == (NONE, False)
         else:
@@ -343,7 +339,7 @@ def test_a_location_event_names_a_space_of_its_colour_without_encounter() -> Non
 
 def test_events_that_flip_have_one_back_and_special_ones_have_none() -> None:
     backs: Counter[str] = Counter()
-    for card in CHALLENGES:
+    for card in CONTENT.challenges:
         if card.encounter is None:
             found = [
                 name
@@ -358,35 +354,39 @@ def test_events_that_flip_have_one_back_and_special_ones_have_none() -> None:
 
 
 def test_effects_of_global_events_last_while_the_event_lies_there() -> None:
-    for card in CHALLENGES:
+    for card in CONTENT.challenges:
         lasting = {op.until for op in card.effects}
         assert lasting == ({"event"} if card.event == "global" else lasting - {"event"}), card.id
 
 
 def test_grey_encounters_are_weak_and_nearly_all_melee() -> None:
-    grey = [card.encounter for card in CHALLENGES if card.encounter and card.colour == GREY]
+    grey = [card.encounter for card in CONTENT.challenges if card.encounter and card.colour == GREY]
     assert sum(encounter.attack_type == MELEE for encounter in grey) >= 13
     assert 1 <= sum(encounter.attack for encounter in grey) / len(grey) <= 2
     assert round(sum(encounter.defense for encounter in grey) / len(grey)) == 5
 
 
 def test_every_item_shows_at_least_one_potion_icon() -> None:
-    for item in ITEMS:
+    for item in CONTENT.items:
         assert item.potions, item.id
         assert set(item.potions) <= set(vocabulary.POTIONS), item.id
 
 
 def test_an_item_is_the_back_of_its_card_and_has_its_colour() -> None:
-    assert len(ITEMS) == 72
-    for item in ITEMS:
-        card = CHALLENGES[item.card]
+    assert len(CONTENT.items) == 72
+    for item in CONTENT.items:
+        card = CONTENT.challenges[item.card]
         assert card.item is item
         assert card.colour == item.colour
-    assert {CHALLENGES[item.card].event for item in ITEMS} == {"", "global", "location"}
+    assert {CONTENT.challenges[item.card].event for item in CONTENT.items} == {
+        "",
+        "global",
+        "location",
+    }
 
 
 def test_only_bag_items_carry_the_bag_symbol() -> None:
-    for item in ITEMS:
+    for item in CONTENT.items:
         assert item.usable_in_bag == (item.slot == BAG), item.id
         assert (item.attack != NONE) == (item.slot == WEAPON), item.id
         assert (item.attack_type != NONE) == (item.slot == WEAPON), item.id
@@ -394,8 +394,8 @@ def test_only_bag_items_carry_the_bag_symbol() -> None:
 
 
 def test_icons_as_bits_say_what_a_card_can_equip() -> None:
-    for item in ITEMS:
-        for card in CHARACTER_CARDS:
+    for item in CONTENT.items:
+        for card in CONTENT.character_cards:
             fits = item.icon_mask & ~card.icon_mask == 0
             assert fits == (set(item.icons) <= set(card.icons))
 
@@ -404,14 +404,14 @@ def test_icons_as_bits_say_what_a_card_can_equip() -> None:
 
 
 def test_starting_quests_are_for_grey_characters_and_give_one_valor() -> None:
-    for index in STARTING_QUESTS:
-        quest = QUESTS[index]
+    for index in CONTENT.starting_quests:
+        quest = CONTENT.quests[index]
         assert (quest.valor, quest.level_needed, quest.elite) == (1, GREY, False)
-    assert {QUESTS[index].valor for index in ELITE_QUESTS} == {1, 2, 3}
+    assert {CONTENT.quests[index].valor for index in CONTENT.elite_quests} == {1, 2, 3}
 
 
 def test_quests_set_out_the_tokens_they_ask_for() -> None:
-    for quest in QUESTS:
+    for quest in CONTENT.quests:
         placed = {op.space for op in quest.setup if op.op == "place_token"}
         asked = {space for goal in quest.goals if goal.kind == "collect" for space in goal.spaces}
         assert placed == asked, quest.id
@@ -419,13 +419,13 @@ def test_quests_set_out_the_tokens_they_ask_for() -> None:
 
 
 def test_trophies_come_from_overlords_and_booty_bay_once_to_each_character() -> None:
-    sources = [ENCOUNTERS[trophy.encounter] for trophy in TROPHIES]
+    sources = [CONTENT.encounters[trophy.encounter] for trophy in CONTENT.trophies]
     assert [source.colour for source in sources] == [RED, RED, RED, YELLOW]
-    assert all(trophy.once_per_character for trophy in TROPHIES)
+    assert all(trophy.once_per_character for trophy in CONTENT.trophies)
 
 
 def test_kept_discoveries_have_a_moment_and_the_others_none() -> None:
-    kept = {discovery.id: discovery.when for discovery in DISCOVERIES if discovery.kept}
+    kept = {discovery.id: discovery.when for discovery in CONTENT.discoveries if discovery.kept}
     assert kept == {
         "disc_gold": "city",
         "disc_hearthstone": "instead_of_move",
@@ -433,17 +433,17 @@ def test_kept_discoveries_have_a_moment_and_the_others_none() -> None:
         "disc_rocket_boots": "after_own_roll",
         "disc_traveling_merchant": "movement",
     }
-    assert {d.when for d in DISCOVERIES if not d.kept} == {"reveal"}
+    assert {d.when for d in CONTENT.discoveries if not d.kept} == {"reveal"}
 
 
 def test_the_star_of_a_combat_die_counts_as_six() -> None:
-    assert STAR == 6
-    assert max(face for power in POWERS for face in power.faces) == STAR
+    assert CONTENT.star == 6
+    assert max(face for power in CONTENT.powers for face in power.faces) == CONTENT.star
 
 
 def test_the_movement_die_gives_less_energy_the_further_it_moves() -> None:
-    assert len(MOVEMENT_DIE) == 6
-    faces = [(face.move, face.energy) for face in MOVEMENT_DIE]
+    assert len(CONTENT.movement_die) == 6
+    faces = [(face.move, face.energy) for face in CONTENT.movement_die]
     assert {move for move, _ in faces} == {1, 2, 3, 4}
     assert [energy for _, energy in sorted(faces)] != [energy for _, energy in faces][::-1]
     for (near, much), (far, little) in combinations(sorted(faces), 2):

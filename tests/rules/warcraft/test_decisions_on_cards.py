@@ -7,8 +7,8 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import alone, attack, field, last, meet, next_turn
-from undercroft.games.warcraft.content.catalogue import QUESTS
 from undercroft.games.warcraft.rules.victory import valor
 from undercroft.games.warcraft.rules.windows import offers
 
@@ -206,7 +206,7 @@ def test_a_discarded_elite_quest_goes_to_the_bottom_of_its_deck():
     play = at_the_giver("eq_10", "eq_02")
     assert play.options == ["drop:eq_01", "drop:sq_02", "drop:eq_10"]
     play.do("drop:eq_10")
-    assert [QUESTS[quest].id for quest in play.state.returned[4]] == ["eq_02", "eq_10"]
+    assert [CONTENT.quests[quest].id for quest in play.state.returned[4]] == ["eq_02", "eq_10"]
     assert play.table.view(0).elite_quests == 2
 
 
@@ -269,7 +269,7 @@ def both_come_to_8(first_log, second_log):
     situation.logged(0, *first_log).quest(0, "eq_15", 2)
     situation.logged(1, *second_log).quest(1, "sq_08", 1)
     play = attack(situation, "artumnis", 6, 6)
-    assert [valor(play.character(seat)) >= 8 for seat in (0, 1)] == [True, True]
+    assert [valor(CONTENT, play.character(seat)) >= 8 for seat in (0, 1)] == [True, True]
     return play
 
 
@@ -284,7 +284,7 @@ def test_all_are_compared_once_the_whole_effect_is_resolved():
 @rule("WOW-GAP-43")
 def test_of_two_with_as_many_points_the_one_with_more_cards_wins():
     play = both_come_to_8(("eq_13", "eq_17"), ("eq_18", "eq_20", "eq_22"))
-    assert [valor(play.character(seat)) for seat in (0, 1)] == [8, 8]
+    assert [valor(CONTENT, play.character(seat)) for seat in (0, 1)] == [8, 8]
     assert play.state.winners == (1,)
 
 

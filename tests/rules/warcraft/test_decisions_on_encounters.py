@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import (
     FIELD,
     FOE,
@@ -17,8 +18,6 @@ from tests.support.warcraft_fights import (
     rolled,
     taken,
 )
-from undercroft.games.warcraft.content.catalogue import CHALLENGE_BY_ID, CONTENT, ITEMS
-from undercroft.games.warcraft.rules import events, setup
 from undercroft.games.warcraft.table.state import NONE, NOWHERE
 
 AGGRO = "grey_c07"
@@ -33,7 +32,7 @@ def test_of_several_encounters_in_a_space_he_picks_one():
     play = situation.challenged(0).dice(1, 1)
     assert play.options == ["fight:grey_c02", "fight:grey_c05"]
     play.do("fight:grey_c05")
-    assert last(play).encounter == CHALLENGE_BY_ID["grey_c05"].index
+    assert last(play).encounter == CONTENT.challenge_by_id["grey_c05"].index
     assert len(play.track()) == 2
 
 
@@ -50,7 +49,7 @@ def test_but_one_with_aggro_comes_before_the_board():
     play = situation.undefeated("grey_c02", "bandit_hollow").undefeated(AGGRO, "bandit_hollow")
     play = play.challenged(0)
     assert play.asked == "before_roll"  # the fight is on, without a choice
-    assert play.combat.encounter == CHALLENGE_BY_ID[AGGRO].index
+    assert play.combat.encounter == CONTENT.challenge_by_id[AGGRO].index
 
 
 @pytest.fixture
@@ -58,14 +57,14 @@ def early_flip(monkeypatch):
     """Farms burn until somebody rolls a 4: the card of that event as it might be printed."""
 
     def print_as(kind):
-        card = CHALLENGE_BY_ID["grey_e04"]
+        card = CONTENT.challenge_by_id["grey_e04"]
         flip = replace(card.flip, when="movement_roll", by="any", move=4, cost=(), otherwise=())
-        cards = list(events.CHALLENGES)
+        cards = list(CONTENT.challenges)
         cards[card.index] = replace(card, flip=flip, event=kind)
-        moments = list(events.FLIP_WHEN)
+        moments = list(CONTENT.flip_when)
         moments[card.index] = "movement_roll"
-        monkeypatch.setattr(events, "CHALLENGES", tuple(cards))
-        monkeypatch.setattr(events, "FLIP_WHEN", tuple(moments))
+        monkeypatch.setattr(CONTENT, "challenges", tuple(cards))
+        monkeypatch.setattr(CONTENT, "flip_when", tuple(moments))
 
     return print_as
 
@@ -91,7 +90,7 @@ def test_one_that_lay_on_no_space_has_it_where_the_flipping_character_stands(ear
 @rule("WOW-GAP-24")
 @pytest.mark.parametrize("markers", [8, CONTENT.encounter_markers])
 def test_the_track_has_as_many_slots_as_there_are_markers(markers, monkeypatch):
-    monkeypatch.setattr(setup, "CONTENT", replace(CONTENT, encounter_markers=markers))
+    monkeypatch.setattr(CONTENT, "encounter_markers", markers)
     situation = alone("warrior")
     cards = [f"grey_c{n:02}" for n in range(3, 3 + markers)]
     for card in cards[:-1]:
@@ -249,7 +248,9 @@ def test_a_card_played_instead_of_a_weapon_deals_it_too():
     play = meet(situation, "grey_c02", 4, 1).do("play:ab_hunter_01")
     assert attacks(play)[0][0] == 5
     assert taken(play) == {FOE: 2}
-    assert not any("damage" in item.__struct_fields__ for item in ITEMS)  # none prints its own
+    assert not any(
+        "damage" in item.__struct_fields__ for item in CONTENT.items
+    )  # none prints its own
 
 
 # -- searching a deck, and falling early -----------------------------------------------------------

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import (
     FIELD,
     FOE,
@@ -16,11 +17,9 @@ from tests.support.warcraft_fights import (
     next_turn,
 )
 from tests.support.warcraft_turns import phase
-from undercroft.games.warcraft.content.catalogue import CHALLENGE_BY_ID, CHALLENGES, SPACES
-from undercroft.games.warcraft.rules import events
 
 JERKIN = "grey_c11_item"  # something to equip: the maintenance phase asks for it
-EVENTS = [card for card in CHALLENGES if card.event]
+EVENTS = [card for card in CONTENT.challenges if card.event]
 VIEWERS = (0, 1, None)
 
 
@@ -47,7 +46,7 @@ def test_only_the_front_of_a_drawn_event_has_effect():
 @rule("WOW-EVT-01")
 def test_a_foe_on_the_back_of_a_location_event_does_not_fight_when_it_is_drawn():
     play = draws(alone("warrior"), "grey_e04", "grey_c02")
-    assert last(play).encounter == CHALLENGE_BY_ID["grey_c02"].index
+    assert last(play).encounter == CONTENT.challenge_by_id["grey_c02"].index
     assert play.track() == {0: ("grey_c02", FIELD)}
     assert play.table.view(1).located == (("grey_e04", "mill_road"),)
 
@@ -107,7 +106,7 @@ def test_defeating_one_of_another_colour_does_not_flip_it():
 def test_turned_into_an_enemy_in_his_own_challenge_phase_it_is_fought_at_once():
     situation = Situation("warrior", "mage").put(0, "dusk_village").level(0, "green")
     play = situation.located("green_e04", "dusk_village").challenged(0).dice(1, 1)
-    assert last(play).encounter == CHALLENGE_BY_ID["green_e04"].index
+    assert last(play).encounter == CONTENT.challenge_by_id["green_e04"].index
     assert attacks(play)[FOE][0] == 4  # the Well Wraith's
     assert drawn(play) == 0
     assert play.track() == {0: ("green_e04", "dusk_village")}  # undefeated, it stays
@@ -128,13 +127,13 @@ def test_defeated_there_it_is_gone():
 @pytest.mark.parametrize(("dice", "winner"), [((6, 2), 0), ((1, 6), 1)])
 def test_turned_over_in_anothers_challenge_phase_it_is_not_fought(monkeypatch, dice, winner):
     """Farms burn until somebody defeats another: the card as it might be printed."""
-    card = CHALLENGE_BY_ID["grey_e04"]
+    card = CONTENT.challenge_by_id["grey_e04"]
     flip = replace(card.flip, when="character_defeated", by="any", cost=(), otherwise=())
-    cards, moments = list(events.CHALLENGES), list(events.FLIP_WHEN)
+    cards, moments = list(CONTENT.challenges), list(CONTENT.flip_when)
     cards[card.index] = replace(card, flip=flip, event="global")
     moments[card.index] = flip.when
-    monkeypatch.setattr(events, "CHALLENGES", tuple(cards))
-    monkeypatch.setattr(events, "FLIP_WHEN", tuple(moments))
+    monkeypatch.setattr(CONTENT, "challenges", tuple(cards))
+    monkeypatch.setattr(CONTENT, "flip_when", tuple(moments))
     situation = field("mage", "dongon").dying(0).dying(1).global_event("grey_e04")
     play = attack(situation.weapon(0, "grey_c02_item"), "dongon", *dice)
     assert (play.player, play.asked, phase(play)) == (0, "equip", "maintenance")
@@ -167,14 +166,14 @@ def test_then_it_is_fought_by_whoever_is_there():
     while play.state.active == 1 and play.state.combat is None and play.state.fought is None:
         play.dice(1, 1).do("stop" if "stop" in play.options else play.options[0])
     fight = play.state.combat or play.state.fought
-    assert fight.encounter == CHALLENGE_BY_ID["red_e04"].index
+    assert fight.encounter == CONTENT.challenge_by_id["red_e04"].index
 
 
 @rule("WOW-EVT-04", "WOW-EVT-05")
 def test_resolved_where_it_lies_the_rift_is_fought_without_any_roll_of_four():
     situation = Situation("warrior", "mage").put(0, "barren_scar").level(0, "red")
     play = situation.located("red_e04", "barren_scar").challenged(0).dice(1, 1)
-    assert last(play).encounter == CHALLENGE_BY_ID["red_e04"].index
+    assert last(play).encounter == CONTENT.challenge_by_id["red_e04"].index
 
 
 # -- kinds ---------------------------------------------------------------------------------------
@@ -195,7 +194,7 @@ def test_a_drawn_event_goes_where_its_kind_goes(card):
     if play.asked == "place_discovery":
         assert play.table.view(1).global_event == ""
         play.do("place:mill_road")
-    view, kind = play.table.view(1), CHALLENGE_BY_ID[card].event
+    view, kind = play.table.view(1), CONTENT.challenge_by_id[card].event
     assert (view.global_event == card) == (kind == "global")
     assert (card in [event for event, _ in view.located]) == (kind == "location")
     assert (card in play.returned("grey")) == (kind == "special")
@@ -252,7 +251,7 @@ def test_and_nobody_outside_a_city():
 
 # -- location events -----------------------------------------------------------------------------
 
-LOCATIONS = {card.id: SPACES[card.space].id for card in EVENTS if card.event == "location"}
+LOCATIONS = {card.id: CONTENT.spaces[card.space].id for card in EVENTS if card.event == "location"}
 DRAWN_AT = {"grey": "pale_glade", "green": "old_dam", "yellow": "high_plateau",
             "red": "cinder_steppe"}  # fmt: skip
 
@@ -321,7 +320,7 @@ def test_whoever_pays_loses_the_card_of_his_choice_and_turns_the_event_over(lost
     assert play.discards(0) == [lost]
     assert play.table.view(1).located == ()
     fight = play.state.combat or last(play)
-    assert fight.encounter == CHALLENGE_BY_ID["grey_e04"].index  # the foe on its back
+    assert fight.encounter == CONTENT.challenge_by_id["grey_e04"].index  # the foe on its back
     assert play.character(0).damage == 0  # what is said for not paying does not happen
 
 
@@ -344,7 +343,7 @@ def test_with_an_undefeated_encounter_there_too_he_chooses_which_to_resolve():
     play.dice(5).do("event:grey_e03")
     assert (play.bag(0), play.track()) == (["grey_e03_item"], {0: ("grey_c02", "millers_creek")})
     play = both().dice(1, 1).do("fight:grey_c02")
-    assert last(play).encounter == CHALLENGE_BY_ID["grey_c02"].index
+    assert last(play).encounter == CONTENT.challenge_by_id["grey_c02"].index
     assert play.table.view(1).located == (("grey_e03", "millers_creek"),)
 
 

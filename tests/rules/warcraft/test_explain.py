@@ -6,23 +6,22 @@ import pytest
 
 from tests.rules.warcraft.playing import new, play_on
 from tests.support.warcraft import Situation
-from undercroft.games.warcraft.content.catalogue import (
-    ABILITIES,
-    CHALLENGES,
-    CHARACTERS,
-    DISCOVERIES,
-    ENCOUNTERS,
-    ITEMS,
-    QUESTS,
-    SPACES,
-)
+from tests.support.warcraft_content import CONTENT
 from undercroft.games.warcraft.game import GAME
 from undercroft.games.warcraft.table.state import MOVED
 
 EVERYTHING = [
-    *(f"space:{space.id}" for space in SPACES),
-    *(thing.id for many in (ABILITIES, ITEMS, DISCOVERIES, QUESTS) for thing in many),
-    *(thing.id for many in (CHARACTERS, CHALLENGES, ENCOUNTERS) for thing in many),
+    *(f"space:{space.id}" for space in CONTENT.spaces),
+    *(
+        thing.id
+        for many in (CONTENT.abilities, CONTENT.items, CONTENT.discoveries, CONTENT.quests)
+        for thing in many
+    ),
+    *(
+        thing.id
+        for many in (CONTENT.characters, CONTENT.challenges, CONTENT.encounters)
+        for thing in many
+    ),
     *("draw", "flip", "go:", "resource:book", "potion:grey_c01_item:mana", "rubbish", ""),
 ]
 
@@ -78,7 +77,9 @@ def test_a_step_needs_a_step_left():
 
 
 def test_aggro_holds_whoever_is_there_and_stops_whoever_comes():
-    aggressive = next(card for card in CHALLENGES if card.encounter and card.encounter.aggro)
+    aggressive = next(
+        card for card in CONTENT.challenges if card.encounter and card.encounter.aggro
+    )
     s = pair().put(0, "old_dam").level(0, "red").undefeated(aggressive.id, "old_dam")
     s.hand(0, "ab_warrior_05").energy(0, 3)
     assert why(s.moving().table, "space:lakeside_camp") == "WOW-AGG-01"
@@ -117,13 +118,13 @@ def test_a_card_costs_energy():
 
 def test_a_copy_that_was_played_this_turn_is_enough():
     s = pair().hand(0, "ab_warrior_05").energy(0, 3)
-    s.character(0).played = (next(a.index for a in ABILITIES if a.id == "ab_warrior_05"),)
+    s.character(0).played = (next(a.index for a in CONTENT.abilities if a.id == "ab_warrior_05"),)
     assert why(s.moving().table, "ab_warrior_05") == "WOW-ABIL-10"
 
 
 def test_a_card_needs_something_to_work_on():
-    looks = next(a for a in ABILITIES if any(op.op == "peek_discovery" for op in a.effects))
-    name = CHARACTERS[looks.character].id
+    looks = next(a for a in CONTENT.abilities if any(op.op == "peek_discovery" for op in a.effects))
+    name = CONTENT.characters[looks.character].id
     other = "mage" if name != "mage" else "warrior"
     table = Situation(name, other).hand(0, looks.id).energy(0, 3).moving().table
     assert why(table, looks.id) == "WOW-DISC-06"
@@ -182,7 +183,9 @@ def test_kept_discoveries_have_their_time_and_place():
 
 
 def test_the_hearthstone_does_not_help_against_aggro():
-    aggressive = next(card for card in CHALLENGES if card.encounter and card.encounter.aggro)
+    aggressive = next(
+        card for card in CONTENT.challenges if card.encounter and card.encounter.aggro
+    )
     s = pair().put(0, "old_dam").level(0, "red").undefeated(aggressive.id, "old_dam")
     s.keeps(0, "disc_hearthstone").hand(0, "ab_warrior_05").energy(0, 3)
     assert why(s.moving().table, "disc_hearthstone") == "WOW-GAP-40"
@@ -221,7 +224,7 @@ def test_characters_are_attacked_outside_cities_in_the_same_space_in_the_challen
 
 
 def test_aggro_comes_before_characters_and_cards():
-    aggressive = [c for c in CHALLENGES if c.encounter and c.encounter.aggro][:2]
+    aggressive = [c for c in CONTENT.challenges if c.encounter and c.encounter.aggro][:2]
     s = pair().put(0, "old_dam").put(1, "old_dam").level(0, "red").level(1, "red")
     for card in aggressive:
         s.undefeated(card.id, "old_dam")

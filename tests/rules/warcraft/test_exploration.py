@@ -4,9 +4,9 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import FIELD
 from tests.support.warcraft_turns import phase
-from undercroft.games.warcraft.content.catalogue import DISCOVERIES, SPACES
 from undercroft.games.warcraft.rules.discovery_pile import draw_discovery
 from undercroft.games.warcraft.table.state import DISCOVERIES as DISCOVERIES_LEFT
 from undercroft.games.warcraft.table.state import EXPLORATION
@@ -72,7 +72,7 @@ def test_the_order_is_his_to_choose(first):
     situation = at(SCROLL, "disc_bomb", "disc_power_drain").hand(0, "ab_warrior_01")
     play = situation.exploring(0).do(f"resolve:{first}")
     resolved = [line for line in play.told() if "goes to the box" in line]
-    name = next(kind.name for kind in DISCOVERIES if kind.id == first)
+    name = next(kind.name for kind in CONTENT.discoveries if kind.id == first)
     assert resolved[0].startswith(name)
 
 
@@ -91,11 +91,13 @@ def test_one_resource_must_be_picked_and_only_one():
 
 
 @rule("WOW-EXP-03")
-@pytest.mark.parametrize("space", [space.id for space in SPACES if len(space.resources) > 1])
+@pytest.mark.parametrize(
+    "space", [space.id for space in CONTENT.spaces if len(space.resources) > 1]
+)
 def test_he_chooses_among_all_resources_of_the_space(space):
     situation = Situation("warrior", "mage").put(0, space).level(0, "red")
     play = situation.exploring(0)
-    resources = next(each.resources for each in SPACES if each.id == space)
+    resources = next(each.resources for each in CONTENT.spaces if each.id == space)
     assert sorted(play.options) == sorted(f"resource:{name}" for name in resources)
 
 
@@ -108,12 +110,10 @@ def test_the_only_resource_of_a_space_is_activated_without_asking():
 @rule("WOW-EXP-04")
 def test_a_space_with_neither_has_no_effect(monkeypatch):
     """Every space of this board has a resource: here one of them has none."""
-    from undercroft.games.warcraft.rules import exploration
-
-    bare = list(exploration.RESOURCES_OF)
+    bare = list(CONTENT.resources_of)
     situation = at(SCROLL).hurt(0, 1)
     bare[situation.character(0).space] = ()
-    monkeypatch.setattr(exploration, "RESOURCES_OF", tuple(bare))
+    monkeypatch.setattr(CONTENT, "resources_of", tuple(bare))
     play = situation.exploring(0).challenge("grey_c02").dice(1, 1)
     assert (play.asked, phase(play)) == ("equip", "maintenance")
     assert (play.hand(0), play.character(0).damage) == ([], 1)
@@ -149,8 +149,8 @@ def test_a_red_discovery_takes_effect_at_once():
 
 @rule("WOW-EXP-06", "WOW-EXP-08")
 def test_five_kinds_are_red_and_five_are_kept():
-    assert sorted(kind.id for kind in DISCOVERIES if kind.kept) == sorted(GREEN_TOKENS)
-    assert sorted(kind.id for kind in DISCOVERIES if not kind.kept) == sorted(RED_TOKENS)
+    assert sorted(kind.id for kind in CONTENT.discoveries if kind.kept) == sorted(GREEN_TOKENS)
+    assert sorted(kind.id for kind in CONTENT.discoveries if not kind.kept) == sorted(RED_TOKENS)
 
 
 @rule("WOW-EXP-07", "WOW-EXP-09")

@@ -2,20 +2,18 @@
 
 from random import Random
 
-import msgspec
-
 from tests.rules.warcraft.playing import new, play_on, played, whole_games
 from tests.support.warcraft import Situation
-from undercroft.games.warcraft.content.catalogue import CHALLENGE_BY_ID, SPACE_BY_ID
-from undercroft.games.warcraft.content.pieces import TOKEN_ID
+from tests.support.warcraft_content import CONTENT
 from undercroft.games.warcraft.table.audit import audit
 from undercroft.games.warcraft.table.state import ABILITIES, DISCOVERIES
 from undercroft.kernel import worlds
 from undercroft.kernel.chance import only
+from undercroft.kernel.data import pack
 
 
 def written(value: object) -> bytes:
-    return msgspec.json.encode(value)
+    return pack(value)
 
 
 def test_every_player_sees_in_an_imagined_world_what_he_sees_in_the_real_one():
@@ -133,10 +131,10 @@ def test_what_everybody_saw_is_the_same_in_every_world():
 def test_a_face_down_discovery_is_anything_but_to_those_who_saw_it():
     s = Situation("warrior", "mage").discovery("old_dam", "disc_bomb", seen_by=1)
     table = s.discovery("old_dam", "disc_gold", seen_by=0).moving().table
-    where = SPACE_BY_ID["old_dam"].index
+    where = CONTENT.space_by_id["old_dam"].index
     for viewer, known, guessed in ((0, 1, 0), (1, 0, 1)):
         faces = [
-            [TOKEN_ID[token] for token in table.fork(viewer, seed=n).state.hidden[where]]
+            [CONTENT.token_id[token] for token in table.fork(viewer, seed=n).state.hidden[where]]
             for n in range(60)
         ]
         assert {face[known] for face in faces} == {("disc_bomb", "disc_gold")[known]}
@@ -155,16 +153,16 @@ def test_a_discovery_in_somebodys_hand_is_his_secret():
         table.act(rng.randrange(len(table.decision.choices)))
     holder = table.decision.player
     held = {
-        viewer: {TOKEN_ID[table.fork(viewer, seed=n).state.held] for n in range(40)}
+        viewer: {CONTENT.token_id[table.fork(viewer, seed=n).state.held] for n in range(40)}
         for viewer in range(3)
     }
-    assert held[holder] == {TOKEN_ID[table.state.held]}
+    assert held[holder] == {CONTENT.token_id[table.state.held]}
     assert all(len(faces) > 4 for viewer, faces in held.items() if viewer != holder)
 
 
 def test_a_challenge_card_that_others_foresee_is_any_card_of_its_deck():
     s = Situation("warrior", "mage")
-    card = CHALLENGE_BY_ID["red_c01"].index
+    card = CONTENT.challenge_by_id["red_c01"].index
     s.state.bags[7] = bytes(each for each in s.state.bags[7] if each != card)
     s.state.foreseen[3], s.state.foreseen_by[3] = card, only(1)
     table = s.moving().table

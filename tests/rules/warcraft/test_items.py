@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import (
     FIELD,
     alone,
@@ -12,8 +13,7 @@ from tests.support.warcraft_fights import (
     meet,
     triggered,
 )
-from undercroft.games.warcraft.content.catalogue import ITEMS, LEVELS
-from undercroft.games.warcraft.content.catalogue_types import BAG
+from undercroft.games.warcraft.content.catalogue_types import BAG, LEVELS
 
 VIEWERS = (0, 1, None)
 
@@ -78,7 +78,7 @@ def test_one_that_works_by_itself_works_from_the_bag_in_combat_and_out_of_it():
 
 
 @rule("WOW-ITEM-03")
-@pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.id)
+@pytest.mark.parametrize("item", CONTENT.items, ids=lambda item: item.id)
 def test_only_cards_with_the_bag_symbol_work_from_the_bag(item):
     assert item.usable_in_bag == (item.slot == BAG)
     situation = Situation("warrior", "mage").level(0, "red").bag(0, item.id).hurt(0, 2)
@@ -216,7 +216,9 @@ def test_a_second_armor_sends_the_first_one_to_the_bag_and_the_weapon_stays():
 @rule("WOW-ITEM-11")
 def test_bag_items_are_never_offered_to_be_worn():
     situation = Situation("warrior", "mage").level(0, "red")
-    situation.bag(0, *(item.id for item in ITEMS if item.slot == BAG)).bag(0, "grey_c01_item")
+    situation.bag(0, *(item.id for item in CONTENT.items if item.slot == BAG)).bag(
+        0, "grey_c01_item"
+    )
     assert equipping(situation.maintaining(0)) == ["equip:grey_c01_item"]
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import (
     NONE,
     alone,
@@ -16,7 +17,6 @@ from tests.support.warcraft_fights import (
     taken,
     triggered,
 )
-from undercroft.games.warcraft.content.catalogue import ITEMS
 from undercroft.games.warcraft.rules.combat import story
 
 # -- the bag -------------------------------------------------------------------------------------
@@ -24,7 +24,7 @@ from undercroft.games.warcraft.rules.combat import story
 
 @rule("WOW-ITEM-15")
 def test_a_bag_holds_any_number_of_items():
-    items = [item.id for item in ITEMS if item.id != "grey_c02_item"][:50]
+    items = [item.id for item in CONTENT.items if item.id != "grey_c02_item"][:50]
     situation = alone("warrior", "dongon").bag(0, *items)
     play = meet(situation, "grey_c02", 6, 1)
     while play.asked != "equip":
@@ -36,7 +36,7 @@ def test_a_bag_holds_any_number_of_items():
 
 @rule("WOW-ITEM-15")
 def test_putting_a_weapon_away_is_never_too_much():
-    items = [item.id for item in ITEMS if item.id != "grey_c01_item"][:40]
+    items = [item.id for item in CONTENT.items if item.id != "grey_c01_item"][:40]
     situation = alone("warrior").weapon(0, "grey_c01_item").bag(0, *items)
     play = situation.maintaining(0).do("unequip:weapon")
     assert len(play.bag(0)) == 41

@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import (
     FIELD,
     FOE,
@@ -19,7 +20,6 @@ from tests.support.warcraft_fights import (
     taken,
     triggered,
 )
-from undercroft.games.warcraft.content.catalogue import ABILITIES
 from undercroft.games.warcraft.rules.combat import story
 from undercroft.games.warcraft.table.state import NONE
 
@@ -311,7 +311,7 @@ def test_several_improvements_add_up(level, healed):
 @rule("WOW-KEY-08", "WOW-KEY-09")
 def test_each_card_has_at_each_level_its_own_text_and_the_improvements_up_to_that_level():
     improved = 0
-    for ability in ABILITIES:
+    for ability in CONTENT.abilities:
         for level in range(4):
             added = [part.effects for part in ability.improved if part.level <= level]
             improved += bool(added)

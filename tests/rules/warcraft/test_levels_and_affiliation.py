@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import (
     FIELD,
     attack,
@@ -15,7 +16,7 @@ from tests.support.warcraft_fights import (
     triggered,
 )
 from tests.support.warcraft_turns import steps_offered
-from undercroft.games.warcraft.content.catalogue import ABILITIES, CHARACTERS, LEVELS, SPACES
+from undercroft.games.warcraft.content.catalogue_types import LEVELS
 
 CAPTAIN = "bandit_hollow"  # a board encounter with a green arrow, and nothing else
 
@@ -160,11 +161,13 @@ def test_spaces_of_the_new_colour_are_open_from_then_on():
 @rule("WOW-LVL-09")
 @pytest.mark.parametrize("level", range(4))
 def test_he_may_enter_only_spaces_of_his_level_or_lower(level):
-    for space in SPACES:
+    for space in CONTENT.spaces:
         if space.colour > level:
             continue
         play = Situation("warrior", "mage").put(0, space.id).level(0, LEVELS[level]).moving(0, 1)
-        open_to_him = [SPACES[link].id for link in space.links if SPACES[link].colour <= level]
+        open_to_him = [
+            CONTENT.spaces[link].id for link in space.links if CONTENT.spaces[link].colour <= level
+        ]
         assert steps_offered(play) == sorted(open_to_him)
 
 
@@ -245,8 +248,8 @@ def test_red_ability_cards_are_the_hordes_and_blue_ones_the_alliances(names, sai
         other = "mage" if name != "mage" else "warrior"
         panel = Situation(name, other).moving(0).table.scene(1).panels[0]
         assert panel.status.startswith(f"{said}, ")
-        (hero,) = [character for character in CHARACTERS if character.id == name]
-        backgrounds = {ABILITIES[kind].background for kind in hero.deck}
+        (hero,) = [character for character in CONTENT.characters if character.id == name]
+        backgrounds = {CONTENT.abilities[kind].background for kind in hero.deck}
         assert backgrounds == {"red" if said == "Horde" else "blue"}
 
 

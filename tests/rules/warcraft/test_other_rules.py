@@ -4,8 +4,8 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import FIELD, alone, meet
-from undercroft.games.warcraft.content.catalogue import ITEM_BY_ID
 
 FOUR = ("grey_c01_item", "grey_c02_item", "grey_c03_item", "grey_c06_item")
 NO_ITEMS = ("grey_e05", "grey_e02", "grey_e04")  # grey cards without an item on their back
@@ -15,7 +15,9 @@ NO_ITEMS = ("grey_e05", "grey_e02", "grey_e04")  # grey cards without an item on
 @pytest.mark.parametrize("lost", FOUR)
 def test_of_the_items_that_qualify_chance_picks_one(lost):
     play = alone("warrior").bag(0, *FOUR).challenged(0).challenge("grey_c04").dice(1, 5)
-    play.force("item", ITEM_BY_ID[lost].card)  # the thief's power: 1 item of the bag at random
+    play.force(
+        "item", CONTENT.item_by_id[lost].card
+    )  # the thief's power: 1 item of the bag at random
     assert sorted(play.bag(0)) == sorted(item for item in FOUR if item != lost)
     assert play.returned("grey") == [lost.removesuffix("_item")]
 

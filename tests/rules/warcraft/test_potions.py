@@ -4,9 +4,9 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import alone, attack, attacks, field, meet
 from tests.support.warcraft_turns import steps_offered
-from undercroft.games.warcraft.content.catalogue import ITEMS
 
 HEALTH, MANA, SWIFTNESS = "grey_c01_item", "grey_c02_item", "grey_c03_item"
 
@@ -19,7 +19,7 @@ def potions(play):
 
 
 @rule("WOW-POT-01")
-@pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.id)
+@pytest.mark.parametrize("item", CONTENT.items, ids=lambda item: item.id)
 def test_any_item_can_be_discarded_for_what_its_icons_show(item):
     assert item.potions
     here = [icon for icon in ("health", "swiftness") if icon in item.potions]

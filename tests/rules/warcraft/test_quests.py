@@ -4,8 +4,8 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import FIELD, alone, attack, field, last, meet, next_turn
-from undercroft.games.warcraft.content.catalogue import QUEST_BY_ID, SPACE_BY_ID
 
 VIEWERS = (0, 1, None)
 
@@ -42,7 +42,7 @@ def test_a_completed_quest_brings_its_valor_points(quest, bits, points):
     play = Situation("warrior", "mage").quest(0, quest, bits).maintaining(0)
     assert play.table.view(1).characters[0].valor == 0
     play.do(f"travel:{quest}:stormwind")
-    assert play.table.view(1).characters[0].valor == points == QUEST_BY_ID[quest].valor
+    assert play.table.view(1).characters[0].valor == points == CONTENT.quest_by_id[quest].valor
     assert play.table.view(1).characters[1].valor == 0
 
 
@@ -115,8 +115,8 @@ def test_it_must_lie_in_his_space_and_be_his_and_the_turn_too():
 @rule("WOW-QST-03")
 def test_somebody_elses_token_is_no_help_where_his_own_is_gone():
     situation = alone("warrior").quest(0, "sq_11", 1).bag(0, "grey_c01_item")
-    quest = QUEST_BY_ID["eq_01"].index
-    situation.state.tokens[SPACE_BY_ID[FIELD].index] = ((1, quest),)
+    quest = CONTENT.quest_by_id["eq_01"].index
+    situation.state.tokens[CONTENT.space_by_id[FIELD].index] = ((1, quest),)
     play = situation.maintaining(0)
     assert (play.player, play.options) == (0, ["keep", "equip:grey_c01_item"])
 
@@ -145,8 +145,8 @@ def test_a_collected_token_goes_from_the_board_to_the_quest_card():
 @rule("WOW-QST-04")
 def test_only_his_own_token_is_taken():
     situation = alone("warrior").quest(0, "sq_11")
-    quest = QUEST_BY_ID["eq_01"].index  # somebody else's token in the same space
-    situation.state.tokens[SPACE_BY_ID[FIELD].index] += ((1, quest),)
+    quest = CONTENT.quest_by_id["eq_01"].index  # somebody else's token in the same space
+    situation.state.tokens[CONTENT.space_by_id[FIELD].index] += ((1, quest),)
     play = situation.maintaining(0).do("collect:sq_11:goldwood_farms")
     assert tokens(play, FIELD) == [(1, "eq_01")]
 
@@ -261,7 +261,7 @@ def test_a_token_each_is_for_two_different_characters():
     assert quest_options(play) == ["trade:eq_24:mage", "trade:eq_24:dongon"]
     play.do("trade:eq_24:mage")
     assert quest_options(play) == ["trade:eq_24:dongon"]
-    quest = QUEST_BY_ID["eq_24"].index
+    quest = CONTENT.quest_by_id["eq_24"].index
     assert play.character(0).seals == ((1, quest), (0, quest))
     assert play.character(1).seals == ((0, quest),)
     play.do("trade:eq_24:dongon")
@@ -327,7 +327,7 @@ def test_a_new_quest_comes_from_the_top_of_the_elite_deck():
     play = situation.challenged(0).challenge("grey_c02").dice(6, 1).elite("eq_20")
     assert (play.log(0), play.quests(0)) == (["sq_03"], ["eq_20"])
     assert play.quests(1) == ["sq_04"]
-    assert QUEST_BY_ID["eq_20"].index not in play.state.bags[9]
+    assert CONTENT.quest_by_id["eq_20"].index not in play.state.bags[9]
     assert len(play.state.bags[9]) == full - 1
 
 
@@ -355,7 +355,7 @@ def test_the_instructions_of_the_new_quest_are_followed():
 @rule("WOW-QST-11")
 def test_a_new_quest_may_give_him_a_token_to_trade_or_be_met_already():
     play = meet(alone("warrior").quest(0, "sq_03", 1).elite_deck("eq_05"), "grey_c02", 6, 1)
-    assert play.character(0).seals == ((0, QUEST_BY_ID["eq_05"].index),)
+    assert play.character(0).seals == ((0, CONTENT.quest_by_id["eq_05"].index),)
     situation = alone("warrior").level(0, "yellow").quest(0, "sq_03", 1)
     play = meet(situation.elite_deck("eq_08", "eq_13"), "grey_c02", 6, 1)
     assert (play.log(0), play.quests(0)) == (["sq_03", "eq_08"], ["eq_13"])

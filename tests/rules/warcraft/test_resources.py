@@ -4,16 +4,16 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import FIELD
 from tests.support.warcraft_turns import phase
-from undercroft.games.warcraft.content.catalogue import LEVELS, QUEST_BY_ID, QUESTS, SPACES
-from undercroft.games.warcraft.content.pieces import CARD_COLOUR
+from undercroft.games.warcraft.content.catalogue_types import LEVELS
 from undercroft.games.warcraft.rules.decks import next_challenge
 
 VIEWERS = (0, 1, None)
 LIBRARY = "dusk_village"  # green, with nothing but a book
 PLACER = "millers_creek"  # grey, with nothing but a place to draw discoveries
-FLIGHTS = {space.id: space.colour for space in SPACES if "flight_path" in space.resources}
+FLIGHTS = {space.id: space.colour for space in CONTENT.spaces if "flight_path" in space.resources}
 
 
 def green(space, *others):
@@ -149,7 +149,7 @@ def test_only_the_active_player_sees_its_face():
 def test_it_is_placed_on_any_space_but_his_own_and_cities_whatever_his_level(level):
     play = Situation("warrior", "mage").put(0, PLACER).level(0, level).exploring(0)
     assert (play.player, play.asked) == (0, "place_discovery")
-    wanted = [f"place:{s.id}" for s in SPACES if not s.city and s.id != PLACER]
+    wanted = [f"place:{s.id}" for s in CONTENT.spaces if not s.city and s.id != PLACER]
     assert sorted(play.options) == sorted(wanted)
     assert len(play.options) == 32
     play.do("place:bone_citadel")
@@ -212,10 +212,8 @@ def test_in_a_city_there_is_none():
 @rule("WOW-GAP-09")
 def test_without_another_flight_path_he_stays_and_has_his_challenge_there(monkeypatch):
     """Three grey cities fly to one another: here this is the only flight path left."""
-    from undercroft.games.warcraft.rules import resources
-
     situation = green("redrock_lake").bag(0, "grey_c11_item")
-    monkeypatch.setattr(resources, "FLIGHT_PATHS", (situation.character(0).space,))
+    monkeypatch.setattr(CONTENT, "flight_paths", (situation.character(0).space,))
     play = situation.exploring(0).challenge("green_c12").dice(1, 1).do("resource:flight_path")
     assert (play.space(0), play.track()) == ("redrock_lake", {0: ("green_c12", "redrock_lake")})
 
@@ -253,7 +251,7 @@ def test_he_gains_an_item_of_that_colour_from_the_bottom_of_its_deck(colour):
     assert f"{name}_c09_item" in play.bag(0)
     assert play.wears(0) == []  # into the bag
     left = next_challenge(play.table, colour)
-    assert CARD_COLOUR[left] == colour
+    assert CONTENT.card_colour[left] == colour
 
 
 @rule("WOW-RES-14")
@@ -297,7 +295,7 @@ def test_a_quest_giver_gives_an_elite_quest(active):
         situation.quest(0, quest)
     play = situation.exploring(0).elite("eq_06").do("resource:quest_giver")
     assert play.quests(0) == [*active, "eq_06"]
-    assert QUEST_BY_ID["eq_06"].elite
+    assert CONTENT.quest_by_id["eq_06"].elite
     assert play.table.view(1).elite_quests == 22
 
 
@@ -340,4 +338,4 @@ def test_he_picks_one_of_the_three_to_discard_and_it_may_be_the_new_one():
     assert sorted(play.options) == ["drop:eq_06", "drop:sq_03", "drop:sq_04"]
     play.do("drop:eq_06")
     assert play.quests(0) == ["sq_03", "sq_04"]
-    assert play.table.view(1).elite_quests == len([q for q in QUESTS if q.elite]) - 1
+    assert play.table.view(1).elite_quests == len([q for q in CONTENT.quests if q.elite]) - 1

@@ -7,7 +7,7 @@ import pytest
 
 from tests.rules.warcraft.playing import new, play_on, whole_games
 from tests.support.warcraft import Situation
-from undercroft.games.warcraft.content.catalogue import CHALLENGE_BY_ID, ENCOUNTERS, SPACES
+from tests.support.warcraft_content import CONTENT
 from undercroft.games.warcraft.game import GAME
 from undercroft.kernel.scene import Duel, Scene, Tray
 
@@ -51,7 +51,7 @@ def test_every_option_points_at_things_that_its_player_sees():
 
 def test_ids_are_unique_and_whatever_names_a_space_names_one_there_is():
     table, rng = new(5), Random(5)
-    spaces = {space.id for space in SPACES}
+    spaces = {space.id for space in CONTENT.spaces}
     for _ in play_on(table, rng, 600):
         scene = table.scene(rng.choice((0, 1, 2, None)))
         pieces = [piece.id for piece in scene.board.pieces]
@@ -72,21 +72,21 @@ def test_ids_are_unique_and_whatever_names_a_space_names_one_there_is():
 def test_the_board_is_a_map_of_points_and_links():
     board = new(1).scene(None).board
     assert (board.layout, board.columns, board.rows) == ("graph", 1000, 667)
-    assert [space.id for space in board.spaces] == [space.id for space in SPACES]
+    assert [space.id for space in board.spaces] == [space.id for space in CONTENT.spaces]
     ends = {frozenset(link.ends) for link in board.links}
-    assert len(ends) == len(board.links) == sum(len(space.links) for space in SPACES) // 2
-    for space in SPACES:
+    assert len(ends) == len(board.links) == sum(len(space.links) for space in CONTENT.spaces) // 2
+    for space in CONTENT.spaces:
         for other in space.links:
-            assert frozenset((space.id, SPACES[other].id)) in ends
+            assert frozenset((space.id, CONTENT.spaces[other].id)) in ends
     in_bands = [name for band in board.bands for name in band.spaces]
-    assert sorted(in_bands) == sorted(space.id for space in SPACES)
+    assert sorted(in_bands) == sorted(space.id for space in CONTENT.spaces)
     assert [(band.tone, band.pattern) for band in board.bands] == [
         ("stone", "plain"), ("green", "dots"), ("gold", "stripes"), ("red", "checks"),
     ]  # fmt: skip
     signs = {sign.id for sign in board.signs}
     assert all(mark in signs for space in board.spaces for mark in space.marks)
     printed = {piece.id for piece in board.pieces if piece.look == "monster"}
-    assert printed == {f"encounter:{e.id}" for e in ENCOUNTERS if e.card < 0}
+    assert printed == {f"encounter:{e.id}" for e in CONTENT.encounters if e.card < 0}
 
 
 def test_a_hand_is_shown_to_its_owner_and_as_backs_to_the_others():
@@ -116,7 +116,7 @@ def test_items_that_do_not_work_where_they_lie_are_idle():
 
 def test_markers_have_their_numbers_and_aggro_is_red():
     aggressive = next(
-        card for card in CHALLENGE_BY_ID.values() if card.encounter and card.encounter.aggro
+        card for card in CONTENT.challenge_by_id.values() if card.encounter and card.encounter.aggro
     )
     s = Situation("warrior", "mage").undefeated("grey_c01", "old_dam", slot=4)
     table = s.undefeated(aggressive.id, "old_dam", slot=6).moving().table

@@ -5,18 +5,9 @@ import pytest
 from tests.rules.warcraft.playing import new, played
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_turns import begin, phase, setting_up, steps_offered
-from undercroft.games.warcraft.content.catalogue import (
-    CHALLENGE_BY_ID,
-    CHALLENGES,
-    CHARACTERS,
-    DISCOVERY_TOKENS,
-    LEVELS,
-    QUEST_BY_ID,
-    QUESTS,
-    TROPHY_CARDS,
-)
-from undercroft.games.warcraft.content.pieces import CHARACTER_IDS
+from undercroft.games.warcraft.content.catalogue_types import LEVELS
 from undercroft.games.warcraft.game import GAME
 from undercroft.games.warcraft.rules.decks import draw_elite, next_challenge
 from undercroft.games.warcraft.rules.discovery_pile import draw_discovery
@@ -40,7 +31,7 @@ def ready(*characters):
 @rule("WOW-SET-01")
 @pytest.mark.parametrize("colour", range(4))
 def test_each_challenge_deck_is_complete_of_one_colour_and_in_an_order_the_seed_decides(colour):
-    cards = sorted(card.index for card in CHALLENGES if card.colour == colour)
+    cards = sorted(card.index for card in CONTENT.challenges if card.colour == colour)
     assert sorted(new(1).state.bags[DECKS + colour]) == cards
 
     def drawn(seed):
@@ -57,8 +48,8 @@ def test_every_deck_is_found_under_its_colour():
     table = new(1)
     assert len(LEVELS) == len(table.view(0).challenge_decks) == 4
     for colour, count in enumerate(table.view(0).challenge_decks):
-        assert count == sum(card.colour == colour for card in CHALLENGES)
-        assert CHALLENGES[next_challenge(table, colour)].colour == colour
+        assert count == sum(card.colour == colour for card in CONTENT.challenges)
+        assert CONTENT.challenges[next_challenge(table, colour)].colour == colour
 
 
 @rule("WOW-SET-03")
@@ -84,7 +75,7 @@ def test_both_sides_of_an_event_in_play_are_open_whichever_lies_up():
     for viewer in (0, 1, None):
         shown = {card.id: str(card) for card in cards_in(play.table.scene(viewer))}
         for name in ("grey_e01", "red_e04"):
-            card = CHALLENGE_BY_ID[name]
+            card = CONTENT.challenge_by_id[name]
             assert card.name in shown[name]
             assert (card.item or card.foe).name in shown[name]
 
@@ -92,7 +83,7 @@ def test_both_sides_of_an_event_in_play_are_open_whichever_lies_up():
 @rule("WOW-SET-03")
 def test_so_is_a_back_that_is_neither_item_nor_enemy():
     play = Situation("warrior", "mage").global_event("grey_e02").moving(0)
-    card = CHALLENGE_BY_ID["grey_e02"]
+    card = CONTENT.challenge_by_id["grey_e02"]
     for viewer in (0, 1, None):
         shown = {each.id: str(each) for each in cards_in(play.table.scene(viewer))}
         assert card.text in shown["grey_e02"]
@@ -107,7 +98,7 @@ def cards_in(scene):
 
 @rule("WOW-SET-04")
 def test_the_elite_quest_deck_is_complete_and_in_an_order_the_seed_decides():
-    elite = sorted(quest.index for quest in QUESTS if quest.elite)
+    elite = sorted(quest.index for quest in CONTENT.quests if quest.elite)
     assert sorted(new(1).state.bags[ELITE_QUESTS]) == elite
     assert new(1).view(0).elite_quests == len(elite)
 
@@ -122,15 +113,15 @@ def test_the_elite_quest_deck_is_complete_and_in_an_order_the_seed_decides():
 
 @rule("WOW-SET-04")
 def test_with_two_players_a_quest_for_three_stays_in_the_box():
-    assert QUEST_BY_ID["eq_24"].min_players == 3
-    assert QUEST_BY_ID["eq_24"].index in new(1, players=3).state.bags[ELITE_QUESTS]
-    assert QUEST_BY_ID["eq_24"].index not in new(1, players=2).state.bags[ELITE_QUESTS]
+    assert CONTENT.quest_by_id["eq_24"].min_players == 3
+    assert CONTENT.quest_by_id["eq_24"].index in new(1, players=3).state.bags[ELITE_QUESTS]
+    assert CONTENT.quest_by_id["eq_24"].index not in new(1, players=2).state.bags[ELITE_QUESTS]
 
 
 @rule("WOW-SET-05")
 def test_all_trophies_lie_beside_the_board_and_nobody_has_one():
     view = begin(ready("warrior", "mage")).table.view(0)
-    assert len(view.trophies) == len(TROPHY_CARDS)
+    assert len(view.trophies) == len(CONTENT.trophy_kind)
     assert all(character.trophies == () for character in view.characters)
 
 
@@ -143,7 +134,7 @@ def test_there_is_no_damage_on_any_character_and_no_marker_on_the_board():
 
 @rule("WOW-SET-07")
 def test_the_discoveries_are_mixed_in_one_pile():
-    tokens = list(range(len(DISCOVERY_TOKENS)))
+    tokens = list(range(len(CONTENT.discovery_of)))
     table = new(1)
     assert sorted(table.state.bags[DISCOVERIES]) == tokens
     assert (table.view(0).box, table.view(0).hidden) == ((), ())
@@ -186,15 +177,15 @@ def test_and_again_until_one_is_highest():
 @rule("WOW-SET-09")
 def test_characters_are_chosen_from_the_first_player_clockwise():
     play = setting_up(4).dice(1, 2, 6, 3)
-    asked, free = [], [f"character:{name}" for name in CHARACTER_IDS]
+    asked, free = [], [f"character:{name}" for name in CONTENT.character_ids]
     while play.asked == "character":
         asked.append(play.player)
         assert play.options == free
         play.do(free.pop(1))
     assert asked == [2, 3, 0, 1]
     assert [c.character for c in play.table.view(0).characters] == [
-        CHARACTER_IDS[3], CHARACTER_IDS[4], CHARACTER_IDS[1], CHARACTER_IDS[2],
-    ]  # fmt: skip
+        CONTENT.character_ids[number] for number in (3, 4, 1, 2)
+    ]
 
 
 @rule("WOW-SET-09")
@@ -214,7 +205,7 @@ def test_a_game_is_for_two_to_four_players(players):
 @rule("WOW-GAP-01")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_two_players_and_more_can_play(players):
-    assert players <= len(CHARACTERS)
+    assert players <= len(CONTENT.characters)
     assert len(new(1, players=players).view(0).characters) == players
 
 
@@ -222,16 +213,16 @@ def test_two_players_and_more_can_play(players):
 
 
 @rule("WOW-SET-10")
-@pytest.mark.parametrize("name", CHARACTER_IDS)
+@pytest.mark.parametrize("name", CONTENT.character_ids)
 def test_each_player_has_the_ability_deck_of_his_own_character_and_nothing_else(name):
     other = "mage" if name != "mage" else "hunter"
     play = ready(name, other)
     character = play.character(0)
     cards = sorted(character.hand + play.state.bags[0])
-    assert cards == list(range(len(CHARACTERS[character.kind].deck)))
+    assert cards == list(range(len(CONTENT.characters[character.kind].deck)))
     view = play.table.view(0).characters[0]
     assert (view.bag, view.weapon, view.armor, view.log, view.kept) == ((), "", "", (), ())
-    owner = CHARACTERS[character.kind]
+    owner = CONTENT.characters[character.kind]
     assert all(ability.startswith(f"ab_{owner.id}_") for ability in view.hand)
 
 
@@ -239,7 +230,7 @@ def test_each_player_has_the_ability_deck_of_his_own_character_and_nothing_else(
 def test_everybody_begins_grey_with_the_starting_side_up():
     for character in begin(ready(*FOUR)).table.view(0).characters:
         assert (character.level, character.side) == ("grey", "starting")
-        card = CHARACTERS[CHARACTER_IDS.index(character.character)].cards[0][0]
+        card = CONTENT.characters[CONTENT.character_ids.index(character.character)].cards[0][0]
         assert (character.health, character.attack, character.defense) == (
             card.health, card.attack, card.defense,
         )  # fmt: skip
@@ -281,7 +272,7 @@ def test_every_player_is_dealt_two_starting_quests():
         quests = [quest for seat in range(4) for quest in play.character(seat).quests]
         assert [len(play.character(seat).quests) for seat in range(4)] == [2] * 4
         assert len(set(quests)) == 8
-        assert not any(QUESTS[quest].elite for quest in quests)
+        assert not any(CONTENT.quests[quest].elite for quest in quests)
         dealt.add(tuple(quests))
     assert len(dealt) == 8
 
@@ -290,7 +281,7 @@ def test_every_player_is_dealt_two_starting_quests():
 def test_what_the_quests_say_is_done_by_the_first_player_first():
     play = setting_up(3, "warrior", "mage", "hunter").dice(1, 2, 6)
     wanted = ["sq_02", "sq_01", "sq_07", "sq_04", "sq_11", "sq_05"]  # seats 2, 0, 1
-    play.force("starting quest", *(QUEST_BY_ID[name].index for name in wanted))
+    play.force("starting quest", *(CONTENT.quest_by_id[name].index for name in wanted))
     assert play.asked == "starting_city"
     tokens = [(token.owner, token.space) for token in play.table.view(0).tokens]
     assert sorted(tokens) == [
@@ -300,7 +291,7 @@ def test_what_the_quests_say_is_done_by_the_first_player_first():
     placed = [line for line in play.told() if "places a token" in line]
     names = ["Dwarf Hunter"] * 3 + ["Human Mage"] * 2
     assert [line.partition(" places")[0] for line in placed] == names
-    assert play.character(0).seals == ((0, QUEST_BY_ID["sq_07"].index),)
+    assert play.character(0).seals == ((0, CONTENT.quest_by_id["sq_07"].index),)
 
 
 @rule("WOW-SET-16")
@@ -311,7 +302,9 @@ def test_starting_quests_that_were_not_dealt_go_back_to_the_box():
     dealt = {quest for seat in (0, 1) for quest in play.character(seat).quests}
     for table in (played(seed, 1500, players=2) for seed in (3, 4)):
         starting = {q for c in table.state.characters for q in (*c.quests, *c.log)}
-        assert len([quest for quest in starting if not QUESTS[quest].elite]) <= len(dealt) == 4
+        assert (
+            len([quest for quest in starting if not CONTENT.quests[quest].elite]) <= len(dealt) == 4
+        )
 
 
 @rule("WOW-SET-17", "WOW-GAP-04")

@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import (
     FOE,
     alone,
@@ -18,7 +19,6 @@ from tests.support.warcraft_fights import (
     taken,
     triggered,
 )
-from undercroft.games.warcraft.content.catalogue import STAR
 from undercroft.games.warcraft.rules.combat import story
 
 
@@ -99,7 +99,7 @@ def test_in_the_next_combat_it_works_again():
 
 @rule("WOW-POW-04")
 def test_the_star_of_the_red_die_is_a_6_for_the_sum_and_for_powers():
-    play = meet(alone("warrior").flip(0), "grey_c02", STAR, 1)
+    play = meet(alone("warrior").flip(0), "grey_c02", CONTENT.star, 1)
     assert attacks(play)[0] == (2, 6, 6)  # 1 and 1 of the stance
     assert triggered(play) == ["warrior_grey_f2"]
     assert taken(play)[FOE] == 2
@@ -107,7 +107,7 @@ def test_the_star_of_the_red_die_is_a_6_for_the_sum_and_for_powers():
 
 @rule("WOW-POW-04")
 def test_the_star_of_the_black_die_is_a_6_as_well():
-    play = meet(alone("warrior"), "grey_c03", 1, STAR)
+    play = meet(alone("warrior"), "grey_c03", 1, CONTENT.star)
     assert attacks(play)[FOE] == (2, 6, 6)
     assert triggered(play) == ["grey_c03_p1"]
     assert taken(play)[0] == 2

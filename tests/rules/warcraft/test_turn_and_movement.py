@@ -4,16 +4,16 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import FIELD, next_turn
 from tests.support.warcraft_turns import phase, steps_offered
-from undercroft.games.warcraft.content.catalogue import DISTANCE, MOVEMENT_DIE, SPACE_BY_ID, SPACES
 
-FACES = [(face.move, face.energy) for face in MOVEMENT_DIE]
+FACES = [(face.move, face.energy) for face in CONTENT.movement_die]
 
 
 def neighbours(space, colour):
     """The connected spaces of that colour and the ones below it."""
-    links = (SPACES[link] for link in SPACE_BY_ID[space].links)
+    links = (CONTENT.spaces[link] for link in CONTENT.space_by_id[space].links)
     return sorted(link.id for link in links if link.colour <= colour)
 
 
@@ -131,9 +131,11 @@ def test_with_three_he_can_be_anywhere_up_to_three_spaces_away():
             walk(further)
 
     walk(Situation("warrior", "mage").put(0, "undercity").level(0, "grey").moving(0, 3))
-    here = SPACE_BY_ID["undercity"].index
+    here = CONTENT.space_by_id["undercity"].index
     assert reached == {
-        space.id for space in SPACES if space.colour == 0 and DISTANCE[here][space.index] <= 3
+        space.id
+        for space in CONTENT.spaces
+        if space.colour == 0 and CONTENT.distance[here][space.index] <= 3
     }
 
 
@@ -190,7 +192,7 @@ def test_a_green_character_goes_to_grey_and_green_and_not_to_yellow():
 def test_every_city_is_open_to_a_grey_character(space, city):
     play = Situation("warrior", "mage").put(0, space).moving(0).do(f"go:{city}", "stop")
     assert play.space(0) == city
-    assert SPACE_BY_ID[city].colour == 0
+    assert CONTENT.space_by_id[city].colour == 0
 
 
 # -- decisions -----------------------------------------------------------------------------------
@@ -245,8 +247,8 @@ def test_distances_are_counted_along_connections_whatever_the_colours(level):
     situation = Situation("warrior", "mage").put(0, "bone_citadel").level(0, level)
     situation.discovery("bone_citadel", "disc_bomb").hurt(0, 8 if level == "red" else 3)
     play = situation.exploring(0)
-    here = SPACE_BY_ID["bone_citadel"].index
-    cities = {s.id: DISTANCE[here][s.index] for s in SPACES if s.city}
+    here = CONTENT.space_by_id["bone_citadel"].index
+    cities = {s.id: CONTENT.distance[here][s.index] for s in CONTENT.spaces if s.city}
     nearest = [city for city, far in cities.items() if far == min(cities.values())]
     assert nearest == ["undercity"]
     assert play.space(0) == "undercity"

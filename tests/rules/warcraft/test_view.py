@@ -7,14 +7,7 @@ import msgspec
 from tests.rules.warcraft.playing import new, play_on, played, whole_games
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
-from undercroft.games.warcraft.content.catalogue import (
-    ABILITY_BY_ID,
-    CHALLENGE_BY_ID,
-    CHALLENGES,
-    CHARACTERS,
-    DISCOVERIES,
-    ITEM_BY_ID,
-)
+from tests.support.warcraft_content import CONTENT
 from undercroft.games.warcraft.table.state import DISCOVERIES as DISCOVERY_BAG
 from undercroft.games.warcraft.table.state import EXPLORATION, MOVEMENT, NONE
 from undercroft.kernel.chance import only
@@ -78,12 +71,12 @@ def test_both_sides_of_a_challenge_card_in_play_are_open_and_no_card_of_a_deck_i
         assert (view.track[0].number, view.track[0].card) == (3, "grey_c01")
         assert view.global_event == "grey_e01"
         said = words(view)
-        for card in CHALLENGES:
+        for card in CONTENT.challenges:
             assert (f'"{card.id}"' in said) == (card.id in in_play)
         scene = table.scene(viewer)
         shown = {card.id: card for tray in scene.trays for card in tray.cards}
         for name in in_play:
-            card = CHALLENGE_BY_ID[name]
+            card = CONTENT.challenge_by_id[name]
             told = words(shown[name])
             assert card.name in told
             assert card.item.name in told, "its other side"
@@ -130,7 +123,9 @@ def test_an_attached_card_lies_face_up_with_its_bearer():
         lies = table.view(viewer).characters[0].attached
         assert [(card.owner, card.ability, card.item) for card in lies] == [(1, "ab_mage_01", "")]
         trays = {tray.name: tray for tray in table.scene(viewer).panels[0].trays}
-        assert [card.name for card in trays["Attached"].cards] == [ABILITY_BY_ID["ab_mage_01"].name]
+        assert [card.name for card in trays["Attached"].cards] == [
+            CONTENT.ability_by_id["ab_mage_01"].name
+        ]
 
 
 # -- discoveries -------------------------------------------------------------------------------
@@ -144,7 +139,7 @@ def test_the_discovery_pile_shows_its_number_and_no_face():
         view = table.view(viewer)
         assert view.discovery_pile == 30
         said = words(view)
-        assert not any(f'"{token.id}"' in said for token in DISCOVERIES)
+        assert not any(f'"{token.id}"' in said for token in CONTENT.discoveries)
 
 
 @rule("WOW-RES-08")
@@ -203,7 +198,7 @@ def test_kept_discoveries_lie_face_up():
 
 def test_a_card_that_was_foreseen_is_known_to_those_who_looked():
     s = trio()
-    card = CHALLENGE_BY_ID["red_c01"].index
+    card = CONTENT.challenge_by_id["red_c01"].index
     s.state.bags[7] = bytes(each for each in s.state.bags[7] if each != card)
     s.state.foreseen[3], s.state.foreseen_by[3] = card, only(2)
     table = s.moving().table
@@ -219,13 +214,13 @@ def test_a_card_that_was_foreseen_is_known_to_those_who_looked():
 @rule("WOW-ITEM-18")
 def test_the_numbers_shown_are_those_that_count():
     bare = trio().moving().table.view(0).characters[0]
-    card = CHARACTERS[0].cards[0][0]
+    card = CONTENT.characters[0].cards[0][0]
     assert (bare.attack, bare.defense, bare.strength) == (card.attack, card.defense, card.damage)
     s = trio().weapon(0, "grey_c05_item").armor(0, "grey_c09_item")
     s.character(0).changes = (("attack_mod", 2, "turn"), ("damage_mod", 1, "turn"))
     armed = s.moving().table.view(None).characters[0]
-    assert armed.attack == ITEM_BY_ID["grey_c05_item"].attack + 2
-    assert armed.defense == ITEM_BY_ID["grey_c09_item"].defense
+    assert armed.attack == CONTENT.item_by_id["grey_c05_item"].attack + 2
+    assert armed.defense == CONTENT.item_by_id["grey_c09_item"].defense
     assert armed.strength == card.damage + 1
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.rules import rule
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import (
     FOE,
     alone,
@@ -14,12 +15,6 @@ from tests.support.warcraft_fights import (
     taken,
     triggered,
 )
-from undercroft.games.warcraft.content.catalogue import (
-    ABILITIES,
-    CHARACTER_CARDS,
-    ENCOUNTERS,
-    ITEMS,
-)
 from undercroft.games.warcraft.content.catalogue_types import MELEE, NONE, RANGED, WEAPON
 from undercroft.games.warcraft.rules.combat import story
 
@@ -28,10 +23,10 @@ from undercroft.games.warcraft.rules.combat import story
 
 @rule("WOW-CMB-01")
 def test_every_character_card_encounter_and_weapon_has_one_attack_type():
-    fighters = [*CHARACTER_CARDS, *(foe for foe in ENCOUNTERS if not foe.task)]
-    fighters += [item for item in ITEMS if item.slot == WEAPON]
+    fighters = [*CONTENT.character_cards, *(foe for foe in CONTENT.encounters if not foe.task)]
+    fighters += [item for item in CONTENT.items if item.slot == WEAPON]
     assert {one.attack_type for one in fighters} == {MELEE, RANGED}
-    assert {item.attack_type for item in ITEMS if item.slot != WEAPON} == {NONE}
+    assert {item.attack_type for item in CONTENT.items if item.slot != WEAPON} == {NONE}
 
 
 @rule("WOW-CMB-01")
@@ -116,7 +111,7 @@ def test_a_ranged_encounter_defeats_a_melee_character_before_he_attacks():
 
 # -- instead of a weapon -------------------------------------------------------------------------
 
-INSTEAD = [ability for ability in ABILITIES if ability.attack != NONE]
+INSTEAD = [ability for ability in CONTENT.abilities if ability.attack != NONE]
 
 
 @rule("WOW-KEY-10")
@@ -126,7 +121,7 @@ def test_every_card_played_instead_of_a_weapon_has_an_attack_value_and_a_type():
         assert ability.attack > 0
         assert ability.attack_type in (MELEE, RANGED)
         assert "Instead of a weapon" in ability.text
-    for ability in ABILITIES:
+    for ability in CONTENT.abilities:
         assert (ability.attack == NONE) == (ability.attack_type == NONE)
         assert (ability.attack == NONE) == ("Instead of a weapon" not in ability.text)
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import attack, field
 from undercroft.games.warcraft.game import GAME
 from undercroft.games.warcraft.rules.victory import valor
@@ -33,7 +34,7 @@ def test_valor_comes_from_completed_quests_and_from_trophies_alike():
     play = Situation("warrior", "mage").logged(0, "eq_02").moving(0)
     assert shown(play, 0) == 2
     play = Situation("warrior", "mage").logged(0, "sq_02").trophy(0, "tr_gate_fiend").moving(0)
-    assert shown(play, 0) == valor(play.character(0)) == 1 + 3
+    assert shown(play, 0) == valor(CONTENT, play.character(0)) == 1 + 3
     assert shown(play, 1) == 0
 
 

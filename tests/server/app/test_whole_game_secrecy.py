@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.server.app.twins import Servers, Twins
-from undercroft.games.warcraft.content.catalogue import ABILITY_BY_ID, CHARACTER_BY_ID, SPACE_BY_ID
+from tests.support.warcraft_content import CONTENT
 from undercroft.server.worlds import packed, unpacked
 
 MOST_STEPS = 120
@@ -16,7 +16,7 @@ ENOUGH = 40
 # What players ask why they may not.
 INTENTS = {
     "dungeonquest": ("exit", "space:r1c1", "attack", "search"),
-    "warcraft": (*SPACE_BY_ID, *ABILITY_BY_ID, *CHARACTER_BY_ID, "draw"),
+    "warcraft": (*CONTENT.space_by_id, *CONTENT.ability_by_id, *CONTENT.character_by_id, "draw"),
 }
 
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import resources
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from undercroft.kernel.catalogue import Catalogue
-from undercroft.kernel.game import Schema, Setting
+from undercroft.kernel.game import Schema, Setting, content_of
 from undercroft.kernel.looks import read_looks
 from undercroft.kernel.rulebook import Rulebook
 from undercroft.kernel.table import Table
 
-from .content.pieces import CHARACTER_IDS
+from .content.catalogue import WarcraftContent, catalogue, printed
 from .rules import (
     abilities,
     agenda,
@@ -36,11 +34,12 @@ from .table.audit import audit
 from .table.imagine import imagine
 from .table.scene import draw_scene
 from .table.state import AGENDA, State
-from .table.survey import SURVEY, facts_of
+from .table.survey import facts_of, survey
 from .table.view import view_of
 from .table.wording import word
 
 if TYPE_CHECKING:
+    from undercroft.kernel.catalogue import Catalogue
     from undercroft.kernel.encoding import Encoder
     from undercroft.kernel.flow import Flow
     from undercroft.kernel.game import Facts, Result, Survey
@@ -83,32 +82,23 @@ AGENDA.add(
 # Importing these modules registers what the words of the cards do.
 EFFECT_MODULES = (abilities, attaching, cards, dice, effects, strength, things, travel, wounds)
 
-SCHEMA = Schema(
-    fewest=2,  # WOW-GAP-01
-    most=4,
-    settings=(
-        Setting(
-            "characters",
-            "names",
-            "who plays whom; chosen at the table if not named",
-            [],
-            CHARACTER_IDS,
-            rule="WOW-SET-09",
+
+@cache
+def _schema(content: WarcraftContent) -> Schema:
+    return Schema(
+        fewest=2,  # WOW-GAP-01
+        most=4,
+        settings=(
+            Setting(
+                "characters",
+                "names",
+                "who plays whom; chosen at the table if not named",
+                [],
+                content.character_ids,
+                rule="WOW-SET-09",
+            ),
         ),
-    ),
-)
-
-
-class Printed(Catalogue):
-    """The printed content."""
-
-    game = "warcraft"
-    boxes = ("base",)
-    fingerprint = ""
-    numberings = MappingProxyType({})
-
-
-PRINTED = Printed()
+    )
 
 
 class Warcraft:
@@ -132,17 +122,19 @@ class Warcraft:
     def looks(self) -> Looks:
         return read_looks(resources.files(__package__) / "looks")
 
-    def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> Catalogue:
-        return PRINTED
+    def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> WarcraftContent:
+        return catalogue(boxes, packs)
 
-    def schema(self) -> Schema:
-        return SCHEMA
+    def schema(self, content: Catalogue | None = None) -> Schema:
+        return _schema(content if isinstance(content, WarcraftContent) else printed())
 
     def check(self, config: dict[str, Any]) -> None:
         """Any settings go together."""
 
     def setup(self, config: dict[str, Any], rng: int) -> State:
-        return setup.lay_out(config, rng)
+        content = content_of(self, config)
+        assert isinstance(content, WarcraftContent)
+        return setup.lay_out(content, config, rng)
 
     def step(self, table: WarcraftTable) -> Flow[None] | None:
         if table.state.claimed:
@@ -157,7 +149,7 @@ class Warcraft:
         return view_of(table.state, player)
 
     def scene(self, table: WarcraftTable, player: int | None) -> Scene:
-        return draw_scene(view_of(table.state, player))
+        return draw_scene(table.state.content, view_of(table.state, player))
 
     def imagine(self, state: State, player: int, now: State) -> None:
         imagine(state, player, now)
@@ -182,7 +174,7 @@ class Warcraft:
         return facts_of(state)
 
     def survey(self) -> Survey:
-        return SURVEY
+        return survey(printed())
 
     def audit(self, state: State, *, settled: bool) -> list[str]:
         return audit(state, settled=settled)

@@ -4,15 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content.catalogue import (
-    ABILITY_BY_ID,
-    CHALLENGE_BY_ID,
-    CHARACTER_BY_ID,
-    ENCOUNTER_BY_ID,
-    POWER_BY_ID,
-    QUESTS,
-)
-from ..content.pieces import item_of
 from ..rules import numbers
 from ..rules.numbers import health
 from ..rules.powers import DIE, powers_at
@@ -45,9 +36,10 @@ def sides(state: State, seat: int) -> tuple[Fighter, Fighter]:
 
 
 def _fighter(state: State, side: Combatant) -> Fighter:
+    content = state.content
     if side.seat == NONE:
         assert state.combat is not None
-        powers = numbers.encounter_of(state.combat).powers
+        powers = numbers.encounter_of(content, state.combat).powers
         life = 1
     else:
         powers = powers_at(state, side.seat, DIE)
@@ -58,7 +50,7 @@ def _fighter(state: State, side: Combatant) -> Fighter:
         numbers.defense(state, side),
         numbers.damage(state, side),
         life,
-        PLAIN if side.mute else faces_of(powers),
+        PLAIN if side.mute else faces_of(content, powers),
     )
 
 
@@ -67,7 +59,7 @@ def stakes(state: State, seat: int, chances: Odds) -> float:
     combat = state.combat
     assert combat is not None
     if combat.defender.seat == NONE:
-        return fight_worth(state, seat, numbers.encounter_of(combat), chances)
+        return fight_worth(state, seat, numbers.encounter_of(state.content, combat), chances)
     rival = numbers.foe(state, seat).seat
     spoils = max(
         (item_worth(state, seat, card) for card in state.characters[rival].bag), default=0.0
@@ -89,9 +81,10 @@ def before_roll(state: State, seat: int, choices: Sequence[str]) -> str:
 
 
 def _gain(state: State, seat: int, choice: str, mine: Fighter, foe: Fighter, now: float) -> float:
+    content = state.content
     kind, _, name = choice.partition(":")
     if kind == "play":
-        ability = ABILITY_BY_ID[name]
+        ability = content.ability_by_id[name]
         ops = ability.by_level[state.characters[seat].level]
         price = 0.3 * A_CARD + ENERGY * ability.cost
         if ability.attack != NONE:
@@ -100,8 +93,8 @@ def _gain(state: State, seat: int, choice: str, mine: Fighter, foe: Fighter, now
                 attack_type=ability.attack_type,
             )
     elif kind == "power":
-        ops = POWER_BY_ID[name].effects
-        price = 0.1 if POWER_BY_ID[name].discard_cost else ENERGY
+        ops = content.power_by_id[name].effects
+        price = 0.1 if content.power_by_id[name].discard_cost else ENERGY
     else:
         return 0.0
     if any(op.op == "cancel_battle" for op in ops):
@@ -112,10 +105,11 @@ def _gain(state: State, seat: int, choice: str, mine: Fighter, foe: Fighter, now
 
 def _base_attack(state: State, seat: int) -> int:
     """The part of his attack that a replacement card replaces."""
+    content = state.content
     character = state.characters[seat]
-    if numbers.wields(character):
-        return item_of(character.weapon).attack
-    return numbers.card_up(character).attack
+    if numbers.wields(content, character):
+        return content.item_of(character.weapon).attack
+    return numbers.card_up(content, character).attack
 
 
 def with_ops(mine: Fighter, foe: Fighter, ops: tuple[Op, ...]) -> tuple[Fighter, Fighter, float]:
@@ -165,12 +159,15 @@ def roll_again(state: State, seat: int, choices: Sequence[str]) -> str:
 
 def on_damage(state: State, seat: int, choices: Sequence[str]) -> str:
     """Prevent what would be the end of him, or what can be prevented for little."""
+    content = state.content
     left = health(state, seat) - state.characters[seat].damage
     for choice in choices:
         kind, _, name = choice.partition(":")
-        if kind == "play" and (state.incoming >= left or ABILITY_BY_ID[name].cost <= 1):
+        if kind == "play" and (state.incoming >= left or content.ability_by_id[name].cost <= 1):
             return choice
-        if kind == "power" and (state.incoming >= left or not POWER_BY_ID[name].discard_cost):
+        if kind == "power" and (
+            state.incoming >= left or not content.power_by_id[name].discard_cost
+        ):
             return choice
     return "pass"
 
@@ -190,19 +187,20 @@ def respond(state: State, seat: int, choices: Sequence[str]) -> str:
 
 def challenge(state: State, seat: int, choices: Sequence[str]) -> str:
     """The fight that promises most."""
+    content = state.content
     mine = myself(state, seat)
     here = state.characters[seat].space
 
     def promise(choice: str) -> float:
         verb, _, name = choice.partition(":")
         if verb == "attack":
-            return _rival_worth(state, seat, CHARACTER_BY_ID[name].index, mine)
-        if verb == "board" and not ENCOUNTER_BY_ID[name].task:
-            foe = ENCOUNTER_BY_ID[name]
-            return fight_worth(state, seat, foe, odds_against(mine, foe))
+            return _rival_worth(state, seat, content.character_by_id[name].index, mine)
+        if verb == "board" and not content.encounter_by_id[name].task:
+            foe = content.encounter_by_id[name]
+            return fight_worth(state, seat, foe, odds_against(content, mine, foe))
         if verb == "fight":
-            foe = numbers.encounter_on(CHALLENGE_BY_ID[name].index)
-            return fight_worth(state, seat, foe, odds_against(mine, foe))
+            foe = numbers.encounter_on(content, content.challenge_by_id[name].index)
+            return fight_worth(state, seat, foe, odds_against(content, mine, foe))
         if verb == "event":
             return 0.1
         return challenge_worth(state, seat, here, mine)
@@ -212,12 +210,13 @@ def challenge(state: State, seat: int, choices: Sequence[str]) -> str:
 
 def _rival_worth(state: State, seat: int, kind: int, mine: Fighter) -> float:
     """Beating a rival: quests that ask for it, an item of his, and his way back."""
+    content = state.content
     rival = next(other for other in state.characters if other.kind == kind)
     chances = odds(mine, fighter_of(state, rival.seat).with_changes(attack=1, defense=1))
     character = state.characters[seat]
     gain = 0.25 + max((item_worth(state, seat, card) for card in rival.bag), default=0.0)
     for quest in character.quests:
-        for goal in QUESTS[quest].goals:
+        for goal in content.quests[quest].goals:
             if goal.kind in ("defeat_character", "deal_damage_character"):
-                gain += step_worth(quest, goal) * max(1, goal.amount)
+                gain += step_worth(content, quest, goal) * max(1, goal.amount)
     return chances.win * gain - chances.fall * A_DEFEAT - chances.damage * A_WOUND

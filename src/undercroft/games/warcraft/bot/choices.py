@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content.catalogue import (
-    ABILITY_BY_ID,
-    CHALLENGE_BY_ID,
-    CHARACTER_BY_ID,
-    DISCOVERY_BY_ID,
-    ITEM_BY_ID,
-    POWER_BY_ID,
-    QUEST_BY_ID,
-    QUESTS,
-    SPACE_BY_ID,
-)
 from ..content.catalogue_types import LEVELS, WEAPON
-from ..content.pieces import item_of
 from ..rules.goals import is_met
 from ..rules.numbers import encounter_on
 from ..rules.victory import valor
@@ -47,24 +35,25 @@ def move(state: State, seat: int, choices: Sequence[str]) -> str:
 
 
 def _helps(state: State, seat: int, choice: str) -> bool:
+    content = state.content
     verb, _, name = choice.partition(":")
     if verb == "gold":
         return name == LEVELS[state.characters[seat].level]
     if verb == "potion":
         return name.endswith(":health") and _worth_drinking(state, seat, name.partition(":")[0])
     if verb == "play":
-        return _helpful_card(state, seat, ABILITY_BY_ID[name])
+        return _helpful_card(state, seat, content.ability_by_id[name])
     if verb == "flip":
         return flip_helps(state, seat, 0.15 if state.characters[seat].energy > 1 else 0.3)
     if verb == "power":
-        return any(op.op in ("draw", "heal", "energy") for op in POWER_BY_ID[name].effects) and (
-            not POWER_BY_ID[name].discard_cost or need_of_healing(state, seat) > 0.5
-        )
+        return any(
+            op.op in ("draw", "heal", "energy") for op in content.power_by_id[name].effects
+        ) and (not content.power_by_id[name].discard_cost or need_of_healing(state, seat) > 0.5)
     return name in ("disc_traveling_merchant",)
 
 
 def _worth_drinking(state: State, seat: int, name: str) -> bool:
-    item = ITEM_BY_ID[name].card
+    item = state.content.item_by_id[name].card
     if item in (state.characters[seat].weapon, state.characters[seat].armor):
         return False
     return need_of_healing(state, seat) > 0.5 and item_worth(state, seat, item) < 0.4
@@ -101,15 +90,16 @@ def flip_helps(state: State, seat: int, least: float) -> bool:
 def _prospect(state: State, seat: int) -> float:
     """What the next card of his own colour promises."""
     character = state.characters[seat]
-    chances = unknown_fight(fighter_of(state, seat), character.level)
+    chances = unknown_fight(state.content, fighter_of(state, seat), character.level)
     return chances.win - chances.fall - 0.1 * chances.damage
 
 
 def window(state: State, seat: int, choices: Sequence[str]) -> str:
     """Powers for the moment are used if they cost nothing that matters."""
+    content = state.content
     for choice in choices:
         verb, _, name = choice.partition(":")
-        if verb == "power" and not POWER_BY_ID[name].discard_cost:
+        if verb == "power" and not content.power_by_id[name].discard_cost:
             return choice
         if verb == "flip" and flip_helps(state, seat, 0.0):
             return choice
@@ -121,11 +111,12 @@ def window(state: State, seat: int, choices: Sequence[str]) -> str:
 
 def equip(state: State, seat: int, choices: Sequence[str]) -> str:
     """The best that fits."""
+    content = state.content
     best, most = "keep", 0.0
     for choice in choices:
         verb, _, name = choice.partition(":")
         if verb == "equip":
-            item = ITEM_BY_ID[name]
+            item = content.item_by_id[name]
             value = item.attack if item.slot == WEAPON else item.defense
             gain = value + 0.4 * len(item.powers) - points_worn(state, seat, item.slot)
             if gain > most:
@@ -135,12 +126,13 @@ def equip(state: State, seat: int, choices: Sequence[str]) -> str:
 
 def discard_item(state: State, seat: int, choices: Sequence[str]) -> str:
     """The item he misses least; what he wears last of all."""
+    content = state.content
     character = state.characters[seat]
 
     def missed(choice: str) -> float:
-        card = ITEM_BY_ID[choice.rpartition(":")[2]].card
+        card = content.item_by_id[choice.rpartition(":")[2]].card
         worn = card in (character.weapon, character.armor)
-        return 5.0 + item_of(card).colour if worn else item_worth(state, seat, card)
+        return 5.0 + content.item_of(card).colour if worn else item_worth(state, seat, card)
 
     return min(choices, key=missed)
 
@@ -150,7 +142,9 @@ def take_item(state: State, seat: int, choices: Sequence[str]) -> str:
     items = [choice for choice in choices if choice != "nothing"]
     return max(
         items,
-        key=lambda choice: item_worth(state, seat, ITEM_BY_ID[choice.rpartition(":")[2]].card),
+        key=lambda choice: item_worth(
+            state, seat, state.content.item_by_id[choice.rpartition(":")[2]].card
+        ),
     )
 
 
@@ -172,7 +166,7 @@ def discard_card(state: State, seat: int, choices: Sequence[str]) -> str:
     character = state.characters[seat]
 
     def worth(choice: str) -> float:
-        ability = ABILITY_BY_ID[choice.rpartition(":")[2]]
+        ability = state.content.ability_by_id[choice.rpartition(":")[2]]
         dear = 0.3 * max(0, ability.cost - 1)
         kinds = {"combat": 1.0, "special": 0.8, "movement": 0.6}
         return kinds[ability.phase] - dear + 0.001 * (ability.index + character.seat)
@@ -186,18 +180,21 @@ def pay(state: State, seat: int, choices: Sequence[str]) -> str:
         return "energy"
     return min(
         choices,
-        key=lambda choice: item_worth(state, seat, ITEM_BY_ID[choice.rpartition(":")[2]].card),
+        key=lambda choice: item_worth(
+            state, seat, state.content.item_by_id[choice.rpartition(":")[2]].card
+        ),
     )
 
 
 def attach_to(state: State, seat: int, choices: Sequence[str]) -> str:
     """The rival who is ahead."""
+    content = state.content
     by_kind = {character.kind: character for character in state.characters}
     return max(
         choices,
         key=lambda name: (
-            valor(by_kind[CHARACTER_BY_ID[name].index]),
-            by_kind[CHARACTER_BY_ID[name].index].level,
+            valor(content, by_kind[content.character_by_id[name].index]),
+            by_kind[content.character_by_id[name].index].level,
         ),
     )
 
@@ -217,28 +214,28 @@ def resource(state: State, seat: int, choices: Sequence[str]) -> str:
 
 def place_discovery(state: State, seat: int, choices: Sequence[str]) -> str:
     """A good one where he will soon be, a bad one where the leader is."""
-    kept = state.held != NONE and DISCOVERY_BY_ID[_held(state)].kept
+    content = state.content
+    kept = state.held != NONE and content.discovery_by_id[_held(state)].kept
     whose = seat if kept else _leader(state, seat)
     here = state.characters[whose].space
     level = state.characters[whose].level
-    away = travel.DISTANCES[level][here]
+    away = travel.distances(content)[level][here]
 
     def nearness(choice: str) -> int:
-        return away[SPACE_BY_ID[choice.rpartition(":")[2]].index]
+        return away[content.space_by_id[choice.rpartition(":")[2]].index]
 
     return min(choices, key=nearness)
 
 
 def _held(state: State) -> str:
-    from ..content.pieces import TOKEN_ID
 
-    return TOKEN_ID[state.held]
+    return state.content.token_id[state.held]
 
 
 def _leader(state: State, seat: int) -> int:
     """The rival with the most valor, then the highest level."""
     rivals = [character for character in state.characters if character.seat != seat]
-    return max(rivals, key=lambda rival: (valor(rival), rival.level)).seat
+    return max(rivals, key=lambda rival: (valor(state.content, rival), rival.level)).seat
 
 
 def after_looking(state: State, seat: int, choices: Sequence[str]) -> str:
@@ -248,7 +245,9 @@ def after_looking(state: State, seat: int, choices: Sequence[str]) -> str:
 
 def which_discovery(state: State, seat: int, choices: Sequence[str]) -> str:
     """What is kept first."""
-    return max(choices, key=lambda choice: DISCOVERY_BY_ID[choice.partition(":")[2]].kept)
+    return max(
+        choices, key=lambda choice: state.content.discovery_by_id[choice.partition(":")[2]].kept
+    )
 
 
 # -- quests --------------------------------------------------------------------------------------
@@ -267,19 +266,20 @@ def quest_step(state: State, seat: int, choices: Sequence[str]) -> str:
 
 def surplus_quest(state: State, seat: int, choices: Sequence[str]) -> str:
     """The quest he is furthest from."""
+    content = state.content
     character = state.characters[seat]
 
     def nearness(choice: str) -> float:
-        quest = QUEST_BY_ID[choice.partition(":")[2]].index
+        quest = content.quest_by_id[choice.partition(":")[2]].index
         at = character.quests.index(quest)
-        goals = QUESTS[quest].goals
+        goals = content.quests[quest].goals
         met = sum(
             is_met(state, character, goal, progress)
             for goal, progress in zip(goals, character.progress[at], strict=True)
         )
-        too_high = max(0, QUESTS[quest].level_needed - character.level)
+        too_high = max(0, content.quests[quest].level_needed - character.level)
         against = any(goal.kind in ("defeat_character", "deal_damage_character") for goal in goals)
-        return QUESTS[quest].valor + met - 0.8 * too_high - 0.5 * against - 0.2 * len(goals)
+        return content.quests[quest].valor + met - 0.8 * too_high - 0.5 * against - 0.2 * len(goals)
 
     return min(choices, key=nearness)
 
@@ -304,10 +304,15 @@ def movement_roll(state: State, seat: int, choices: Sequence[str]) -> str:
 
 def which_marker(state: State, seat: int, choices: Sequence[str]) -> str:
     """The one that is hardest to beat makes room."""
+    content = state.content
     mine = fighter_of(state, seat)
     return min(
         choices,
-        key=lambda name: odds_against(mine, encounter_on(CHALLENGE_BY_ID[name].index)).win,
+        key=lambda name: (
+            odds_against(
+                content, mine, encounter_on(content, content.challenge_by_id[name].index)
+            ).win
+        ),
     )
 
 

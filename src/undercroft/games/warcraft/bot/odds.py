@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..content.catalogue import ENCOUNTERS, POWERS
 from ..content.catalogue_types import MELEE, RANGED
 from ..rules.numbers import health
 from ..rules.powers import DIE, powers_at
 from ..table import standing
 
 if TYPE_CHECKING:
+    from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import Encounter, Power
     from ..table.state import State
 
@@ -47,14 +47,14 @@ class Odds(NamedTuple):
     damage: float
 
 
-def faces_of(powers: tuple[Power, ...]) -> tuple[Face, ...]:
+def faces_of(content: WarcraftContent, powers: tuple[Power, ...]) -> tuple[Face, ...]:
     """What each face of the die brings by those powers."""
-    return _faces(tuple([power.index for power in powers])) if powers else PLAIN
+    return _faces(content, tuple([power.index for power in powers])) if powers else PLAIN
 
 
 @lru_cache(maxsize=1 << 12)
-def _faces(numbers: tuple[int, ...]) -> tuple[Face, ...]:
-    powers = tuple(POWERS[number] for number in numbers)
+def _faces(content: WarcraftContent, numbers: tuple[int, ...]) -> tuple[Face, ...]:
+    powers = tuple(content.powers[number] for number in numbers)
     return tuple(_face(number, powers) for number in range(1, 7))
 
 
@@ -87,7 +87,7 @@ def fighter_of(state: State, seat: int) -> Fighter:
         standing.defense(state, seat),
         standing.strength(state, seat),
         max(1, health(state, seat) - state.characters[seat].damage) + shielded(state, seat),
-        faces_of(powers_at(state, seat, DIE)),
+        faces_of(state.content, powers_at(state, seat, DIE)),
     )
 
 
@@ -102,7 +102,7 @@ def shielded(state: State, seat: int) -> int:
     )
 
 
-def _encounter(encounter: Encounter) -> Fighter:
+def _encounter(content: WarcraftContent, encounter: Encounter) -> Fighter:
     """An encounter; 1 damage defeats it."""
     return Fighter(
         encounter.attack,
@@ -110,17 +110,19 @@ def _encounter(encounter: Encounter) -> Fighter:
         encounter.defense,
         encounter.damage,
         1,
-        faces_of(encounter.powers),
+        faces_of(content, encounter.powers),
     )
 
 
-# By the number of the encounter.
-FOES = tuple(_encounter(encounter) for encounter in ENCOUNTERS)
+@cache
+def _foes(content: WarcraftContent) -> tuple[Fighter, ...]:
+    """The encounters by number."""
+    return tuple(_encounter(content, encounter) for encounter in content.encounters)
 
 
-def odds_against(mine: Fighter, encounter: Encounter) -> Odds:
+def odds_against(content: WarcraftContent, mine: Fighter, encounter: Encounter) -> Odds:
     """The odds against an encounter, of a card or on the board."""
-    return odds(mine, FOES[encounter.index])
+    return odds(mine, _foes(content)[encounter.index])
 
 
 @lru_cache(maxsize=1 << 16)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 from typing import TYPE_CHECKING
 
-from ..content.catalogue import QUESTS, SPACE_BY_ID, SPACES
 from ..content.catalogue_types import LEVELS
-from ..content.pieces import LINKS
 from ..rules.aggro import aggro_spaces, ignores_aggro
 from ..rules.goals import is_met, visit
 from ..rules.items import of_colour_or_higher
@@ -17,6 +16,7 @@ from .worth import challenge_worth, myself, need_of_healing, step_worth
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import Goal
     from ..table.state import Character, State
     from .odds import Fighter
@@ -26,22 +26,27 @@ FAR = 99
 STRIDE = 2.5  # spaces in a turn, on the average
 
 
-def _distances(level: int) -> tuple[tuple[int, ...], ...]:
+def _distances(content: WarcraftContent, level: int) -> tuple[tuple[int, ...], ...]:
     """Spaces on the way, over spaces that are open at that level; FAR where no way leads."""
     table = []
-    for start in range(len(SPACES)):
+    for start in range(len(content.spaces)):
         found = {start: 0}
         queue = [start]
         for here in queue:
-            for link in LINKS[level][here]:
+            for link in content.links[level][here]:
                 if link not in found:
                     found[link] = found[here] + 1
                     queue.append(link)
-        table.append(tuple(found.get(space.index, FAR) for space in SPACES))
+        table.append(tuple(found.get(space.index, FAR) for space in content.spaces))
     return tuple(table)
 
 
-DISTANCES = tuple(_distances(level) for level in range(len(LEVELS)))
+@cache
+def distances(content: WarcraftContent) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """By level, then from each space to each: steps along links that are open."""
+    return tuple(_distances(content, level) for level in range(len(LEVELS)))
+
+
 # What is left of a worth that many spaces away; it takes a turn at least.
 DELAY: tuple[float, ...] = tuple(
     math.pow(PATIENCE, max(1.0, away / STRIDE)) for away in range(FAR + 1)
@@ -50,11 +55,12 @@ DELAY: tuple[float, ...] = tuple(
 
 def worth_of_spaces(state: State, seat: int) -> dict[int, float]:
     """What ending a turn on each space would bring."""
+    content = state.content
     mine = myself(state, seat)
     level = state.characters[seat].level
     return {
         space.index: _worth(state, seat, space.index, mine)
-        for space in SPACES
+        for space in content.spaces
         if space.colour <= level
     }
 
@@ -69,7 +75,7 @@ def _worth(state: State, seat: int, space: int, mine: Fighter) -> float:
 
 def outlook(state: State, seat: int, space: int, worths: dict[int, float]) -> float:
     """The best that can be had from there on, the later the less."""
-    away = DISTANCES[state.characters[seat].level][space]
+    away = distances(state.content)[state.characters[seat].level][space]
     return max(worth * DELAY[away[goal]] for goal, worth in worths.items())
 
 
@@ -86,10 +92,11 @@ def ranking(state: State, seat: int, spaces: Sequence[int]) -> list[tuple[float,
 
 
 def _quests_here(state: State, seat: int, space: int, mine: Fighter) -> float:
+    content = state.content
     character = state.characters[seat]
     gain = 0.0
     for at, quest in enumerate(character.quests):
-        for goal, progress in zip(QUESTS[quest].goals, character.progress[at], strict=True):
+        for goal, progress in zip(content.quests[quest].goals, character.progress[at], strict=True):
             if not is_met(state, character, goal, progress):
                 gain += _goal_here(state, character, quest, goal, progress, space, mine)
     return gain
@@ -105,17 +112,18 @@ def _goal_here(
     mine: Fighter,
 ) -> float:
     """What being on a space at the end of a turn does for one goal of a quest."""
-    step = step_worth(quest, goal)
+    content = state.content
+    step = step_worth(content, quest, goal)
     if goal.kind == "travel":
         return step if visit(goal, progress, space) != progress else 0.0
     if goal.kind == "collect":
         return step if (character.seat, quest) in state.tokens[space] else 0.0
     if goal.kind == "use_resource":
-        return step if goal.resource in SPACES[space].resources else 0.0
+        return step if goal.resource in content.spaces[space].resources else 0.0
     if goal.kind == "place_discoveries":
-        return step if "place_discovery" in SPACES[space].resources else 0.0
+        return step if "place_discovery" in content.spaces[space].resources else 0.0
     if goal.kind == "discard_items":
-        there = SPACES[space].city if goal.in_city else space == goal.space
+        there = content.spaces[space].city if goal.in_city else space == goal.space
         return step * goal.count - 0.3 if there and _can_give(state, character, goal) else 0.0
     if goal.kind == "trade":
         others = [other for other in state.characters if other.seat != character.seat]
@@ -127,11 +135,11 @@ def _goal_here(
 
 
 def _can_give(state: State, character: Character, goal: Goal) -> bool:
-    return len(of_colour_or_higher(character.items, goal.colour_min)) >= goal.count
+    return len(of_colour_or_higher(state.content, character.items, goal.colour_min)) >= goal.count
 
 
 def _chance_against_rivals(state: State, character: Character, space: int, mine: Fighter) -> float:
-    if SPACES[space].city:
+    if state.content.spaces[space].city:
         return 0.0
     chances = [
         odds(mine, fighter_of(state, other.seat)).win
@@ -163,7 +171,7 @@ def resource_worth(state: State, seat: int, name: str) -> float:
 def _resources_here(state: State, seat: int, space: int) -> float:
     if state.hidden[space]:
         return 0.05 * len(state.hidden[space])
-    names = SPACES[space].resources
+    names = state.content.spaces[space].resources
     return max((resource_worth(state, seat, name) for name in names), default=0.0)
 
 
@@ -172,6 +180,7 @@ def _resources_here(state: State, seat: int, space: int) -> float:
 
 def reachable(state: State, seat: int) -> dict[int, int]:
     """Spaces that his steps lead to, and the first step of the way there."""
+    content = state.content
     character = state.characters[seat]
     here = character.space
     stops = set() if ignores_aggro(state, seat) else aggro_spaces(state)
@@ -182,7 +191,7 @@ def reachable(state: State, seat: int) -> dict[int, int]:
         for space in edge:
             if space != here and space in stops:
                 continue
-            for link in LINKS[character.level][space]:
+            for link in content.links[character.level][space]:
                 if link not in first:
                     first[link] = link if space == here else first[space]
                     reached.append(link)
@@ -197,7 +206,7 @@ def next_step(state: State, seat: int, choices: Sequence[str]) -> str:
         return "stop"
     first = reachable(state, seat)
     _, goal = ranking(state, seat, list(first))[0]
-    step = f"go:{SPACES[first[goal]].id}"
+    step = f"go:{state.content.spaces[first[goal]].id}"
     return step if step in steps else "stop"
 
 
@@ -215,9 +224,10 @@ def worst_space(state: State, victim: int, choices: Sequence[str]) -> str:
 
 def _named(state: State, seat: int, choices: Sequence[str]) -> dict[int, str]:
     """The choice for each space; one that names no space leaves him where he is."""
+    content = state.content
     here = state.characters[seat].space
     return {
-        SPACE_BY_ID[name].index if name in SPACE_BY_ID else here: choice
+        content.space_by_id[name].index if name in content.space_by_id else here: choice
         for choice in choices
         for name in (choice.rpartition(":")[2],)
     }

@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ..content.catalogue import CHALLENGE_DECKS, CHALLENGES, ENCOUNTERS, QUESTS, SPACES
 from ..content.catalogue_types import ARMOR, BAG, WEAPON
-from ..content.pieces import TROPHIES, item_of
 from ..rules.equipment import can_equip
 from ..rules.goals import board_encounter_counts, encounter_counts, is_met
 from ..rules.numbers import card_up, encounter_on, health
@@ -16,6 +14,7 @@ from ..table.state import NONE
 from .odds import Odds, fighter_of, odds_against
 
 if TYPE_CHECKING:
+    from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import Encounter, Goal, Item
     from ..table.state import Character, State
     from .odds import Fighter
@@ -33,19 +32,20 @@ PER_POINT = 0.28  # a point of attack or defense
 
 def item_worth(state: State, seat: int, card: int) -> float:
     """What an item adds to him: better arms, powers, or a potion at least."""
-    item = item_of(card)
+    content = state.content
+    item = content.item_of(card)
     character = state.characters[seat]
     worth = A_POTION + 0.02 * len(item.potions)
     if item.slot == BAG:
         return worth + (0.1 if item.colour <= character.level else 0.05)
     if not can_equip(state, seat, card):
-        later = item.colour > character.level and _icons_fit(character, item)
+        later = item.colour > character.level and _icons_fit(content, character, item)
         return worth + (0.15 if later else 0.0)
     return worth + max(0.0, PER_POINT * (_points(item) - points_worn(state, seat, item.slot)))
 
 
-def _icons_fit(character: Character, item: Item) -> bool:
-    return not item.icon_mask & ~card_up(character).icon_mask
+def _icons_fit(content: WarcraftContent, character: Character, item: Item) -> bool:
+    return not item.icon_mask & ~card_up(content, character).icon_mask
 
 
 def _points(item: Item) -> float:
@@ -55,11 +55,12 @@ def _points(item: Item) -> float:
 
 def points_worn(state: State, seat: int, slot: int) -> float:
     """How good his weapon or armor is, or his bare hands."""
+    content = state.content
     character = state.characters[seat]
     worn = character.weapon if slot == WEAPON else character.armor
-    if worn != NONE and (slot == ARMOR or card_up(character).weapon_allowed):
-        return _points(item_of(worn))
-    card = card_up(character)
+    if worn != NONE and (slot == ARMOR or card_up(content, character).weapon_allowed):
+        return _points(content.item_of(worn))
+    card = card_up(content, character)
     return card.attack if slot == WEAPON else card.defense
 
 
@@ -85,7 +86,7 @@ def _reward(state: State, seat: int, encounter: Encounter) -> float:
     if not encounter.reward:
         if encounter.card == NONE:
             return 0.0
-        item = CHALLENGES[encounter.card].item
+        item = state.content.challenges[encounter.card].item
         return item_worth(state, seat, encounter.card) if item is not None else 0.0
     worth = 0.0
     for op in encounter.reward:
@@ -99,58 +100,64 @@ def _reward(state: State, seat: int, encounter: Encounter) -> float:
 
 
 def _trophy(state: State, seat: int, kind: int) -> float:
-    return TROPHIES[kind].valor * 1.3 if trophy_left(state, seat, kind) is not None else 0.0
+    return (
+        state.content.trophies[kind].valor * 1.3
+        if trophy_left(state, seat, kind) is not None
+        else 0.0
+    )
 
 
 def quest_gain(state: State, seat: int, encounter: Encounter) -> float:
     """What defeating an encounter adds to his quests."""
+    content = state.content
     character = state.characters[seat]
     gain = 0.0
     for at, quest in enumerate(character.quests):
-        for goal, progress in zip(QUESTS[quest].goals, character.progress[at], strict=True):
+        for goal, progress in zip(content.quests[quest].goals, character.progress[at], strict=True):
             if is_met(state, character, goal, progress):
                 continue
             counts = (goal.kind == "defeat_encounter" and encounter_counts(goal, encounter)) or (
                 goal.kind == "defeat_board" and board_encounter_counts(goal, encounter)
             )
             if counts:
-                gain += step_worth(quest, goal)
+                gain += step_worth(content, quest, goal)
     return gain
 
 
-def step_worth(quest: int, goal: Goal) -> float:
+def step_worth(content: WarcraftContent, quest: int, goal: Goal) -> float:
     """One step towards a quest: its valor, shared out over what it asks for."""
-    goals = QUESTS[quest].goals
+    goals = content.quests[quest].goals
     steps = sum(max(1, each.count, each.amount) for each in goals)
-    return QUESTS[quest].valor * 1.3 / steps
+    return content.quests[quest].valor * 1.3 / steps
 
 
 @lru_cache(maxsize=1 << 14)
-def unknown_fight(mine: Fighter, colour: int) -> Odds:
+def unknown_fight(content: WarcraftContent, mine: Fighter, colour: int) -> Odds:
     """The odds against the next card of a deck, whatever it is."""
-    foes = [CHALLENGES[card].encounter for card in CHALLENGE_DECKS[colour]]
-    chances = [odds_against(mine, foe) for foe in foes if foe is not None]
+    foes = [content.challenges[card].encounter for card in content.challenge_decks[colour]]
+    chances = [odds_against(content, mine, foe) for foe in foes if foe is not None]
     count = len(chances)
     return Odds(*(sum(each[part] for each in chances) / count for part in range(3)))
 
 
 def challenge_worth(state: State, seat: int, space: int, mine: Fighter) -> float:
     """What the challenge phase on a space promises."""
-    place = SPACES[space]
+    content = state.content
+    place = content.spaces[space]
     if place.city:
         return 0.0
     here = [
-        _against(state, seat, encounter_on(card), mine)
+        _against(state, seat, encounter_on(content, card), mine)
         for card, where in state.track
         if where == space
     ]
     if place.board_encounter != NONE:
-        here.append(_against(state, seat, ENCOUNTERS[place.board_encounter], mine))
+        here.append(_against(state, seat, content.encounters[place.board_encounter], mine))
     if here:
         return max(here)
     if any(where == space for _, where in state.located):
         return 0.1
-    chances = unknown_fight(mine, place.colour)
+    chances = unknown_fight(content, mine, place.colour)
     gain = _fair_item(state.characters[seat].level, place.colour)
     gain += _unknown_quest_gain(state, seat, place.colour)
     return chances.win * gain - chances.fall * A_DEFEAT - chances.damage * A_WOUND
@@ -159,29 +166,31 @@ def challenge_worth(state: State, seat: int, space: int, mine: Fighter) -> float
 def _against(state: State, seat: int, encounter: Encounter, mine: Fighter) -> float:
     if encounter.task:
         return _task(state, seat, encounter, mine)
-    return fight_worth(state, seat, encounter, odds_against(mine, encounter))
+    return fight_worth(state, seat, encounter, odds_against(state.content, mine, encounter))
 
 
 def _task(state: State, seat: int, encounter: Encounter, mine: Fighter) -> float:
     """A price to pay for a trophy; who cannot pay draws a card."""
+    content = state.content
     character = state.characters[seat]
-    fitting = [card for card in character.items if item_of(card).colour >= 1]
+    fitting = [card for card in character.items if content.item_of(card).colour >= 1]
     if len(fitting) >= 3:
         return _reward(state, seat, encounter) - 0.5
-    chances = unknown_fight(mine, encounter.colour)
+    chances = unknown_fight(content, mine, encounter.colour)
     return chances.win * 0.4 - chances.fall * A_DEFEAT - chances.damage * A_WOUND
 
 
 def _unknown_quest_gain(state: State, seat: int, colour: int) -> float:
     """What any encounter of that colour would add to his quests, on the average."""
+    content = state.content
     character = state.characters[seat]
     gain = 0.0
     for at, quest in enumerate(character.quests):
-        for goal, progress in zip(QUESTS[quest].goals, character.progress[at], strict=True):
+        for goal, progress in zip(content.quests[quest].goals, character.progress[at], strict=True):
             if goal.kind == "defeat_encounter" and not is_met(state, character, goal, progress):
                 if colour >= goal.colour_min and goal.colour in (NONE, colour):
                     share = 1.0 if goal.family == NONE else 0.2
-                    gain += share * step_worth(quest, goal)
+                    gain += share * step_worth(content, quest, goal)
     return gain
 
 

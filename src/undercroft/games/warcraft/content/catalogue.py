@@ -1,220 +1,229 @@
-"""The content of the game, read and checked on import: everything is numbered from 0.
+"""What a table is played with: all content, numbered, and the tables that the rules look up.
 
-A state holds numbers; `SPACES[3]`, `CHALLENGES[40]` and their like say what is meant, and
-`SPACE_BY_ID["undercity"]` finds an entry by the id that options, views and events use.
+A state holds numbers; `content.spaces[3]`, `content.challenges[40]` and their like say what is
+meant, and `content.space_by_id["undercity"]` finds an entry by the id that options, views and
+events use.
 """
 
 from __future__ import annotations
 
+import hashlib
+from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+import msgspec
 
-from undercroft.games.warcraft.content import catalogue_entries as entries
-from undercroft.games.warcraft.content.catalogue_build import (
-    build_abilities,
-    build_board_encounters,
-    build_characters,
-    build_discoveries,
-    build_quests,
-    build_spaces,
-    build_trophies,
-)
-from undercroft.games.warcraft.content.catalogue_challenges import DeckBuilder
-from undercroft.games.warcraft.content.catalogue_checks import all_ids, check, check_entries
-from undercroft.games.warcraft.content.catalogue_effects import Reader
-from undercroft.games.warcraft.content.catalogue_types import (
-    LEVELS,
-    Ability,
-    ChallengeCard,
-    Character,
-    CharacterCard,
-    Discovery,
-    Encounter,
-    Item,
-    MoveFace,
-    Power,
-    Quest,
-    Space,
-    Trophy,
-)
-from undercroft.kernel.content import ContentFile, Count
+from undercroft.kernel.catalogue import Catalogue, Numbering
+from undercroft.kernel.errors import BadSetup
+from undercroft.kernel.game import BASE
+
+from . import tables
+from .loading import load, physical_cards
+from .tables import LEVEL_NUMBERS, STOP
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from importlib.resources.abc import Traversable
     from pathlib import Path
 
-
-class Content(Struct, frozen=True, kw_only=True):
-    """All content, numbered: the index of a thing is its place in its tuple."""
-
-    width: int
-    height: int
-    encounter_markers: int
-    global_event_slots: int
-    spaces: tuple[Space, ...]
-    distance: tuple[tuple[int, ...], ...]
-    characters: tuple[Character, ...]
-    abilities: tuple[Ability, ...]
-    encounters: tuple[Encounter, ...]
-    items: tuple[Item, ...]
-    challenges: tuple[ChallengeCard, ...]
-    quests: tuple[Quest, ...]
-    trophies: tuple[Trophy, ...]
-    discoveries: tuple[Discovery, ...]
-    powers: tuple[Power, ...]
-    movement_die: tuple[MoveFace, ...]
-    star: int
+    from .catalogue_types import CharacterCard, Encounter, Item
+    from .loading import Content
 
 
-def load(folder: Traversable | Path) -> Content:
-    """Read and check the content in a folder; raises BadContent on the first thing wrong."""
-    files = read_files(folder)
-    check_entries(files)
-    content = _build(files)
-    check(content, files)
-    return content
+class WarcraftContent(Catalogue):
+    """All content of a table. Lists are in the order of the numbers that states hold."""
 
+    game = "warcraft"
 
-def read_files(folder: Traversable | Path) -> entries.Files:
-    """The entries of all files, as they are written."""
-    board = ContentFile(folder, "board.toml", keys=entries.BOARD_KEYS)
-    quests = ContentFile(folder, "quests.toml", keys=("starting", "elite", "trophy"))
-    decks = [
-        ContentFile(folder, f"challenge_{colour}.toml", keys=("encounter", "event"))
-        for colour in LEVELS
-    ]
-    characters = ContentFile(folder, "characters.toml", keys=("character",))
-    abilities = ContentFile(folder, "abilities.toml", keys=("card",))
-    discoveries = ContentFile(folder, "discovery.toml", keys=("token",))
-    return entries.Files(
-        root=folder.name,
-        width=board.value("width", Count),
-        height=board.value("height", Count),
-        encounter_markers=board.value("encounter_markers", Count),
-        global_event_slots=board.value("global_event_slots", Count),
-        spaces=board.entries("space", entries.SpaceEntry),
-        board_encounters=board.entries("encounter", entries.BoardEncounterEntry),
-        characters=characters.entries("character", entries.CharacterEntry),
-        abilities=abilities.entries("card", entries.AbilityEntry),
-        encounters=tuple(deck.entries("encounter", entries.EncounterEntry) for deck in decks),
-        events=tuple(deck.entries("event", entries.EventEntry) for deck in decks),
-        starting=quests.entries("starting", entries.QuestEntry),
-        elite=quests.entries("elite", entries.QuestEntry),
-        trophies=quests.entries("trophy", entries.TrophyEntry),
-        discoveries=discoveries.entries("token", entries.DiscoveryEntry),
-        dice=ContentFile(folder, "dice.toml").whole(entries.DiceEntry),
-    )
+    def __init__(
+        self,
+        read: Content,
+        boxes: tuple[str, ...] = BASE,
+        packs: tuple[str, ...] = (),
+    ) -> None:
+        self.boxes = boxes
+        self.packs = packs
+        self.fingerprint = hashlib.sha256(msgspec.msgpack.encode(read)).hexdigest()[:32]
+        self.width = read.width
+        self.height = read.height
+        self.encounter_markers = read.encounter_markers
+        self.global_event_slots = read.global_event_slots
+        self.movement_die = read.movement_die
+        self.star = read.star
+        self._number_spaces(read)
+        self._number_characters(read)
+        self._number_abilities(read)
+        self._number_powers(read)
+        self._number_challenges(read)
+        self._number_quests(read)
+        self._number_discoveries(read)
+        self.numberings = self._names()
 
+    def _names(self) -> dict[str, Numbering]:
+        """The names that stand for numbers on disk."""
+        named = {
+            "space": self.space_id,
+            "character": self.character_ids,
+            "ability": self.ability_id,
+            "power": self.power_id,
+            "encounter": [encounter.id for encounter in self.encounters],
+            "challenge": self.card_id,
+            "quest": self.quest_id,
+            "trophy": self.trophy_id,
+            "discovery": self.token_id,
+        }
+        return {kind: Numbering(kind, names) for kind, names in named.items()}
 
-def _build(files: entries.Files) -> Content:
-    root = files.root
-    reader = Reader(
-        _numbers(files.spaces),
-        _numbers(files.trophies),
-        _numbers(files.board_encounters),
-        {name: where for where, name in all_ids(files)},
-    )
-    board = f"{root}/board.toml"
-    spaces = build_spaces(board, files.spaces, reader)
-    builder = DeckBuilder(build_board_encounters(board, files.board_encounters, reader), reader)
-    for colour, name in enumerate(LEVELS):
-        label = f"{root}/challenge_{name}.toml"
-        for number, row in enumerate(files.encounters[colour], 1):
-            builder.add_encounter(f"{label}: encounter {number} ({row.id})", colour, row)
-        for number, event in enumerate(files.events[colour], 1):
-            builder.add_event(f"{label}: event {number} ({event.id})", colour, event)
-    abilities = build_abilities(f"{root}/abilities.toml", files.abilities, files.characters, reader)
-    decks = {
-        row.id: physical_cards(
-            [(card.index, card.copies) for card in abilities if card.character == number]
+    def _number_spaces(self, read: Content) -> None:
+        self.spaces = spaces = read.spaces
+        self.distance = read.distance
+        self.space_by_id = {space.id: space for space in spaces}
+        self.space_id = tuple(space.id for space in spaces)
+        self.space_name = tuple(space.name for space in spaces)
+        self.space_called = {space.id: space.index for space in spaces}
+        self.is_city = tuple(space.city for space in spaces)
+        self.colour_of_space = tuple(space.colour for space in spaces)
+        self.resources_of = tuple(space.resources for space in spaces)
+        self.cities = tuple(space.index for space in spaces if space.city)
+        self.flight_paths = tuple(s.index for s in spaces if "flight_path" in s.resources)
+        # By level, then by space: where one step leads, and the choices for it.
+        self.links = tuple(tables.open_links(spaces, level) for level in LEVEL_NUMBERS)
+        self.go = tuple(
+            tuple(tuple(f"go:{self.space_id[link]}" for link in links) for links in by_space)
+            for by_space in self.links
         )
-        for number, row in enumerate(files.characters)
-    }
-    quests = f"{root}/quests.toml"
-    return Content(
-        width=files.width,
-        height=files.height,
-        encounter_markers=files.encounter_markers,
-        global_event_slots=files.global_event_slots,
-        spaces=spaces,
-        distance=distances(spaces),
-        characters=build_characters(f"{root}/characters.toml", files.characters, decks, reader),
-        abilities=abilities,
-        encounters=tuple(builder.encounters),
-        items=tuple(builder.items),
-        challenges=tuple(builder.cards),
-        quests=build_quests(quests, files.starting, files.elite, reader),
-        trophies=build_trophies(quests, files.trophies, reader),
-        discoveries=build_discoveries(f"{root}/discovery.toml", files.discoveries, reader),
-        powers=tuple(reader.found),
-        movement_die=tuple(MoveFace(f.move, f.energy) for f in files.dice.movement.faces),
-        star=max(face.value for face in files.dice.combat[0].faces),
-    )
+        self.go_or_stop = tuple(tuple(steps + STOP for steps in by_space) for by_space in self.go)
+        # Counted along connections, whatever the colours (WOW-DEF-05, WOW-GAP-07).
+        self.nearest_cities = tuple(
+            tables.nearest_cities(self.distance, self.cities, space.index) for space in spaces
+        )
+        self.places = tuple(tables.places(spaces, space.index) for space in spaces)
+
+    def _number_characters(self, read: Content) -> None:
+        self.characters = characters = read.characters
+        self.character_by_id = {character.id: character for character in characters}
+        self.character_ids = tuple(character.id for character in characters)
+        self.character_cards: tuple[CharacterCard, ...] = tuple(
+            side for character in characters for level in character.cards for side in level
+        )
+        self.ability_of = tuple(character.deck for character in characters)  # then by card
+        self.ignores_aggro = tuple(
+            tuple(
+                (tables.ignores_aggro(starting), tables.ignores_aggro(flipped))
+                for starting, flipped in who.cards
+            )
+            for who in characters
+        )
+        # By character, the side that lies up and the moment.
+        self.flips = tuple(tables.flips_of(character) for character in characters)
+        # Most moments concern few: by character what its own things are for.
+        self.own_moments = tuple(tables.own_moments(each, read.abilities) for each in characters)
+
+    def _number_abilities(self, read: Content) -> None:
+        self.abilities = abilities = read.abilities
+        self.ability_by_id = {ability.id: ability for ability in abilities}
+        self.ability_id = tuple(ability.id for ability in abilities)
+        self.ability_called = {ability.id: ability.index for ability in abilities}
+        self.play = tuple(f"play:{ability.id}" for ability in abilities)
+        self.ends_when = tuple(tables.ends_when(ability) for ability in abilities)
+        self.ability_journeys = tuple(tables.journeys(abilities, level) for level in LEVEL_NUMBERS)
+        self.passives_on = tuple(tables.passives_on(ability) for ability in abilities)
+        self.powers_on = tuple(tables.powers_on(ability) for ability in abilities)
+
+    def _number_powers(self, read: Content) -> None:
+        self.powers = powers = read.powers
+        self.power_by_id = {power.id: power for power in powers}
+        self.power_id = tuple(power.id for power in powers)
+        self.use_power = tuple(f"power:{power.id}" for power in powers)
+        self.power_journeys = frozenset(
+            power.index for power in powers if tables.only_travels(power.effects)
+        )
+        self.due = tables.due_effects(read.abilities, powers)
+        self.due_number = {op: number for number, op in enumerate(self.due)}
+
+    def _number_challenges(self, read: Content) -> None:
+        self.encounters = read.encounters
+        self.items = items = read.items
+        self.challenges = challenges = read.challenges
+        self.encounter_by_id = {encounter.id: encounter for encounter in read.encounters}
+        self.item_by_id = {item.id: item for item in items}
+        self.challenge_by_id = {card.id: card for card in challenges}
+        self.card_id = tuple(card.id for card in challenges)
+        self.challenge_decks = tuple(
+            tuple(card.index for card in challenges if card.colour == level)
+            for level in LEVEL_NUMBERS
+        )
+        self.card_colour = tuple(card.colour for card in challenges)
+        self.item_on: tuple[Item | None, ...] = tuple(card.item for card in challenges)
+        self.item_id = tuple(card.item.id if card.item else "" for card in challenges)
+        self.item_called = {item.id: item.card for item in items}
+        self.item_moments = frozenset(power.when for item in items for power in item.powers)
+        # The challenge card whose item a power is printed on.
+        self.item_with = {power.index: item.card for item in items for power in item.powers}
+        # By challenge card: what its weapon does for ability cards played instead (WOW-KEY-13).
+        self.for_abilities = tuple(
+            tuple(power for power in item.powers if power.for_abilities) if item else ()
+            for item in self.item_on
+        )
+        self.health_potion = tables.potion_choices(self.item_on, "health")
+        self.swiftness_potion = tables.potion_choices(self.item_on, "swiftness")
+        self.flip_when = tuple(card.flip.when if card.flip else "" for card in challenges)
+        # By challenge card and moment: what a global event does by itself to whose turn it is.
+        self.ongoing = tuple(tables.ongoing(card) for card in challenges)
+        self.enemy_of: tuple[Encounter | None, ...] = tuple(
+            card.encounter or card.foe for card in challenges
+        )
+        # The last entry answers for NONE: an empty slot of the track.
+        self.aggro = (*(enemy is not None and enemy.aggro for enemy in self.enemy_of), False)
+
+    def _number_quests(self, read: Content) -> None:
+        self.quests = quests = read.quests
+        self.quest_by_id = {quest.id: quest for quest in quests}
+        self.quest_id = tuple(quest.id for quest in quests)
+        self.quest_called = {quest.id: quest.index for quest in quests}
+        self.quest_valor = tuple(quest.valor for quest in quests)
+        self.starting_quests = tuple(quest.index for quest in quests if not quest.elite)
+        self.elite_quests = tuple(quest.index for quest in quests if quest.elite)
+        # Most things that happen concern no goal of a quest: by quest the kinds of its goals.
+        self.goal_kinds = tuple(frozenset(goal.kind for goal in quest.goals) for quest in quests)
+        # Quests with conditions that are met by being somewhere.
+        self.met_here = tuple(not kinds.isdisjoint(tables.MET_HERE) for kinds in self.goal_kinds)
+        self.trophies = read.trophies
+        self.trophy_by_id = {trophy.id: trophy for trophy in read.trophies}
+        self.trophy_kind = physical_cards([(each.index, each.copies) for each in read.trophies])
+        self.trophy_id = tuple(read.trophies[kind].id for kind in self.trophy_kind)
+        self.trophy_valor = tuple(read.trophies[kind].valor for kind in self.trophy_kind)
+
+    def _number_discoveries(self, read: Content) -> None:
+        self.discoveries = kinds = read.discoveries
+        self.discovery_by_id = {kind.id: kind for kind in kinds}
+        self.discovery_id = tuple(kind.id for kind in kinds)
+        self.discovery_of = physical_cards([(kind.index, kind.count) for kind in kinds])
+        self.token_id = tuple(self.discovery_id[kind] for kind in self.discovery_of)
+        self.kept = tuple(kinds[kind].kept for kind in self.discovery_of)
+
+    def item_of(self, card: int) -> Item:
+        """The item on the back of a challenge card that lies item side up."""
+        item = self.item_on[card]
+        assert item is not None, f"challenge card {card} has no item on its back"
+        return item
 
 
-def _numbers(rows: Sequence[entries.Sourced]) -> dict[str, int]:
-    return {row.id: index for index, row in enumerate(rows)}
+def read_catalogue(folder: Traversable | Path) -> WarcraftContent:
+    """The content of a folder; raises BadContent on the first thing wrong."""
+    return WarcraftContent(load(folder))
 
 
-def physical_cards(copies: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    """The kind of each physical card or token, given the kinds and their copies."""
-    return tuple(kind for kind, count in copies for _ in range(count))
+@cache
+def catalogue(boxes: tuple[str, ...], packs: tuple[str, ...]) -> WarcraftContent:
+    """The content of these boxes and packs, built once for each choice."""
+    if boxes != BASE:
+        raise BadSetup(f"boxes: {', '.join(boxes) or 'none'} is unknown; there is one: base")
+    if packs:
+        raise BadSetup(f"packs: {', '.join(packs)}: this game has no packs")
+    return read_catalogue(resources.files("undercroft.games.warcraft") / "content" / "base")
 
 
-def distances(spaces: Sequence[Space]) -> tuple[tuple[int, ...], ...]:
-    """Spaces counted along links, whatever their colours; -1 where no way leads."""
-    table = []
-    for start in spaces:
-        found = {start.index: 0}
-        queue = [start.index]
-        for here in queue:
-            for there in spaces[here].links:
-                if there not in found:
-                    found[there] = found[here] + 1
-                    queue.append(there)
-        table.append(tuple(found.get(space.index, -1) for space in spaces))
-    return tuple(table)
-
-
-CONTENT = load(resources.files("undercroft.games.warcraft") / "content" / "base")
-
-SPACES = CONTENT.spaces
-CHARACTERS = CONTENT.characters
-ABILITIES = CONTENT.abilities
-ENCOUNTERS = CONTENT.encounters
-ITEMS = CONTENT.items
-CHALLENGES = CONTENT.challenges
-QUESTS = CONTENT.quests
-TROPHIES = CONTENT.trophies
-DISCOVERIES = CONTENT.discoveries
-POWERS = CONTENT.powers
-DISTANCE = CONTENT.distance
-MOVEMENT_DIE = CONTENT.movement_die
-STAR = CONTENT.star
-
-SPACE_BY_ID = {space.id: space for space in SPACES}
-CHARACTER_BY_ID = {character.id: character for character in CHARACTERS}
-ABILITY_BY_ID = {ability.id: ability for ability in ABILITIES}
-ENCOUNTER_BY_ID = {encounter.id: encounter for encounter in ENCOUNTERS}
-ITEM_BY_ID = {item.id: item for item in ITEMS}
-CHALLENGE_BY_ID = {card.id: card for card in CHALLENGES}
-QUEST_BY_ID = {quest.id: quest for quest in QUESTS}
-TROPHY_BY_ID = {trophy.id: trophy for trophy in TROPHIES}
-DISCOVERY_BY_ID = {discovery.id: discovery for discovery in DISCOVERIES}
-POWER_BY_ID = {power.id: power for power in POWERS}
-
-CITIES = tuple(space.index for space in SPACES if space.city)
-FLIGHT_PATHS = tuple(space.index for space in SPACES if "flight_path" in space.resources)
-CHARACTER_CARDS: tuple[CharacterCard, ...] = tuple(
-    side for character in CHARACTERS for level in character.cards for side in level
-)
-CHALLENGE_DECKS = tuple(
-    tuple(card.index for card in CHALLENGES if card.colour == level) for level in range(len(LEVELS))
-)
-STARTING_QUESTS = tuple(quest.index for quest in QUESTS if not quest.elite)
-ELITE_QUESTS = tuple(quest.index for quest in QUESTS if quest.elite)
-TROPHY_CARDS = physical_cards([(trophy.index, trophy.copies) for trophy in TROPHIES])
-DISCOVERY_TOKENS = physical_cards([(token.index, token.count) for token in DISCOVERIES])
+def printed() -> WarcraftContent:
+    """The content as it was printed, without packs."""
+    return catalogue(BASE, ())

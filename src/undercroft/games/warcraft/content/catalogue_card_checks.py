@@ -8,9 +8,9 @@ from undercroft.games.warcraft.content.catalogue_types import FLIPPED, LEVELS, S
 from undercroft.kernel.content import each, need
 
 if TYPE_CHECKING:
-    from undercroft.games.warcraft.content.catalogue import Content
     from undercroft.games.warcraft.content.catalogue_entries import Files
     from undercroft.games.warcraft.content.catalogue_types import Op, Quest
+    from undercroft.games.warcraft.content.loading import Content
 
 DECK = 23
 TROPHIES = 10

@@ -18,8 +18,8 @@ from undercroft.kernel.content import each, need
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from undercroft.games.warcraft.content.catalogue import Content
     from undercroft.games.warcraft.content.catalogue_entries import EventEntry, Files
+    from undercroft.games.warcraft.content.loading import Content
 
 LINKS = 63
 SPACES_OF_COLOUR = {"grey": 12, "green": 9, "yellow": 9, "red": 6}

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any
 from undercroft.kernel.encoding import Encoder
 from undercroft.kernel.rows import one_of, row, share, zeros
 
-from ..content.catalogue import DISCOVERIES, ITEMS, POWERS
 from ..content.catalogue_types import LEVELS
-from ..content.pieces import ABILITY_OF, DISCOVERY_OF, LINKS
 from ..rules.victory import ENOUGH, valor
 from . import characters, foes, places
 from .middle import MIDDLE_NAMES, middle
 from .options import OPTION_NAMES, options
+from .printed import PRINTED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +25,13 @@ if TYPE_CHECKING:
     from undercroft.kernel.table import Table
 
     from ..table.state import State
+
+DISCOVERIES = PRINTED.discoveries
+ITEMS = PRINTED.items
+POWERS = PRINTED.powers
+ABILITY_OF = PRINTED.ability_of
+DISCOVERY_OF = PRINTED.discovery_of
+LINKS = PRINTED.links
 
 # Every kind of question, in the order of the alphabet; a new one goes to the end.
 QUESTIONS = (
@@ -91,4 +97,8 @@ class WarcraftEncoder(Encoder):
         state: State = table.state
         he = state.characters[player]
         done = sum(characters.way(state, he).done.values())
-        return 0.7 * share(valor(he), ENOUGH) + 0.2 * he.level / 3 + 0.1 * share(done, 3)
+        return (
+            0.7 * share(valor(state.content, he), ENOUGH)
+            + 0.2 * he.level / 3
+            + 0.1 * share(done, 3)
+        )

@@ -7,25 +7,27 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.kernel.rows import MOST_KEPT, kept, one_of, row, share, zeros
 
-from ..content.catalogue import CHARACTERS, CONTENT, DISCOVERIES, QUESTS
 from ..content.catalogue_types import HORDE, LEVELS, RANGED
-from ..content.pieces import (
-    ABILITY_ID,
-    ABILITY_OF,
-    DISCOVERY_OF,
-    QUEST_ID,
-    QUEST_VALOR,
-    SPACES,
-    TROPHY_VALOR,
-    item_of,
-)
 from ..rules.goals import how_far
 from ..rules.victory import ENOUGH
 from ..table.state import ABILITIES, FLIPPED, NONE
+from .printed import PRINTED
 
 if TYPE_CHECKING:
     from ..content.catalogue_types import CharacterCard
     from ..table.state import Change, Character, State
+
+CHARACTERS = PRINTED.characters
+DISCOVERIES = PRINTED.discoveries
+QUESTS = PRINTED.quests
+ABILITY_ID = PRINTED.ability_id
+ABILITY_OF = PRINTED.ability_of
+DISCOVERY_OF = PRINTED.discovery_of
+QUEST_ID = PRINTED.quest_id
+QUEST_VALOR = PRINTED.quest_valor
+SPACES = PRINTED.spaces
+TROPHY_VALOR = PRINTED.trophy_valor
+item_of = PRINTED.item_of
 
 DEADLY = 10  # no character has more health
 STRONG = 12  # attack values seldom go beyond
@@ -52,7 +54,7 @@ def _who(kind: int, level: int, side: int) -> list[float]:
 _WHERE = ("is on the board", "across", "down", "is in a city")
 _AT = (
     *(
-        row([1.0, place.x / CONTENT.width, place.y / CONTENT.height, float(place.city)])
+        row([1.0, place.x / PRINTED.width, place.y / PRINTED.height, float(place.city)])
         for place in SPACES
     ),
     zeros(len(_WHERE)),  # he has not begun: space -1

@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.rows import one_of, row, share, zeros
 
-from ..content.catalogue import ENCOUNTERS, TROPHIES
 from ..content.catalogue_types import FAMILIES, LEVELS, RANGED
 from ..rules import numbers
 from ..rules.combat import story
 from ..table.state import NONE
 from .characters import STRONG, STURDY
+from .printed import PRINTED
 
 if TYPE_CHECKING:
     from ..content.catalogue_types import Encounter
     from ..table.state import Combat, Combatant, State
+
+ENCOUNTERS = PRINTED.encounters
+TROPHIES = PRINTED.trophies
 
 _STAGES = story.END + 1
 
@@ -71,7 +74,9 @@ def combat(state: State, now: Combat, player: int) -> bytes:
         1.0, float(attacker.seat == player), float(defends), *one_of(now.stage, _STAGES),
         float(now.cancelled), float(defender.seat != NONE),
     ])  # fmt: skip
-    enemy = NO_ENEMY if defender.seat != NONE else ENEMY[numbers.encounter_of(now).index]
+    enemy = (
+        NO_ENEMY if defender.seat != NONE else ENEMY[numbers.encounter_of(state.content, now).index]
+    )
     return stands + enemy + _side(state, own) + _side(state, other)
 
 

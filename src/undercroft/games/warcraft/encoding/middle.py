@@ -8,18 +8,27 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.chance import sees
 from undercroft.kernel.rows import kept, one_of, row, share, zeros
 
-from ..content.catalogue import CHALLENGE_DECKS, CHALLENGES, DISCOVERIES, ELITE_QUESTS
 from ..content.catalogue_types import LEVELS
-from ..content.pieces import DISCOVERY_OF, ENEMY_OF, MOVEMENT_DIE, TROPHIES, TROPHY_KIND
 from ..rules.decks import cards_in
 from ..table.state import DISCOVERIES as DISCOVERY_PILE
 from ..table.state import ELITE_QUESTS as ELITE_BAG
 from ..table.state import NONE, RETURNED_QUESTS
 from .characters import OTHERS
 from .foes import ENEMY, ENEMY_NAMES, NO_ENEMY
+from .printed import PRINTED
 
 if TYPE_CHECKING:
     from ..table.state import State
+
+CHALLENGE_DECKS = PRINTED.challenge_decks
+CHALLENGES = PRINTED.challenges
+DISCOVERIES = PRINTED.discoveries
+ELITE_QUESTS = PRINTED.elite_quests
+DISCOVERY_OF = PRINTED.discovery_of
+ENEMY_OF = PRINTED.enemy_of
+MOVEMENT_DIE = PRINTED.movement_die
+TROPHIES = PRINTED.trophies
+TROPHY_KIND = PRINTED.trophy_kind
 
 # -- the turn ------------------------------------------------------------------------------
 

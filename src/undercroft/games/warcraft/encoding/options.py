@@ -6,37 +6,34 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.kernel.rows import kept, one_of, row, share, zeros
 
-from ..content.catalogue import (
-    ABILITIES,
-    CHALLENGE_BY_ID,
-    CHARACTER_BY_ID,
-    CONTENT,
-    DISCOVERIES,
-    ENCOUNTER_BY_ID,
-    POWER_BY_ID,
-    QUEST_BY_ID,
-    QUESTS,
-)
 from ..content.catalogue_types import ALL, ARMOR, LEVELS, RANGED, SLOTS, WEAPON
-from ..content.pieces import (
-    ABILITY_CALLED,
-    ABILITY_OF,
-    ENEMY_OF,
-    ITEM_CALLED,
-    SPACE_CALLED,
-    item_of,
-)
-from ..content.pieces import SPACES as PLACES
 from ..table.state import NONE
 from .characters import DEADLY, OTHERS, POTIONS, STRONG, STURDY, way
 from .foes import ENEMY, ENEMY_NAMES, NO_ENEMY
 from .places import NO_SPOT, SPOT_NAMES, spots
+from .printed import PRINTED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..content.catalogue_types import Op
     from ..table.state import Character, State
+
+ABILITIES = PRINTED.abilities
+CHALLENGE_BY_ID = PRINTED.challenge_by_id
+CHARACTER_BY_ID = PRINTED.character_by_id
+DISCOVERIES = PRINTED.discoveries
+ENCOUNTER_BY_ID = PRINTED.encounter_by_id
+POWER_BY_ID = PRINTED.power_by_id
+QUEST_BY_ID = PRINTED.quest_by_id
+QUESTS = PRINTED.quests
+ABILITY_CALLED = PRINTED.ability_called
+ABILITY_OF = PRINTED.ability_of
+ENEMY_OF = PRINTED.enemy_of
+ITEM_CALLED = PRINTED.item_called
+SPACE_CALLED = PRINTED.space_called
+item_of = PRINTED.item_of
+PLACES = PRINTED.spaces
 
 # What is done, by the first word of a choice. A choice that begins with a name has none.
 VERBS = (
@@ -179,7 +176,7 @@ _THERE = (
         row([
             1.0, *one_of(place.colour, len(LEVELS)), float(place.city),
             *(float(resource in place.resources) for resource in _RESOURCES),
-            float(place.board_encounter != NONE), place.x / CONTENT.width, place.y / CONTENT.height,
+            float(place.board_encounter != NONE), place.x / PRINTED.width, place.y / PRINTED.height,
         ])
         for place in PLACES
     ),

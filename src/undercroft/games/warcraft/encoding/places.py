@@ -7,14 +7,23 @@ from typing import TYPE_CHECKING, NamedTuple
 from undercroft.kernel.chance import sees
 from undercroft.kernel.rows import kept, one_of, row, share, zeros
 
-from ..content.catalogue import ENCOUNTERS, QUESTS
-from ..content.pieces import AGGRO, CARD_COLOUR, DISTANCE, IS_CITY, KEPT, SPACE_ID, SPACES
 from ..table.state import NONE
 from .characters import OTHERS
+from .printed import PRINTED
 
 if TYPE_CHECKING:
     from ..content.catalogue_types import Goal
     from ..table.state import Character, State
+
+ENCOUNTERS = PRINTED.encounters
+QUESTS = PRINTED.quests
+AGGRO = PRINTED.aggro
+CARD_COLOUR = PRINTED.card_colour
+DISTANCE = PRINTED.distance
+IS_CITY = PRINTED.is_city
+KEPT = PRINTED.kept
+SPACE_ID = PRINTED.space_id
+SPACES = PRINTED.spaces
 
 COUNT = len(SPACES)
 FARTHEST = max(max(steps) for steps in DISTANCE)

@@ -7,34 +7,32 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ..content.catalogue import ABILITIES, CHARACTER_BY_ID, CHARACTERS, ITEM_BY_ID
-from ..content.catalogue_types import LEVELS
-from ..content.pieces import item_of
 from ..table.state import NONE
 from . import effects, events, quests, windows
 from .combat import story
 from .decks import discard_ability, without
 from .effects import things
 from .effects.attaching import can_attach
-from .effects.travel import leads_anywhere, only_travels
+from .effects.travel import leads_anywhere
 from .items import discard_item
 from .numbers import combatant, fights
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import Ability, Op
     from ..game import WarcraftTable
     from ..table.state import Character, State
 
 
 @lru_cache(maxsize=1 << 15)
-def in_hand(character: int, hand: bytes) -> dict[str, tuple[int, ...]]:
+def in_hand(content: WarcraftContent, character: int, hand: bytes) -> dict[str, tuple[int, ...]]:
     """By moment: the kinds of ability card in a hand, each once (WOW-ABIL-07)."""
-    deck = CHARACTERS[character].deck
+    deck = content.characters[character].deck
     found: dict[str, tuple[int, ...]] = {}
     for kind in dict.fromkeys(deck[card] for card in hand):
-        moment = ABILITIES[kind].when
+        moment = content.abilities[kind].when
         found[moment] = (*found.get(moment, ()), kind)
     return found
 
@@ -42,14 +40,14 @@ def in_hand(character: int, hand: bytes) -> dict[str, tuple[int, ...]]:
 def _describe_payment(table: WarcraftTable, player: int, choice: str) -> Label:
     if choice == "energy":
         return Label("Pay with energy", "WOW-ABIL-04")
-    item = ITEM_BY_ID[choice.partition(":")[2]]
+    item = table.state.content.item_by_id[choice.partition(":")[2]]
     return Label(
         f"Discard {item.name} as a mana potion: 1 less to pay", targets=(f"card:{item.id}",)
     )
 
 
 def _describe_order(table: WarcraftTable, player: int, choice: str) -> Label:
-    return Label(f"{CHARACTER_BY_ID[choice].name} answers first")
+    return Label(f"{table.state.content.character_by_id[choice].name} answers first")
 
 
 PAY = Question("pay", "WOW-POT-03", "Pay for it", _describe_payment)
@@ -63,10 +61,11 @@ WHO_ANSWERS = Question(
 
 def playable(state: State, character: Character, kind: int) -> bool:
     """Not played yet this turn, affordable, and with something to work on (WOW-ABIL-10)."""
-    ability = ABILITIES[kind]
+    content = state.content
+    ability = content.abilities[kind]
     if kind in character.played:
         return False
-    if ability.cost > character.energy and not affordable(character, ability.cost):
+    if ability.cost > character.energy and not affordable(content, character, ability.cost):
         return False
     if ability.phase == "combat":
         if not fights(state, character.seat):
@@ -85,16 +84,9 @@ def _has_a_use(state: State, character: Character, ability: Ability) -> bool:
         need = NEEDS.get(op.op)
         if need is not None and not need(state, character.seat, op):
             return False
-    if ability.index not in JOURNEYS[character.level]:
+    if ability.index not in state.content.ability_journeys[character.level]:
         return True
     return leads_anywhere(state, character.seat, ability.by_level[character.level])
-
-
-# By level: cards that do nothing but take their player elsewhere.
-JOURNEYS = tuple(
-    frozenset(ability.index for ability in ABILITIES if only_travels(ability.by_level[level]))
-    for level in range(len(LEVELS))
-)
 
 
 def _can_look(state: State, seat: int, op: Op) -> bool:
@@ -115,26 +107,26 @@ NEEDS: dict[str, Callable[[State, int, Op], bool]] = {
 # -- paying ------------------------------------------------------------------------------------
 
 
-def affordable(character: Character, cost: int, item: int = NONE) -> bool:
+def affordable(content: WarcraftContent, character: Character, cost: int, item: int = NONE) -> bool:
     """With the energy he has and the mana potions he could discard (WOW-POT-03).
 
     `item` is the one whose power is paid for: it cannot be discarded for that (WOW-GAP-37).
     """
     if cost <= character.energy:
         return True
-    return cost <= character.energy + len(mana_potions(character, item))
+    return cost <= character.energy + len(mana_potions(content, character, item))
 
 
-def mana_potions(character: Character, item: int = NONE) -> list[int]:
+def mana_potions(content: WarcraftContent, character: Character, item: int = NONE) -> list[int]:
     """Items he could discard to lower a cost, worn ones too (WOW-GAP-37)."""
-    potions = _mana_potions(character.bag, character.weapon, character.armor)
+    potions = _mana_potions(content, character.bag, character.weapon, character.armor)
     return [potion for potion in potions if potion != item]
 
 
 @lru_cache(maxsize=1 << 14)
-def _mana_potions(bag: bytes, weapon: int, armor: int) -> tuple[int, ...]:
+def _mana_potions(content: WarcraftContent, bag: bytes, weapon: int, armor: int) -> tuple[int, ...]:
     items = (*bag, *(worn for worn in (weapon, armor) if worn != NONE))
-    return tuple(item for item in items if "mana" in item_of(item).potions)
+    return tuple(item for item in items if "mana" in content.item_of(item).potions)
 
 
 def pay(table: WarcraftTable, seat: int, cost: int, item: int = NONE) -> Flow[None]:
@@ -142,18 +134,19 @@ def pay(table: WarcraftTable, seat: int, cost: int, item: int = NONE) -> Flow[No
 
     `item` is the one whose power is paid for, if it is one's.
     """
+    content = table.state.content
     character = table.state.characters[seat]
     while cost:
-        potions = mana_potions(character, item)
+        potions = mana_potions(content, character, item)
         if not potions:
             break
-        choices = [f"mana:{item_of(card).id}" for card in potions]
+        choices = [f"mana:{content.item_of(card).id}" for card in potions]
         if character.energy >= cost:
             choices.insert(0, "energy")
         choice = yield PAY, seat, choices
         if choice == "energy":
             break
-        card = ITEM_BY_ID[choice.partition(":")[2]].card
+        card = content.item_by_id[choice.partition(":")[2]].card
         table.say("WOW-POT-03", "{character} drinks {item} as a mana potion.", seat, card)
         discard_item(table, seat, card)
         cost -= 1
@@ -166,9 +159,10 @@ def pay(table: WarcraftTable, seat: int, cost: int, item: int = NONE) -> Flow[No
 def play(table: WarcraftTable, seat: int, kind: int) -> Flow[None]:
     """Pay, let others answer, carry it out, discard it (WOW-ABIL-02, 04; WOW-KEY-09)."""
     state = table.state
+    content = state.content
     character = state.characters[seat]
-    ability = ABILITIES[kind]
-    deck = CHARACTERS[character.kind].deck
+    ability = content.abilities[kind]
+    deck = content.characters[character.kind].deck
     card = next(card for card in character.hand if deck[card] == kind)
     character.hand = without(character.hand, card)
     character.played += (kind,)
@@ -205,6 +199,7 @@ def _attached_now(state: State, owner: int, card: int) -> bool:
 def _answers(table: WarcraftTable, seat: int) -> Flow[None]:
     """Everybody else may answer the card (WOW-ABIL-08, WOW-ABIL-09)."""
     state = table.state
+    content = state.content
     while not state.playing[-1][2]:
         ready = [
             other
@@ -215,7 +210,7 @@ def _answers(table: WarcraftTable, seat: int) -> Flow[None]:
             return
         first = ready[0]
         if len(ready) > 1 and state.combat is None:
-            names = [CHARACTERS[state.characters[other].kind].id for other in ready]
+            names = [content.characters[state.characters[other].kind].id for other in ready]
             choice = yield WHO_ANSWERS, state.active, names
             first = ready[names.index(choice)]
         passed = yield from _ask_answer(table, first, ready)

@@ -6,15 +6,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ..content.catalogue import (
-    CHALLENGE_BY_ID,
-    CHALLENGES,
-    CHARACTER_BY_ID,
-    CHARACTERS,
-    ENCOUNTER_BY_ID,
-    ENCOUNTERS,
-    SPACES,
-)
 from ..table.state import CHALLENGE, NONE
 from . import effects, events
 from .agenda import DRAW_CHALLENGE
@@ -31,20 +22,23 @@ if TYPE_CHECKING:
 
 
 def _describe_challenge(table: WarcraftTable, player: int, choice: str) -> Label:
+    content = table.state.content
     verb, _, name = choice.partition(":")
     if verb == "attack":
-        rival = CHARACTER_BY_ID[name]
+        rival = content.character_by_id[name]
         return Label(f"Attack {rival.name}", "WOW-CCHR-01", (f"character:{name}",))
     if verb == "board":
-        return Label(_against(ENCOUNTER_BY_ID[name]), "WOW-CHAL-05", (f"encounter:{name}",))
+        return Label(_against(content.encounter_by_id[name]), "WOW-CHAL-05", (f"encounter:{name}",))
     if verb == "fight":
-        card = CHALLENGE_BY_ID[name]
+        card = content.challenge_by_id[name]
         marker = next(n for n, (held, _) in enumerate(table.state.track, 1) if held == card.index)
         return Label(
-            _against(encounter_on(card.index)), "WOW-CHAL-04", (f"card:{name}", f"marker:{marker}")
+            _against(encounter_on(content, card.index)),
+            "WOW-CHAL-04",
+            (f"card:{name}", f"marker:{marker}"),
         )
     if verb == "event":
-        card = CHALLENGE_BY_ID[name]
+        card = content.challenge_by_id[name]
         return Label(
             f"Resolve {card.name}: {card.text}", "WOW-EVT-12", (f"card:{name}", f"event:{name}")
         )
@@ -69,13 +63,14 @@ TASK = Question(
 def challenge_phase(table: WarcraftTable, seat: int) -> Flow[None] | None:
     """Attack a character here, or resolve an encounter; nothing in a city (WOW-CHAL-01, 02)."""
     state = table.state
+    content = state.content
     state.phase = CHALLENGE
     space = state.characters[seat].space
-    if state.skip_challenge or SPACES[space].city:
+    if state.skip_challenge or content.spaces[space].city:
         return None
     choices = challenges_at(state, seat)
     if choices == [DRAW]:
-        draw_challenges(state, seat, SPACES[space].colour)
+        draw_challenges(state, seat, content.spaces[space].colour)
         return None
     return _face(table, seat, choices)
 
@@ -85,19 +80,24 @@ DRAW = "draw"
 
 def challenges_at(state: State, seat: int) -> list[str]:
     """What he may face: Aggro first of all, else what is there, or a card (WOW-CHAL-04, 06)."""
+    content = state.content
     space = state.characters[seat].space
     aggressive = aggro_at(state, space)
     if aggressive:  # WOW-AGG-03
-        return [f"fight:{CHALLENGES[state.track[slot][0]].id}" for slot in aggressive]
-    choices = [f"fight:{CHALLENGES[state.track[slot][0]].id}" for slot in markers_at(state, space)]
-    board = SPACES[space].board_encounter
+        return [f"fight:{content.challenges[state.track[slot][0]].id}" for slot in aggressive]
+    choices = [
+        f"fight:{content.challenges[state.track[slot][0]].id}" for slot in markers_at(state, space)
+    ]
+    board = content.spaces[space].board_encounter
     if board != NONE:
-        choices.append(f"board:{ENCOUNTERS[board].id}")
-    choices += [f"event:{CHALLENGES[card].id}" for card, where in state.located if where == space]
+        choices.append(f"board:{content.encounters[board].id}")
+    choices += [
+        f"event:{content.challenges[card].id}" for card, where in state.located if where == space
+    ]
     if not choices:
         choices.append(DRAW)
     choices += [
-        f"attack:{CHARACTERS[state.characters[other].kind].id}"
+        f"attack:{content.characters[state.characters[other].kind].id}"
         for other in state.clockwise_from(seat)[1:]
         if state.characters[other].space == space
     ]
@@ -106,22 +106,23 @@ def challenges_at(state: State, seat: int) -> list[str]:
 
 def _face(table: WarcraftTable, seat: int, choices: list[str]) -> Flow[None]:
     state = table.state
+    content = state.content
     choice = yield CHOOSE_CHALLENGE, seat, choices
     verb, _, name = choice.partition(":")
     if verb == "attack":
-        kind = CHARACTER_BY_ID[name].index
+        kind = content.character_by_id[name].index
         rival = next(other.seat for other in state.characters if other.kind == kind)
         attack_character(table, seat, rival)
     elif verb == "fight":
-        card = CHALLENGE_BY_ID[name].index
+        card = content.challenge_by_id[name].index
         slot = next(slot for slot, (held, _) in enumerate(state.track) if held == card)
         fight_encounter(table, seat, card=card, slot=slot)
     elif verb == "board":
-        yield from _board_encounter(table, seat, ENCOUNTER_BY_ID[name])
+        yield from _board_encounter(table, seat, content.encounter_by_id[name])
     elif verb == "event":
-        yield from events.resolve_location(table, seat, CHALLENGE_BY_ID[name].index)
+        yield from events.resolve_location(table, seat, content.challenge_by_id[name].index)
     else:
-        draw_challenges(state, seat, SPACES[state.characters[seat].space].colour)
+        draw_challenges(state, seat, content.spaces[state.characters[seat].space].colour)
 
 
 def _board_encounter(table: WarcraftTable, seat: int, encounter: Encounter) -> Flow[None]:
@@ -170,7 +171,7 @@ def draw_challenge(table: WarcraftTable, seat: int, colour: int, left: int) -> F
     if card == NONE:
         return None
     table.say("WOW-CHAL-07", "{character} draws {challenge}.", seat, card)
-    if CHALLENGES[card].encounter is not None:
+    if state.content.challenges[card].encounter is not None:
         fight_encounter(table, seat, card=card)
         return None
     state.agenda.append((DRAW_CHALLENGE, seat, colour, left - 1))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content.catalogue import CHARACTERS, SPACES
 from ..table.state import NONE
 from . import numbers
 from .aggro import aggro_at
@@ -62,7 +61,10 @@ def _enemy_faction(state: State, condition: Condition, who: int) -> bool:
         if state.combat is None:
             return False
         seat = numbers.foe(state, who).seat
-    return seat != NONE and CHARACTERS[state.characters[seat].kind].faction in condition.numbers
+    return (
+        seat != NONE
+        and state.content.characters[state.characters[seat].kind].faction in condition.numbers
+    )
 
 
 def _result(state: State, condition: Condition, who: int) -> bool:
@@ -102,7 +104,7 @@ def _enemy_attack_type(state: State, condition: Condition, who: int) -> bool:
 def _family(state: State, condition: Condition, who: int) -> bool:
     if state.combat is None or state.combat.defender.seat != NONE:
         return False
-    return numbers.encounter_of(state.combat).family in condition.numbers
+    return numbers.encounter_of(state.content, state.combat).family in condition.numbers
 
 
 def _has_weapon(state: State, condition: Condition, who: int) -> bool:
@@ -110,7 +112,7 @@ def _has_weapon(state: State, condition: Condition, who: int) -> bool:
 
 
 def _in_colour(state: State, condition: Condition, who: int) -> bool:
-    return SPACES[state.characters[who].space].colour in condition.numbers
+    return state.content.spaces[state.characters[who].space].colour in condition.numbers
 
 
 def _hand_max(state: State, condition: Condition, who: int) -> bool:

@@ -6,14 +6,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
-from ..content.pieces import (
-    ABILITY_OF,
-    ENDS_WHEN,
-    NEAREST_CITIES,
-    SPACE_CALLED,
-    SPACE_ID,
-    SPACE_NAME,
-)
 from ..table.state import NONE, STARTING
 from . import events, numbers, quests, windows
 from .combat import story
@@ -26,8 +18,12 @@ if TYPE_CHECKING:
 
 
 def _describe_city(table: WarcraftTable, player: int, choice: str) -> Label:
-    space = SPACE_CALLED[choice.partition(":")[2]]
-    return Label(f"Come back to life in {SPACE_NAME[space]}", targets=(f"space:{SPACE_ID[space]}",))
+    content = table.state.content
+    space = content.space_called[choice.partition(":")[2]]
+    return Label(
+        f"Come back to life in {content.space_name[space]}",
+        targets=(f"space:{content.space_id[space]}",),
+    )
 
 
 RESURRECT = Question(
@@ -157,7 +153,7 @@ def heal(table: WarcraftTable, seat: int, amount: int, rule: str = "WOW-DEF-02")
 def defeat(table: WarcraftTable, seat: int) -> Flow[None]:
     """Resurrect, heal, reset the card, discard what is attached to it (WOW-DEF-04)."""
     table.say("WOW-DEF-03", "{character} is defeated.", seat)
-    cities = NEAREST_CITIES[table.state.characters[seat].space]
+    cities = table.state.content.nearest_cities[table.state.characters[seat].space]
     if len(cities) == 1:
         resurrect(table, seat, cities[0])
         return NOTHING
@@ -165,8 +161,9 @@ def defeat(table: WarcraftTable, seat: int) -> Flow[None]:
 
 
 def _choose_city(table: WarcraftTable, seat: int, cities: tuple[int, ...]) -> Flow[None]:
-    choice = yield RESURRECT, seat, [f"city:{SPACE_ID[city]}" for city in cities]
-    resurrect(table, seat, SPACE_CALLED[choice.partition(":")[2]])
+    content = table.state.content
+    choice = yield RESURRECT, seat, [f"city:{content.space_id[city]}" for city in cities]
+    resurrect(table, seat, content.space_called[choice.partition(":")[2]])
 
 
 def resurrect(table: WarcraftTable, seat: int, city: int) -> None:
@@ -194,10 +191,11 @@ def resurrect(table: WarcraftTable, seat: int, city: int) -> None:
 def lose_attached(table: WarcraftTable, seat: int, happening: str) -> None:
     """Cards attached to his character card that this puts an end to (WOW-KEY-06)."""
     state = table.state
+    content = state.content
     character = state.characters[seat]
     for card in character.attached:
         owner, number = card
-        if happening in ENDS_WHEN[ABILITY_OF[state.characters[owner].kind][number]]:
+        if happening in content.ends_when[content.ability_of[state.characters[owner].kind][number]]:
             character.attached = tuple(one for one in character.attached if one != card)
             discard_attached(state, card)
             table.say("WOW-KEY-06", "{attached} is discarded.", card)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.chance import only
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
-from ..content.pieces import ABILITIES, ABILITY_CALLED, ABILITY_ID, ABILITY_OF, CARD_COLOUR
 from ..table.state import ABILITIES as ABILITY_BAGS
 from ..table.state import CHALLENGES, ELITE_QUESTS, NONE, RETURNED_QUESTS
 
 if TYPE_CHECKING:
+    from ..content.catalogue import WarcraftContent
     from ..game import WarcraftTable
     from ..table.state import Attached, Character, State
 
@@ -19,7 +19,8 @@ HAND_LIMIT = 10
 
 
 def _describe_hand(table: WarcraftTable, player: int, choice: str) -> Label:
-    ability = ABILITIES[ABILITY_CALLED[choice.partition(":")[2]]]
+    content = table.state.content
+    ability = content.abilities[content.ability_called[choice.partition(":")[2]]]
     return Label(f"Discard {ability.name}", targets=(f"card:{ability.id}",))
 
 
@@ -38,11 +39,12 @@ def draw_abilities(
     table: WarcraftTable, seat: int, count: int, rule: str = "WOW-RES-01"
 ) -> Flow[None]:
     """Cards from one's own deck; above 10 he chooses which to discard (WOW-GAP-34)."""
+    content = table.state.content
     character = table.state.characters[seat]
     drawn = _draw(table, character, count)
     if drawn:
         table.say(rule, "{character} draws {cards_drawn}.", seat, drawn)
-        new = tuple(ABILITY_OF[character.kind][card] for card in character.hand[-drawn:])
+        new = tuple(content.ability_of[character.kind][card] for card in character.hand[-drawn:])
         table.say(rule, "The cards drawn: {abilities}.", new, to=only(seat))
     if len(character.hand) <= HAND_LIMIT:
         return NOTHING
@@ -67,20 +69,22 @@ def _draw(table: WarcraftTable, character: Character, count: int) -> int:
 
 def discard_down(table: WarcraftTable, seat: int) -> Flow[None]:
     """Down to 10 cards at once, as the player chooses (WOW-ABIL-01, WOW-GAP-34)."""
+    content = table.state.content
     character = table.state.characters[seat]
     while len(character.hand) > HAND_LIMIT:
-        choice = yield DISCARD_DOWN, seat, hand_choices(character)
-        discard_from_hand(table, seat, card_called(character, choice))
+        choice = yield DISCARD_DOWN, seat, hand_choices(content, character)
+        discard_from_hand(table, seat, card_called(content, character, choice))
 
 
 def choose_discards(
     table: WarcraftTable, seat: int, count: int, question: Question = DISCARD_CARD
 ) -> Flow[None]:
     """The owner picks that many cards of his hand, or all he has."""
+    content = table.state.content
     character = table.state.characters[seat]
     for _ in range(min(count, len(character.hand))):
-        choice = yield question, seat, hand_choices(character)
-        discard_from_hand(table, seat, card_called(character, choice))
+        choice = yield question, seat, hand_choices(content, character)
+        discard_from_hand(table, seat, card_called(content, character, choice))
 
 
 def discard_random(table: WarcraftTable, seat: int, count: int) -> None:
@@ -90,16 +94,18 @@ def discard_random(table: WarcraftTable, seat: int, count: int) -> None:
         discard_from_hand(table, seat, table.pick(character.hand, "hand"))
 
 
-def hand_choices(character: Character) -> list[str]:
+def hand_choices(content: WarcraftContent, character: Character) -> list[str]:
     """Each kind of card in the hand once: copies are alike."""
-    deck = ABILITY_OF[character.kind]
-    return list(dict.fromkeys("discard:" + ABILITY_ID[deck[card]] for card in character.hand))
+    deck = content.ability_of[character.kind]
+    return list(
+        dict.fromkeys("discard:" + content.ability_id[deck[card]] for card in character.hand)
+    )
 
 
-def card_called(character: Character, choice: str) -> int:
+def card_called(content: WarcraftContent, character: Character, choice: str) -> int:
     """The first card of the hand that a choice names."""
-    ability = ABILITY_CALLED[choice.partition(":")[2]]
-    deck = ABILITY_OF[character.kind]
+    ability = content.ability_called[choice.partition(":")[2]]
+    deck = content.ability_of[character.kind]
     return next(card for card in character.hand if deck[card] == ability)
 
 
@@ -109,7 +115,10 @@ def discard_from_hand(table: WarcraftTable, seat: int, card: int) -> None:
     character.hand = without(character.hand, card)
     character.discard += bytes((card,))
     table.say(
-        "WOW-ABIL-02", "{character} discards {ability}.", seat, ABILITY_OF[character.kind][card]
+        "WOW-ABIL-02",
+        "{character} discards {ability}.",
+        seat,
+        table.state.content.ability_of[character.kind][card],
     )
 
 
@@ -153,7 +162,7 @@ def next_challenge(table: WarcraftTable, colour: int) -> int:
 
 def put_back_challenge(state: State, card: int) -> None:
     """On top of its own deck: it is drawn last (WOW-CHAL-12)."""
-    state.returned[CARD_COLOUR[card]] += bytes((card,))
+    state.returned[state.content.card_colour[card]] += bytes((card,))
     if card in state.flipped:
         state.flipped = without(state.flipped, card)
 

@@ -8,7 +8,6 @@ from undercroft.kernel.chance import EVERYONE, only
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from ..content.catalogue_types import RANGED
-from ..content.pieces import DISCOVERIES, KEPT, PLACES, SPACE_CALLED, SPACE_ID, SPACE_NAME, TOKEN_ID
 from ..table.state import NONE
 from . import damage, movement, quests
 from .agenda import RESOLVE_DISCOVERY
@@ -18,38 +17,47 @@ from .discovery_pile import draw_discovery, refill, to_the_box
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..content.catalogue import WarcraftContent
     from ..game import WarcraftTable
     from ..table.state import State
 
 
-def _space_of(choice: str) -> int:
-    return SPACE_CALLED[choice.split(":")[1]]
+def _space_of(content: WarcraftContent, choice: str) -> int:
+    return content.space_called[choice.split(":")[1]]
 
 
 def _describe_place(table: WarcraftTable, player: int, choice: str) -> Label:
-    space = _space_of(choice)
-    return Label(f"Place it on {SPACE_NAME[space]}", targets=(f"space:{SPACE_ID[space]}",))
+    content = table.state.content
+    space = _space_of(content, choice)
+    return Label(
+        f"Place it on {content.space_name[space]}", targets=(f"space:{content.space_id[space]}",)
+    )
 
 
 def _describe_look(table: WarcraftTable, player: int, choice: str) -> Label:
-    space, number = _space_of(choice), int(choice.split(":")[2])
+    content = table.state.content
+    space, number = _space_of(content, choice), int(choice.split(":")[2])
     return Label(
-        f"Look at discovery {number + 1} on {SPACE_NAME[space]}",
-        targets=(f"discovery:{SPACE_ID[space]}:{number + 1}",),
+        f"Look at discovery {number + 1} on {content.space_name[space]}",
+        targets=(f"discovery:{content.space_id[space]}:{number + 1}",),
     )
 
 
 def _describe_token(table: WarcraftTable, player: int, choice: str) -> Label:
+    content = table.state.content
     name = choice.partition(":")[2]
-    kind = next(discovery for discovery in DISCOVERIES if discovery.id == name)
+    kind = next(discovery for discovery in content.discoveries if discovery.id == name)
     return Label(f"Resolve {kind.name}: {kind.text}", targets=(f"card:{kind.id}",))
 
 
 def _describe_push(table: WarcraftTable, player: int, choice: str) -> Label:
+    content = table.state.content
     if choice == "leave":
         return Label("Leave the character where he is")
-    space = SPACE_CALLED[choice.partition(":")[2]]
-    return Label(f"Move him to {SPACE_NAME[space]}", targets=(f"space:{SPACE_ID[space]}",))
+    space = content.space_called[choice.partition(":")[2]]
+    return Label(
+        f"Move him to {content.space_name[space]}", targets=(f"space:{content.space_id[space]}",)
+    )
 
 
 PLACE = Question("place_discovery", "WOW-RES-09", "Place the discovery face down", _describe_place)
@@ -84,8 +92,9 @@ def place_discovery(table: WarcraftTable, seat: int) -> Flow[None]:
 
 def _place(table: WarcraftTable, seat: int, token: int) -> Flow[None]:
     state = table.state
-    choice = yield PLACE, seat, PLACES[state.characters[seat].space]
-    space = _space_of(choice)
+    content = state.content
+    choice = yield PLACE, seat, content.places[state.characters[seat].space]
+    space = _space_of(content, choice)
     state.held, state.holder = NONE, NONE
     state.hidden[space] += bytes((token,))
     table.say("WOW-RES-09", "{character} places a discovery on {space}.", seat, space)
@@ -95,8 +104,9 @@ def _place(table: WarcraftTable, seat: int, token: int) -> Flow[None]:
 
 def look_choices(state: State) -> list[str]:
     """Every discovery that lies on the board."""
+    content = state.content
     return [
-        f"look:{SPACE_ID[space]}:{number}"
+        f"look:{content.space_id[space]}:{number}"
         for space, tokens in enumerate(state.hidden)
         if tokens
         for number in range(len(tokens))
@@ -110,7 +120,7 @@ def look_at_discovery(table: WarcraftTable, seat: int) -> Flow[None]:
     if not choices:
         return
     choice = yield LOOK, seat, choices
-    space, number = _space_of(choice), int(choice.split(":")[2])
+    space, number = _space_of(state.content, choice), int(choice.split(":")[2])
     token = state.hidden[space][number]
     state.hidden_seen[token] |= only(seat)
     table.say("WOW-DISC-06", "{character} looks at a discovery on {space}.", seat, space)
@@ -146,22 +156,24 @@ def resolve_discovery(table: WarcraftTable, seat: int) -> Flow[None] | None:
 
 
 def _pick_discovery(table: WarcraftTable, seat: int) -> Flow[None]:
-    kinds = list(dict.fromkeys(f"resolve:{TOKEN_ID[t]}" for t in table.state.revealed))
+    content = table.state.content
+    kinds = list(dict.fromkeys(f"resolve:{content.token_id[t]}" for t in table.state.revealed))
     choice = yield WHICH_DISCOVERY, seat, kinds
     name = choice.partition(":")[2]
-    token = next(token for token in table.state.revealed if TOKEN_ID[token] == name)
+    token = next(token for token in table.state.revealed if content.token_id[token] == name)
     yield from _resolve(table, seat, token)
 
 
 def _resolve(table: WarcraftTable, seat: int, token: int) -> Flow[None]:
     """A red token takes effect at once, a green one is kept (WOW-EXP-06 to 08)."""
     state = table.state
-    if KEPT[token]:
+    content = state.content
+    if content.kept[token]:
         state.revealed = without(state.revealed, token)
         state.characters[seat].kept += bytes((token,))
         table.say("WOW-EXP-08", "{character} keeps {discovery}.", seat, token)
         return NOTHING
-    if TOKEN_ID[token] == "disc_disease":
+    if content.token_id[token] == "disc_disease":
         state.revealed = without(state.revealed, token)
         return disease(table, seat, token)
     return _take_effect(table, seat, token)
@@ -169,7 +181,7 @@ def _resolve(table: WarcraftTable, seat: int, token: int) -> Flow[None]:
 
 def _take_effect(table: WarcraftTable, seat: int, token: int) -> Flow[None]:
     """It lies open until its effect is over, then it is discarded (WOW-EXP-07)."""
-    yield from RESOLVE[TOKEN_ID[token]](table, seat)
+    yield from RESOLVE[table.state.content.token_id[token]](table, seat)
     table.state.revealed = without(table.state.revealed, token)
     to_the_box(table, token)
 
@@ -192,10 +204,15 @@ def false_map(table: WarcraftTable, seat: int) -> Flow[None]:
 
 def _lead_astray(table: WarcraftTable, seat: int, places: list[int]) -> Flow[None]:
     state = table.state
+    content = state.content
     rival = state.on_the_right_of(seat)
-    choice = yield FALSE_MAP, rival, ["leave", *(f"go:{SPACE_ID[space]}" for space in places)]
+    choice = yield (
+        FALSE_MAP,
+        rival,
+        ["leave", *(f"go:{content.space_id[space]}" for space in places)],
+    )
     if choice != "leave":
-        space = SPACE_CALLED[choice.partition(":")[2]]
+        space = content.space_called[choice.partition(":")[2]]
         state.characters[seat].space = space
         table.say("WOW-DISC-15", "{character} is led astray to {space}.", seat, space)
 

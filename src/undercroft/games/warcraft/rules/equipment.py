@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Label, Question
 
 from ..content.catalogue_types import ARMOR, BAG, WEAPON
-from ..content.pieces import ABILITY_OF, ENDS_WHEN, item_of
 from ..table.state import NONE
 from . import levels, quests, turn
 from .agenda import EQUIP_ARMOR, PASS_THE_DIE
@@ -16,19 +15,21 @@ from .decks import discard_attached, without
 from .items import item_called
 
 if TYPE_CHECKING:
+    from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import Item
     from ..game import WarcraftTable
     from ..table.state import State
 
 
 def _describe_equipment(table: WarcraftTable, player: int, choice: str) -> Label:
+    content = table.state.content
     verb, _, name = choice.partition(":")
     if verb == "keep":
         return Label("Leave it as it is", "WOW-MNT-03")
     if verb == "unequip":
         slot = f"slot:equipment-{player}.{name}"
         return Label(f"Put the {name} into the bag", "WOW-MNT-04", (slot,))
-    item = item_of(item_called(choice))
+    item = content.item_of(item_called(content, choice))
     return Label(f"Equip {item.name}: {item.text}", targets=(f"card:{item.id}",))
 
 
@@ -38,7 +39,7 @@ EQUIP = Question("equip", "WOW-MNT-03", "Equip your character", _describe_equipm
 def can_equip(state: State, seat: int, item: int) -> bool:
     """Whether he may wear it now (WOW-ITEM-11 to 14)."""
     icons = levels.card_of(state, seat).icon_mask
-    return fits(item_of(item), state.characters[seat].level, icons)
+    return fits(state.content.item_of(item), state.characters[seat].level, icons)
 
 
 def fits(item: Item, level: int, icons: int) -> bool:
@@ -70,7 +71,7 @@ def equipment_choices(state: State, seat: int, slot: int, worn: int) -> tuple[st
     choices: tuple[str, ...] = KEEP
     if character.bag:
         icons = levels.card_of(state, seat).icon_mask
-        choices += _wearable(character.bag, slot, character.level, icons)
+        choices += _wearable(state.content, character.bag, slot, character.level, icons)
     if worn != NONE:
         choices += UNEQUIP[slot]
     return choices
@@ -81,8 +82,10 @@ UNEQUIP = (("unequip:weapon",), ("unequip:armor",))
 
 
 @lru_cache(maxsize=1 << 14)
-def _wearable(bag: bytes, slot: int, level: int, icons: int) -> tuple[str, ...]:
-    things = (item_of(item) for item in bag)
+def _wearable(
+    content: WarcraftContent, bag: bytes, slot: int, level: int, icons: int
+) -> tuple[str, ...]:
+    things = (content.item_of(item) for item in bag)
     return tuple(f"equip:{it.id}" for it in things if it.slot == slot and fits(it, level, icons))
 
 
@@ -101,7 +104,7 @@ def _change_equipment(
     if worn != NONE:
         unequip(table, seat, slot, worn)
     if choice.startswith("equip:"):
-        put_on(table, seat, slot, item_called(choice))
+        put_on(table, seat, slot, item_called(table.state.content, choice))
         yield from quests.note_state(table, seat)
 
 
@@ -119,6 +122,7 @@ def put_on(table: WarcraftTable, seat: int, slot: int, item: int) -> None:
 def unequip(table: WarcraftTable, seat: int, slot: int, item: int) -> None:
     """Into the bag (WOW-MNT-04); some attached cards do not outlast it (WOW-KEY-06)."""
     state = table.state
+    content = state.content
     character = state.characters[seat]
     if slot == WEAPON:
         character.weapon = NONE
@@ -128,8 +132,8 @@ def unequip(table: WarcraftTable, seat: int, slot: int, item: int) -> None:
     table.say("WOW-MNT-04", "{character} puts {item} into the bag.", seat, item)
     for entry in character.on_items:
         on, owner, card = entry
-        ability = ABILITY_OF[state.characters[owner].kind][card]
-        if on == item and "item_unequipped" in ENDS_WHEN[ability]:
+        ability = content.ability_of[state.characters[owner].kind][card]
+        if on == item and "item_unequipped" in content.ends_when[ability]:
             character.on_items = tuple(one for one in character.on_items if one != entry)
             discard_attached(state, (owner, card))
             table.say("WOW-KEY-06", "{attached} is discarded.", (owner, card))

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
-from ..content.pieces import CHALLENGES, IS_CITY
 from ..table.state import CHALLENGE, NONE, NOWHERE
 from . import combat, effects, items, kept, undefeated
 from .decks import put_back_challenge, without
@@ -16,25 +13,10 @@ from .decks import put_back_challenge, without
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..content.catalogue_types import ChallengeCard, Encounter, EventFlip, Op
+    from ..content.catalogue import WarcraftContent
+    from ..content.catalogue_types import Encounter, EventFlip, Op
     from ..game import WarcraftTable
     from ..table.state import State
-
-FLIP_WHEN = tuple(card.flip.when if card.flip else "" for card in CHALLENGES)
-
-
-def _by_moment(card: ChallengeCard) -> dict[str, tuple[Op, ...]]:
-    """What a global event does by itself at moments of a character's turn, to that character."""
-    found: dict[str, tuple[Op, ...]] = {}
-    for op in card.effects:
-        for condition in op.condition:
-            if condition.kind == "when":
-                for moment in condition.words:
-                    found[moment] = (*found.get(moment, ()), replace(op, target="self"))
-    return found
-
-
-ONGOING = tuple(_by_moment(card) if card.event == "global" else {} for card in CHALLENGES)
 
 
 def _describe_roll(table: WarcraftTable, player: int, choice: str) -> Label:
@@ -57,7 +39,7 @@ EVENT_ROLL = Question("event_roll", "WOW-DISC-09", "You have rolled the red die"
 
 def resolve_drawn(table: WarcraftTable, seat: int, card: int) -> Flow[None]:
     """The front of an event that was just drawn (WOW-EVT-01, 06; WOW-CHAL-10)."""
-    kind = CHALLENGES[card].event
+    kind = table.state.content.challenges[card].event
     if kind == "global":
         place_global(table, card)
         return NOTHING
@@ -80,7 +62,7 @@ def place_global(table: WarcraftTable, card: int) -> None:
 def place_on_location(table: WarcraftTable, card: int) -> None:
     """On the space it names; an event that lies there is discarded (WOW-EVT-10, 11)."""
     state = table.state
-    space = CHALLENGES[card].space
+    space = state.content.challenges[card].space
     for other, where in state.located:
         if where == space:
             _take_up(state, other)
@@ -92,7 +74,7 @@ def place_on_location(table: WarcraftTable, card: int) -> None:
 
 def _special(table: WarcraftTable, seat: int, card: int) -> Flow[None]:
     """Its instructions are carried out straight away (WOW-EVT-14)."""
-    return _carry_out(table, seat, card, CHALLENGES[card].effects)
+    return _carry_out(table, seat, card, table.state.content.challenges[card].effects)
 
 
 def _carry_out(table: WarcraftTable, seat: int, card: int, ops: tuple[Op, ...]) -> Flow[None]:
@@ -106,10 +88,11 @@ def _carry_out(table: WarcraftTable, seat: int, card: int, ops: tuple[Op, ...]) 
 
 def ongoing(table: WarcraftTable, seat: int, moment: str) -> Flow[None]:
     """What the global event does at this moment of a character's turn (WOW-EVT-09)."""
-    card = table.state.global_event
-    if card == NONE or moment not in ONGOING[card]:
+    state = table.state
+    card = state.global_event
+    if card == NONE or moment not in state.content.ongoing[card]:
         return NOTHING
-    return effects.apply(table, ONGOING[card][moment], seat, moment)
+    return effects.apply(table, state.content.ongoing[card][moment], seat, moment)
 
 
 # -- location events in the challenge phase ----------------------------------------------------
@@ -117,7 +100,7 @@ def ongoing(table: WarcraftTable, seat: int, moment: str) -> Flow[None]:
 
 def resolve_location(table: WarcraftTable, seat: int, card: int) -> Flow[None]:
     """Pay or roll what it asks for, and it is turned over; otherwise it stays (WOW-EVT-12)."""
-    flip = CHALLENGES[card].flip
+    flip = table.state.content.challenges[card].flip
     assert flip is not None
     table.say("WOW-EVT-12", "{character} resolves {challenge}.", seat, card)
     if (yield from _satisfied(table, seat, flip)):
@@ -147,11 +130,12 @@ def _payable(state: State, seat: int, flip: EventFlip) -> bool:
 
 def _roll(table: WarcraftTable, seat: int) -> Flow[int]:
     """The red combat die, which Rocket Boots roll again (WOW-DISC-09)."""
+    content = table.state.content
     character = table.state.characters[seat]
     while True:
         die = table.roll()
         table.say("WOW-EVT-12", "{character} rolls {die}.", seat, die)
-        if not kept.holds(character, kept.ROCKET_BOOTS):
+        if not kept.holds(content, character, kept.ROCKET_BOOTS):
             return die
         if (yield EVENT_ROLL, seat, ("keep", "use:disc_rocket_boots")) == "keep":
             return die
@@ -176,7 +160,7 @@ def flip_event(table: WarcraftTable, seat: int, card: int) -> Flow[None]:
     state = table.state
     table.say("WOW-EVT-02", "{character} turns over {challenge}.", seat, card)
     lay_on = _take_up(state, card)
-    event = CHALLENGES[card]
+    event = state.content.challenges[card]
     if event.item is not None:
         items.take_card(table, seat, card)
         return NOTHING
@@ -190,7 +174,7 @@ def _enemy(table: WarcraftTable, seat: int, card: int, lay_on: int) -> Flow[None
     state = table.state
     state.flipped += bytes((card,))
     here = state.characters[seat].space
-    if state.phase == CHALLENGE and seat == state.active and not IS_CITY[here]:
+    if state.phase == CHALLENGE and seat == state.active and not state.content.is_city[here]:
         combat.fight_encounter(table, seat, card=card)
         return NOTHING
     return undefeated.place_undefeated(table, card, here if lay_on == NOWHERE else lay_on)
@@ -203,12 +187,13 @@ def _note(
     table: WarcraftTable, seat: int, when: str, fits: Callable[[EventFlip], bool]
 ) -> Flow[None]:
     """Something happened: every event that waits for it is turned over (WOW-EVT-02)."""
-    cards = [card for card in _waiting(table.state, when) if _fits(card, fits)]
+    content = table.state.content
+    cards = [card for card in _waiting(table.state, when) if _fits(content, card, fits)]
     return _flip_all(table, seat, cards) if cards else NOTHING
 
 
-def _fits(card: int, fits: Callable[[EventFlip], bool]) -> bool:
-    flip = CHALLENGES[card].flip
+def _fits(content: WarcraftContent, card: int, fits: Callable[[EventFlip], bool]) -> bool:
+    flip = content.challenges[card].flip
     return flip is not None and fits(flip)
 
 
@@ -220,7 +205,7 @@ def _flip_all(table: WarcraftTable, seat: int, cards: list[int]) -> Flow[None]:
 def _waiting(state: State, when: str) -> list[int]:
     """The global event first, then those on the board in the order they came there."""
     lying = [state.global_event, *(card for card, _ in state.located)]
-    return [card for card in lying if card != NONE and FLIP_WHEN[card] == when]
+    return [card for card in lying if card != NONE and state.content.flip_when[card] == when]
 
 
 def note_encounter_defeated(table: WarcraftTable, seat: int, encounter: Encounter) -> Flow[None]:

@@ -6,19 +6,9 @@ Intents are option ids ("go:old_dam", "play:...", "attack:mage", "draw", "flip")
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, TypeAlias
 
-from ..content.catalogue import (
-    ABILITY_BY_ID,
-    CHALLENGE_BY_ID,
-    CHARACTER_BY_ID,
-    DISCOVERY_BY_ID,
-    ENCOUNTER_BY_ID,
-    ITEM_BY_ID,
-    QUEST_BY_ID,
-    SPACE_BY_ID,
-)
-from ..content.pieces import COLOUR_OF_SPACE, IS_CITY, LINKS, RESOURCES_OF, SPACES
 from ..table.state import CHALLENGE, EXPLORATION, MOVED, MOVEMENT, MOVING_IS_OVER, NONE, NOWHERE
 from .aggro import aggro_at, held_by_aggro
 from .challenge import DRAW
@@ -38,8 +28,11 @@ from .windows import FLIP
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..content.catalogue import WarcraftContent
     from ..game import WarcraftTable
     from ..table.state import Character, State
+
+Why: TypeAlias = "Callable[[State, Character, str], str | None]"
 
 # The decisions in which a player is free to do what he likes: anything else comes first.
 FREE = frozenset(
@@ -63,7 +56,7 @@ def explain(table: WarcraftTable, player: int, intent: str) -> str | None:
     verb, _, name = intent.partition(":")
     if verb in _VERBS and (name or verb in _ALONE):
         return _VERBS[verb](table.state, character, name) or decision.rule
-    for known, why in _BY_ID:
+    for known, why in _by_id(table.state.content):
         if intent in known:
             return why(table.state, character, intent) or decision.rule
     return decision.rule
@@ -84,10 +77,11 @@ def _offered(table: WarcraftTable, intent: str) -> bool:
 
 def why_no_step(state: State, character: Character, name: str) -> str | None:
     """Closed by its colour, not connected, no steps left, or held by Aggro."""
-    if name not in SPACE_BY_ID:
+    content = state.content
+    if name not in content.space_by_id:
         return None
-    space = SPACE_BY_ID[name].index
-    if COLOUR_OF_SPACE[space] > character.level:
+    space = content.space_by_id[name].index
+    if content.colour_of_space[space] > character.level:
         return "WOW-MOV-04"
     if state.phase != MOVEMENT:
         return "WOW-TURN-01"
@@ -95,7 +89,7 @@ def why_no_step(state: State, character: Character, name: str) -> str | None:
         return "WOW-DISC-04"
     if held_by_aggro(state, character.seat):
         return "WOW-AGG-02" if state.moving == MOVED else "WOW-AGG-01"
-    if space not in LINKS[character.level][character.space]:
+    if space not in content.links[character.level][character.space]:
         return "WOW-GAP-05"
     return "WOW-MOV-02" if state.rolled != NONE else "WOW-MOV-01"
 
@@ -104,7 +98,7 @@ def why_no_resource(state: State, character: Character, name: str) -> str | None
     """Resources are of the space one is in, in the exploration phase, one a turn."""
     if name not in TEXTS:
         return None
-    if name not in RESOURCES_OF[character.space]:
+    if name not in state.content.resources_of[character.space]:
         return "WOW-EXP-03"
     if state.hidden[character.space]:
         return "WOW-EXP-05"
@@ -116,7 +110,7 @@ def why_no_resource(state: State, character: Character, name: str) -> str | None
 
 def _no_challenge(state: State, character: Character) -> str | None:
     """What keeps him from any challenge at all."""
-    if IS_CITY[character.space]:
+    if state.content.is_city[character.space]:
         return "WOW-CHAL-01"
     if state.skip_challenge:
         return "WOW-GAP-29"
@@ -125,15 +119,16 @@ def _no_challenge(state: State, character: Character) -> str | None:
 
 def why_no_attack(state: State, character: Character, name: str) -> str | None:
     """Somebody else, in his space, outside cities, in his challenge phase; Aggro goes first."""
-    if name not in CHARACTER_BY_ID:
+    content = state.content
+    if name not in content.character_by_id:
         return None
-    kind = CHARACTER_BY_ID[name].index
+    kind = content.character_by_id[name].index
     if kind == character.kind:
         return why_no_flip(state, character, name)
     rival = next((other for other in state.characters if other.kind == kind), None)
     if rival is None or rival.space != character.space:
         return "WOW-CHAL-03"
-    if IS_CITY[character.space]:
+    if content.is_city[character.space]:
         return "WOW-CCHR-02"
     if aggro_at(state, character.space):
         return "WOW-AGG-03"
@@ -150,7 +145,7 @@ def why_no_draw(state: State, character: Character, name: str) -> str | None:
         return "WOW-AGG-03"
     something = (
         markers_at(state, space)
-        or SPACES[space].board_encounter != NONE
+        or state.content.spaces[space].board_encounter != NONE
         or any(where == space for _, where in state.located)
     )
     return "WOW-CHAL-04" if something else barred
@@ -158,14 +153,15 @@ def why_no_draw(state: State, character: Character, name: str) -> str | None:
 
 def why_no_fight(state: State, character: Character, name: str) -> str | None:
     """An encounter on the board is fought where it is, in one's challenge phase."""
+    content = state.content
     here = character.space
-    if name in ENCOUNTER_BY_ID and ENCOUNTER_BY_ID[name].card == NONE:
-        if ENCOUNTER_BY_ID[name].space != here:
+    if name in content.encounter_by_id and content.encounter_by_id[name].card == NONE:
+        if content.encounter_by_id[name].space != here:
             return "WOW-CHAL-02"
     else:
-        card = CHALLENGE_BY_ID[name].index if name in CHALLENGE_BY_ID else NONE
+        card = content.challenge_by_id[name].index if name in content.challenge_by_id else NONE
         if card == NONE:
-            card = ENCOUNTER_BY_ID[name].card if name in ENCOUNTER_BY_ID else NONE
+            card = content.encounter_by_id[name].card if name in content.encounter_by_id else NONE
         places = [where for held, where in (*state.track, *state.located) if held == card]
         if card == NONE or here not in places:
             return "WOW-CHAL-02"
@@ -191,7 +187,7 @@ _BY_GOAL = {
 
 def why_not_completed(state: State, character: Character, name: str) -> str | None:
     """The first condition that is not met says how it can be."""
-    quest = QUEST_BY_ID.get(name.partition(":")[0])
+    quest = state.content.quest_by_id.get(name.partition(":")[0])
     if quest is None:
         return None
     if quest.index in character.log:
@@ -211,7 +207,7 @@ def why_no_flip(state: State, character: Character, name: str) -> str:
     return "WOW-POW-05"
 
 
-_VERBS: dict[str, Callable[[State, Character, str], str | None]] = {
+_VERBS: dict[str, Why] = {
     "space": why_no_step,
     "go": why_no_step,
     "resource": why_no_resource,
@@ -236,13 +232,18 @@ _VERBS: dict[str, Callable[[State, Character, str], str | None]] = {
     FLIP: why_no_flip,
 }
 _ALONE = frozenset((DRAW, FLIP))
-_BY_ID: tuple[tuple[dict[str, object], Callable[[State, Character, str], str | None]], ...] = (
-    ({**SPACE_BY_ID}, why_no_step),
-    ({**ABILITY_BY_ID}, why_not_play),
-    ({**ITEM_BY_ID}, why_not_item),
-    ({**DISCOVERY_BY_ID}, why_not_kept),
-    ({**QUEST_BY_ID}, why_not_completed),
-    ({**CHARACTER_BY_ID}, why_no_attack),
-    ({**CHALLENGE_BY_ID, **ENCOUNTER_BY_ID}, why_no_fight),
-    (dict.fromkeys(TEXTS), why_no_resource),
-)
+
+
+@cache
+def _by_id(content: WarcraftContent) -> tuple[tuple[dict[str, object], Why], ...]:
+    """Things that can be pointed at, by id, and what tells why nothing comes of it."""
+    return (
+        ({**content.space_by_id}, why_no_step),
+        ({**content.ability_by_id}, why_not_play),
+        ({**content.item_by_id}, why_not_item),
+        ({**content.discovery_by_id}, why_not_kept),
+        ({**content.quest_by_id}, why_not_completed),
+        ({**content.character_by_id}, why_no_attack),
+        ({**content.challenge_by_id, **content.encounter_by_id}, why_no_fight),
+        (dict.fromkeys(TEXTS), why_no_resource),
+    )

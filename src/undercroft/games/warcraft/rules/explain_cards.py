@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content.catalogue import ABILITY_BY_ID, DISCOVERY_BY_ID, ITEM_BY_ID, POWER_BY_ID
 from ..content.catalogue_types import BAG, WEAPON
-from ..content.pieces import ABILITY_OF, IS_CITY
 from ..table.state import MAINTENANCE, MOVEMENT, NONE, NOT_MOVED
 from . import abilities, levels
 from .aggro import held_by_aggro
 from .effects.travel import leads_anywhere
 from .kept import FAR_SIGHT, GOLD, HEARTHSTONE, MERCHANT, ROCKET_BOOTS, holds
 from .numbers import combatant, fights
-from .windows import ITEM_WITH, JOURNEYS
 
 if TYPE_CHECKING:
     from ..content.catalogue_types import Ability
@@ -29,15 +26,18 @@ _NEEDS = {
 
 def why_not_play(state: State, character: Character, name: str) -> str | None:
     """Wrong moment, not enough energy, a copy played already, nothing to work on."""
-    ability = ABILITY_BY_ID.get(name)
+    content = state.content
+    ability = content.ability_by_id.get(name)
     if ability is None:
         return None
-    deck = ABILITY_OF[character.kind]
+    deck = content.ability_of[character.kind]
     if all(deck[card] != ability.index for card in character.hand):
         return _not_in_hand(state, character, ability)
     if ability.index in character.played:
         return "WOW-ABIL-10"
-    if ability.cost > character.energy and not abilities.affordable(character, ability.cost):
+    if ability.cost > character.energy and not abilities.affordable(
+        content, character, ability.cost
+    ):
         return "WOW-ABIL-04" if character.seat == state.active else "WOW-GAP-32"
     if ability.phase == "combat" and ability.attack != NONE and fights(state, character.seat):
         if combatant(state, character.seat).replacement != NONE:
@@ -46,7 +46,7 @@ def why_not_play(state: State, character: Character, name: str) -> str | None:
         need = abilities.NEEDS.get(op.op)
         if need is not None and not need(state, character.seat, op):
             return _NEEDS.get(op.op, "WOW-ABIL-07")
-    if ability.index in abilities.JOURNEYS[character.level]:
+    if ability.index in content.ability_journeys[character.level]:
         if not leads_anywhere(state, character.seat, ability.by_level[character.level]):
             return _nowhere_to_go(state, character)
     return "WOW-KEY-11" if ability.attack != NONE else "WOW-ABIL-07"
@@ -59,7 +59,7 @@ def _nowhere_to_go(state: State, character: Character) -> str:
 
 def _not_in_hand(state: State, character: Character, ability: Ability) -> str:
     """It was played and discarded, lies attached, or is nobody's to play but another's."""
-    deck = ABILITY_OF[character.kind]
+    deck = state.content.ability_of[character.kind]
     if any(deck[card] == ability.index for card in character.discard):
         return "WOW-ABIL-02"
     for other in state.characters:
@@ -73,7 +73,7 @@ def _not_in_hand(state: State, character: Character, ability: Ability) -> str:
 
 def why_not_item(state: State, character: Character, name: str) -> str | None:
     """Level, icons, bag items, the wrong phase, or somebody else's."""
-    item = ITEM_BY_ID.get(name)
+    item = state.content.item_by_id.get(name)
     if item is None:
         return None
     for other in state.characters:
@@ -97,20 +97,23 @@ def why_not_item(state: State, character: Character, name: str) -> str | None:
 
 def why_no_power(state: State, character: Character, name: str) -> str | None:
     """The wrong moment, not enough energy, or nowhere to go."""
-    power = POWER_BY_ID.get(name)
+    content = state.content
+    power = content.power_by_id.get(name)
     if power is None:
         return None
-    item = ITEM_WITH.get(power.index, NONE)
-    if power.energy_cost and not abilities.affordable(character, power.energy_cost, item):
-        return "WOW-GAP-37" if item in abilities.mana_potions(character) else "WOW-ABIL-04"
-    if power.index in JOURNEYS and not leads_anywhere(state, character.seat, power.effects):
+    item = content.item_with.get(power.index, NONE)
+    if power.energy_cost and not abilities.affordable(content, character, power.energy_cost, item):
+        return "WOW-GAP-37" if item in abilities.mana_potions(content, character) else "WOW-ABIL-04"
+    if power.index in content.power_journeys and not leads_anywhere(
+        state, character.seat, power.effects
+    ):
         return _nowhere_to_go(state, character)
     return "WOW-POW-05"
 
 
 def why_not_equip(state: State, character: Character, name: str) -> str | None:
     """Only weapons and armor are equipped."""
-    item = ITEM_BY_ID.get(name)
+    item = state.content.item_by_id.get(name)
     if item is not None and item.card in character.bag and item.slot == BAG:
         return "WOW-ITEM-11"
     return why_not_item(state, character, name)
@@ -119,7 +122,7 @@ def why_not_equip(state: State, character: Character, name: str) -> str | None:
 def why_not_potion(state: State, character: Character, name: str) -> str | None:
     """Only for an icon it shows; health and swiftness in the movement phase alone."""
     name, _, kind = name.partition(":")
-    item = ITEM_BY_ID.get(name)
+    item = state.content.item_by_id.get(name)
     if item is None:
         return None
     if item.card not in character.items:
@@ -144,16 +147,17 @@ _KEPT = {
 
 def why_not_kept(state: State, character: Character, name: str) -> str | None:
     """Each kept discovery has its own time and place."""
-    token = DISCOVERY_BY_ID.get(name)
+    content = state.content
+    token = content.discovery_by_id.get(name)
     if token is None:
         return None
     if not token.kept:
         return "WOW-EXP-06"
-    if not holds(character, token.index):
+    if not holds(content, character, name):
         return "WOW-EXP-08"
-    if token.index == GOLD and IS_CITY[character.space]:
+    if token.id == GOLD and content.is_city[character.space]:
         return "WOW-GAP-13"
-    if token.index == HEARTHSTONE and state.phase == MOVEMENT and state.moving == NOT_MOVED:
+    if token.id == HEARTHSTONE and state.phase == MOVEMENT and state.moving == NOT_MOVED:
         if held_by_aggro(state, character.seat):
             return "WOW-GAP-40"
-    return _KEPT[token.index]
+    return _KEPT[token.id]

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ..content.pieces import RESOURCES_OF
 from ..table.state import EXPLORATION
 from . import discoveries, kept, resources
 from .agenda import EXPLORE
@@ -33,7 +32,7 @@ def explore(table: WarcraftTable, seat: int) -> Flow[None] | None:
     if state.hidden[space]:
         discoveries.reveal_discoveries(table, seat)
         return None
-    names = RESOURCES_OF[space]
+    names = state.content.resources_of[space]
     if not names:  # WOW-EXP-04
         return None
     gold = kept.gold_choices(state, seat)

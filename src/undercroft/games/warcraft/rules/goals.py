@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..content.catalogue_types import WEAPON
-from ..content.pieces import IS_CITY, QUESTS, item_of
 from ..table.state import NONE
 from .items import of_colour_or_higher
 
@@ -17,9 +16,6 @@ if TYPE_CHECKING:
 
     from ..content.catalogue_types import Encounter, Goal
     from ..table.state import Character, State
-
-# The kinds of goal each quest has: most things that happen concern none of them.
-KINDS = tuple(frozenset(goal.kind for goal in quest.goals) for quest in QUESTS)
 
 
 # -- what counts -------------------------------------------------------------------------------
@@ -50,10 +46,11 @@ def visit(goal: Goal, progress: int, space: int) -> int:
 
 def offerings(state: State, character: Character, goal: Goal) -> bytes:
     """Items that could be given up here, or none if they are too few or it is not the place."""
-    here = IS_CITY[character.space] if goal.in_city else character.space == goal.space
+    content = state.content
+    here = content.is_city[character.space] if goal.in_city else character.space == goal.space
     if not here:
         return b""
-    fitting = of_colour_or_higher(character.items, goal.colour_min)
+    fitting = of_colour_or_higher(content, character.items, goal.colour_min)
     return fitting if len(fitting) >= goal.count else b""
 
 
@@ -104,10 +101,11 @@ def _reach_level(state: State, character: Character, goal: Goal, progress: int) 
 
 
 def _equip(state: State, character: Character, goal: Goal, progress: int) -> Reach:
+    content = state.content
     worn = 0
     for slot in goal.slots:
         item = character.weapon if slot == WEAPON else character.armor
-        worn += item != NONE and item_of(item).colour >= goal.colour_min
+        worn += item != NONE and content.item_of(item).colour >= goal.colour_min
     return worn, len(goal.slots)
 
 
@@ -142,7 +140,7 @@ def is_met(state: State, character: Character, goal: Goal, progress: int) -> boo
 
 def all_met(state: State, character: Character, at: int) -> bool:
     """Whether every goal of an active quest is met (WOW-QST-08)."""
-    goals = QUESTS[character.quests[at]].goals
+    goals = state.content.quests[character.quests[at]].goals
     return all(
         is_met(state, character, goal, progress)
         for goal, progress in zip(goals, character.progress[at], strict=True)

@@ -6,38 +6,42 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
-from ..content.catalogue_types import SELF_LEVEL, UP_TO_LEVEL
-from ..content.pieces import CHARACTERS, ITEM_CALLED, ITEM_ID, ITEM_OF, LEVELS, item_of
+from ..content.catalogue_types import LEVELS, SELF_LEVEL, UP_TO_LEVEL
 from ..table.state import NONE
 from .decks import cards_in, discard_attached, next_challenge, put_back_challenge, without
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..content.catalogue import WarcraftContent
     from ..game import WarcraftTable
     from ..table.state import Character, State
 
 
-def item_called(choice: str) -> int:
+def item_called(content: WarcraftContent, choice: str) -> int:
     """The challenge card whose item a choice names last."""
-    return ITEM_CALLED[choice.rpartition(":")[2]]
+    return content.item_called[choice.rpartition(":")[2]]
 
 
 def _describe_discard(table: WarcraftTable, player: int, choice: str) -> Label:
-    item = item_of(item_called(choice))
+    content = table.state.content
+    item = content.item_of(item_called(content, choice))
     return Label(f"Discard {item.name} ({LEVELS[item.colour]})", targets=(f"card:{item.id}",))
 
 
 def _describe_theft(table: WarcraftTable, player: int, choice: str) -> Label:
+    content = table.state.content
     if choice == "nothing":
         return Label("Take nothing")
-    item = item_of(item_called(choice))
-    owner = CHARACTERS[table.state.characters[int(choice.split(":")[1])].kind].name
+    item = content.item_of(item_called(content, choice))
+    owner = content.characters[table.state.characters[int(choice.split(":")[1])].kind].name
     return Label(f"Take {item.name} from {owner}", targets=(f"card:{item.id}",))
 
 
 def _describe_bag(table: WarcraftTable, player: int, choice: str) -> Label:
-    owner = CHARACTERS[table.state.characters[int(choice.partition(":")[2])].kind]
+    owner = table.state.content.characters[
+        table.state.characters[int(choice.partition(":")[2])].kind
+    ]
     return Label(f"Reach into the bag of {owner.name}", targets=(f"character:{owner.id}",))
 
 
@@ -82,9 +86,10 @@ def find_item(table: WarcraftTable, seat: int, colour: int) -> None:
     With no item in the whole deck nothing is gained (WOW-MISC-04, WOW-GAP-46).
     """
     state = table.state
+    content = state.content
     for _ in range(cards_in(state, colour)):
         card = next_challenge(table, colour)
-        if ITEM_OF[card] is not None:
+        if content.item_on[card] is not None:
             take_card(table, seat, card)
             return
         put_back_challenge(state, card)
@@ -100,7 +105,7 @@ def take_card(table: WarcraftTable, seat: int, card: int) -> None:
 
 def can_use(state: State, seat: int, item: int) -> bool:
     """Items above his level he may carry, not use (WOW-LVL-10, WOW-ITEM-12)."""
-    return item_of(item).colour <= state.characters[seat].level
+    return state.content.item_of(item).colour <= state.characters[seat].level
 
 
 # -- losing ------------------------------------------------------------------------------------
@@ -143,17 +148,18 @@ def discard_random_item(table: WarcraftTable, seat: int, among: bytes) -> None:
         discard_item(table, seat, table.pick(among, "item"))
 
 
-def of_colour_or_higher(items: bytes, colour_min: int) -> bytes:
+def of_colour_or_higher(content: WarcraftContent, items: bytes, colour_min: int) -> bytes:
     """The items that are of that colour at least."""
-    return bytes(item for item in items if item_of(item).colour >= colour_min)
+    return bytes(item for item in items if content.item_of(item).colour >= colour_min)
 
 
 def choose_discard(
     table: WarcraftTable, seat: int, among: bytes, question: Question = DISCARD_ITEM
 ) -> Flow[int]:
     """One of these items, which its owner chooses to discard; returns which."""
-    choice = yield question, seat, [f"discard:{ITEM_ID[item]}" for item in among]
-    item = item_called(choice)
+    content = table.state.content
+    choice = yield question, seat, [f"discard:{content.item_id[item]}" for item in among]
+    item = item_called(content, choice)
     discard_item(table, seat, item)
     return item
 
@@ -165,9 +171,10 @@ def choose_theft(
     table: WarcraftTable, chooser: int, victims: Sequence[int], *, optional: bool, but: int = NONE
 ) -> Flow[tuple[int, int] | None]:
     """An item in somebody's bag; what is equipped is safe (WOW-ITEM-16, 17)."""
+    content = table.state.content
     characters = table.state.characters
     choices = [
-        f"take:{victim}:{ITEM_ID[item]}"
+        f"take:{victim}:{content.item_id[item]}"
         for victim in victims
         for item in characters[victim].bag
         if item != but
@@ -177,7 +184,7 @@ def choose_theft(
     choice = yield TAKE_ITEM, chooser, [*choices, "nothing"] if optional else choices
     if choice == "nothing":
         return None
-    return int(choice.split(":")[1]), item_called(choice)
+    return int(choice.split(":")[1]), item_called(content, choice)
 
 
 def steal(table: WarcraftTable, thief: int, victim: int, item: int) -> None:

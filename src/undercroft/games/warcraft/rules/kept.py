@@ -10,17 +10,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ..content.catalogue import DISCOVERY_BY_ID
-from ..content.pieces import (
-    CITIES,
-    DISCOVERIES,
-    DISCOVERY_OF,
-    IS_CITY,
-    LEVELS,
-    SPACE_CALLED,
-    SPACE_ID,
-    SPACE_NAME,
-)
+from ..content.catalogue_types import LEVELS
 from ..table.state import MOVING_IS_OVER, NOT_MOVED
 from . import discoveries, items, movement
 from .aggro import held_by_aggro
@@ -28,14 +18,15 @@ from .decks import without
 from .discovery_pile import to_the_box
 
 if TYPE_CHECKING:
+    from ..content.catalogue import WarcraftContent
     from ..game import WarcraftTable
     from ..table.state import Character, State
 
-GOLD = DISCOVERY_BY_ID["disc_gold"].index
-HEARTHSTONE = DISCOVERY_BY_ID["disc_hearthstone"].index
-FAR_SIGHT = DISCOVERY_BY_ID["disc_far_sight"].index
-ROCKET_BOOTS = DISCOVERY_BY_ID["disc_rocket_boots"].index
-MERCHANT = DISCOVERY_BY_ID["disc_traveling_merchant"].index
+GOLD = "disc_gold"
+HEARTHSTONE = "disc_hearthstone"
+FAR_SIGHT = "disc_far_sight"
+ROCKET_BOOTS = "disc_rocket_boots"
+MERCHANT = "disc_traveling_merchant"
 
 _GOLD_CHOICES = tuple(
     tuple(f"gold:{LEVELS[colour]}" for colour in range(level + 1)) for level in range(len(LEVELS))
@@ -43,8 +34,11 @@ _GOLD_CHOICES = tuple(
 
 
 def _describe_city(table: WarcraftTable, player: int, choice: str) -> Label:
-    space = SPACE_CALLED[choice.partition(":")[2]]
-    return Label(f"Go to {SPACE_NAME[space]}", targets=(f"space:{SPACE_ID[space]}",))
+    content = table.state.content
+    space = content.space_called[choice.partition(":")[2]]
+    return Label(
+        f"Go to {content.space_name[space]}", targets=(f"space:{content.space_id[space]}",)
+    )
 
 
 HEARTHSTONE_CITY = Question(
@@ -53,19 +47,20 @@ HEARTHSTONE_CITY = Question(
 
 
 @lru_cache(maxsize=1 << 12)
-def _kinds(kept: bytes) -> frozenset[int]:
-    return frozenset(DISCOVERY_OF[token] for token in kept)
+def _kinds(content: WarcraftContent, kept: bytes) -> frozenset[str]:
+    return frozenset(content.token_id[token] for token in kept)
 
 
-def holds(character: Character, kind: int) -> bool:
+def holds(content: WarcraftContent, character: Character, kind: str) -> bool:
     """Whether he keeps a discovery of that kind."""
-    return kind in _kinds(character.kept)
+    return kind in _kinds(content, character.kept)
 
 
-def spend(table: WarcraftTable, seat: int, kind: int) -> None:
+def spend(table: WarcraftTable, seat: int, kind: str) -> None:
     """Discard a kept discovery."""
+    content = table.state.content
     character = table.state.characters[seat]
-    token = next(token for token in character.kept if DISCOVERY_OF[token] == kind)
+    token = next(token for token in character.kept if content.token_id[token] == kind)
     character.kept = without(character.kept, token)
     table.say("WOW-EXP-09", "{character} uses {discovery}.", seat, token)
     to_the_box(table, token)
@@ -76,15 +71,16 @@ def spend(table: WarcraftTable, seat: int, kind: int) -> None:
 
 def gold_choices(state: State, seat: int) -> tuple[str, ...]:
     """Gold buys an item in a city, at any point of his own turn (WOW-DISC-02, WOW-GAP-13)."""
+    content = state.content
     character = state.characters[seat]
-    if character.kept and IS_CITY[character.space] and holds(character, GOLD):
+    if character.kept and content.is_city[character.space] and holds(content, character, GOLD):
         return _GOLD_CHOICES[character.level]
     return ()
 
 
 def movement_choices(state: State, seat: int) -> list[str]:
     """What his kept discoveries let him do in his movement phase."""
-    kinds = _kinds(state.characters[seat].kept)
+    kinds = _kinds(state.content, state.characters[seat].kept)
     choices = list(gold_choices(state, seat)) if GOLD in kinds else []
     for kind, (choice, possible) in IN_MOVEMENT.items():
         if kind in kinds and possible(state, seat):
@@ -106,7 +102,7 @@ def _may_trade(state: State, seat: int) -> bool:
 
 
 IN_MOVEMENT = {
-    kind: (f"use:{DISCOVERIES[kind].id}", possible)
+    kind: (f"use:{kind}", possible)
     for kind, possible in (
         (HEARTHSTONE, _may_go_home),
         (FAR_SIGHT, _may_look),
@@ -120,8 +116,8 @@ def describe(table: WarcraftTable, player: int, choice: str) -> Label:
     verb, _, name = choice.partition(":")
     if verb == "gold":
         return Label(f"Discard Gold: gain a {name} item", "WOW-DISC-02", ("card:disc_gold",))
-    kind = DISCOVERY_BY_ID[name]
-    return Label(f"Discard {kind.name}: {kind.text}", _RULES[kind.index], (f"card:{name}",))
+    kind = table.state.content.discovery_by_id[name]
+    return Label(f"Discard {kind.name}: {kind.text}", _RULES[name], (f"card:{name}",))
 
 
 _RULES = {
@@ -137,11 +133,10 @@ _RULES = {
 
 def use_kept(table: WarcraftTable, seat: int, name: str) -> Flow[None]:
     """Discard it and do what it says."""
-    kind = DISCOVERY_BY_ID[name].index
-    spend(table, seat, kind)
-    if kind == HEARTHSTONE:
+    spend(table, seat, name)
+    if name == HEARTHSTONE:
         yield from _go_home(table, seat)
-    elif kind == FAR_SIGHT:
+    elif name == FAR_SIGHT:
         yield from discoveries.look_at_discovery(table, seat)
     else:
         yield from _trade_with_merchant(table, seat)
@@ -156,8 +151,13 @@ def spend_gold(table: WarcraftTable, seat: int, colour: str) -> Flow[None]:
 def _go_home(table: WarcraftTable, seat: int) -> Flow[None]:
     """Any city, and no further steps (WOW-DISC-04)."""
     state = table.state
-    choice = yield HEARTHSTONE_CITY, seat, [f"city:{SPACE_ID[city]}" for city in CITIES]
-    city = SPACE_CALLED[choice.partition(":")[2]]
+    content = state.content
+    choice = yield (
+        HEARTHSTONE_CITY,
+        seat,
+        [f"city:{content.space_id[city]}" for city in content.cities],
+    )
+    city = content.space_called[choice.partition(":")[2]]
     state.moving = MOVING_IS_OVER
     movement.arrive(table, seat, city, "WOW-DISC-04")
 

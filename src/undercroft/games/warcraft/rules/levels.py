@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Flow
 
-from ..content.pieces import CHARACTERS
 from . import events, quests
 from .decks import draw_abilities
 
@@ -21,7 +20,7 @@ CARDS_FOR_A_LEVEL = 3
 def card_of(state: State, seat: int) -> CharacterCard:
     """The side of the character card that lies up (WOW-LVL-07)."""
     character = state.characters[seat]
-    return CHARACTERS[character.kind].cards[character.level][character.side]
+    return state.content.characters[character.kind].cards[character.level][character.side]
 
 
 def gain_level(table: WarcraftTable, seat: int, level: int) -> Flow[None]:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
-from ..content.pieces import CHARACTERS, QUEST_CALLED, QUEST_ID, QUESTS, SPACE_ID
 from ..table.state import MAINTENANCE
 from . import equipment, events, goals, items, kept, quests, windows
 from .agenda import EQUIP_WEAPON, QUEST_STEP
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 
 
 def _describe(table: WarcraftTable, player: int, choice: str) -> Label:
+    content = table.state.content
     verb, _, rest = choice.partition(":")
     if verb == "done":
         return Label("Go on to your equipment", "WOW-MNT-01")
@@ -26,10 +26,10 @@ def _describe(table: WarcraftTable, player: int, choice: str) -> Label:
         return kept.describe(table, player, choice)
     if verb not in _SAID:
         return windows.describe(table, player, choice)
-    quest = QUESTS[QUEST_CALLED[rest.split(":")[0]]]
+    quest = content.quests[content.quest_called[rest.split(":")[0]]]
     text, rule = _SAID[verb]
     if verb == "trade":
-        text = f"{text} with {CHARACTERS[_partner(table.state, choice)].name}"
+        text = f"{text} with {content.characters[_partner(table.state, choice)].name}"
     return Label(f"{text}: {quest.name}", rule, (f"task:{quest.id}",))
 
 
@@ -78,32 +78,32 @@ def quest_step(table: WarcraftTable, seat: int) -> Flow[None] | None:
 
 def quest_choices(state: State, seat: int) -> list[str]:
     """What his active quests let him do in his space."""
+    content = state.content
     character = state.characters[seat]
     choices: list[str] = []
     for at, quest in enumerate(character.quests):
-        if _MET_HERE[quest]:
-            for goal, progress in zip(QUESTS[quest].goals, character.progress[at], strict=True):
+        if content.met_here[quest]:
+            for goal, progress in zip(
+                content.quests[quest].goals, character.progress[at], strict=True
+            ):
                 choices += _for_goal(state, character, quest, goal, progress)
     return choices
-
-
-# Quests with conditions that are met by being somewhere.
-_MET_HERE = tuple(
-    bool(kinds & {"travel", "collect", "trade", "discard_items"}) for kinds in goals.KINDS
-)
 
 
 def _for_goal(
     state: State, character: Character, quest: int, goal: Goal, progress: int
 ) -> list[str]:
-    name = QUEST_ID[quest]
+    content = state.content
+    name = content.quest_id[quest]
     here = character.space
     if goal.kind == "travel":
         gained = goals.visit(goal, progress, here) != progress
-        return [f"travel:{name}:{SPACE_ID[here]}"] if gained else []
+        return [f"travel:{name}:{content.space_id[here]}"] if gained else []
     if goal.kind == "collect":
         lies = here in goal.spaces and (character.seat, quest) in state.tokens[here]
-        return [f"collect:{name}:{SPACE_ID[here]}"] if lies and progress < goal.count else []
+        return (
+            [f"collect:{name}:{content.space_id[here]}"] if lies and progress < goal.count else []
+        )
     if goal.kind == "trade":
         if (character.seat, quest) not in character.seals:
             return []
@@ -115,12 +115,13 @@ def _for_goal(
 
 
 def _character_id(state: State, seat: int) -> str:
-    return CHARACTERS[state.characters[seat].kind].id
+    return state.content.characters[state.characters[seat].kind].id
 
 
 def _partner(state: State, choice: str) -> int:
     """The kind of the character that a choice to trade names."""
-    return next(c.index for c in CHARACTERS if c.id == choice.rpartition(":")[2])
+    content = state.content
+    return next(c.index for c in content.characters if c.id == choice.rpartition(":")[2])
 
 
 def _quest_step(table: WarcraftTable, seat: int, choices: list[str]) -> Flow[None]:
@@ -140,11 +141,12 @@ def _quest_step(table: WarcraftTable, seat: int, choices: list[str]) -> Flow[Non
 
 def _follow(table: WarcraftTable, seat: int, verb: str, choice: str) -> Flow[None]:
     """One condition of one quest comes on."""
+    content = table.state.content
     character = table.state.characters[seat]
-    quest = QUEST_CALLED[choice.split(":")[1]]
+    quest = content.quest_called[choice.split(":")[1]]
     at = character.quests.index(quest)
     kind = "discard_items" if verb == "give" else verb
-    for goal_at, goal in enumerate(QUESTS[quest].goals):
+    for goal_at, goal in enumerate(content.quests[quest].goals):
         if goal.kind != kind:
             continue
         progress = character.progress[at][goal_at]

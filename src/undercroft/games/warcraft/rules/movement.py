@@ -6,17 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
-from ..content.pieces import (
-    COLOUR_OF_SPACE,
-    GO,
-    GO_OR_STOP,
-    LINKS,
-    MOVEMENT_DIE,
-    SPACE_CALLED,
-    SPACE_ID,
-    SPACE_NAME,
-    STOP,
-)
+from ..content.tables import STOP
 from ..table.state import MOVED, MOVING_IS_OVER
 from . import events, kept, numbers, potions, windows
 from .agenda import MOVE
@@ -25,22 +15,25 @@ from .aggro import aggro_spaces, held_by_aggro, ignores_aggro
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..content.catalogue import WarcraftContent
     from ..game import WarcraftTable
     from ..table.state import State
 
 BOOTS = "use:disc_rocket_boots"
 
 
-def _to_space(choice: str, verb: str) -> Label:
-    space = SPACE_CALLED[choice.partition(":")[2]]
-    return Label(f"{verb} {SPACE_NAME[space]}", targets=(f"space:{SPACE_ID[space]}",))
+def _to_space(content: WarcraftContent, choice: str, verb: str) -> Label:
+    space = content.space_called[choice.partition(":")[2]]
+    return Label(
+        f"{verb} {content.space_name[space]}", targets=(f"space:{content.space_id[space]}",)
+    )
 
 
 def describe_move(table: WarcraftTable, player: int, choice: str) -> Label:
     """What is said of everything that can be done in the movement phase."""
     verb = choice.partition(":")[0]
     if verb == "go":
-        return _to_space(choice, "Move to")
+        return _to_space(table.state.content, choice, "Move to")
     if verb == "stop":
         return Label("End the movement phase", "WOW-MOV-02")
     if verb == "potion":
@@ -52,7 +45,7 @@ def describe_move(table: WarcraftTable, player: int, choice: str) -> Label:
 
 def _describe_roll(table: WarcraftTable, player: int, choice: str) -> Label:
     if choice == "keep":
-        face = MOVEMENT_DIE[table.state.rolled]
+        face = table.state.content.movement_die[table.state.rolled]
         return Label(f"Keep the roll: {face.move} to move, {face.energy} energy", "WOW-MOV-02")
     return kept.describe(table, player, choice)
 
@@ -64,7 +57,9 @@ def _describe_window(table: WarcraftTable, player: int, choice: str) -> Label:
 
 
 def _describe_teleport(table: WarcraftTable, player: int, choice: str) -> Label:
-    return Label("Stay here") if choice == "stay" else _to_space(choice, "Go to")
+    return (
+        Label("Stay here") if choice == "stay" else _to_space(table.state.content, choice, "Go to")
+    )
 
 
 START_OF_TURN = Question(
@@ -117,7 +112,7 @@ def roll_to_move(table: WarcraftTable, seat: int) -> Flow[None] | None:
     state = table.state
     state.rolled = table.roll() - 1
     character = state.characters[seat]
-    if character.kept and kept.holds(character, kept.ROCKET_BOOTS):
+    if character.kept and kept.holds(state.content, character, kept.ROCKET_BOOTS):
         return _roll_with_boots(table, seat)
     flow = _act_on_roll(table, seat)
     if flow is NOTHING:
@@ -129,8 +124,9 @@ def roll_to_move(table: WarcraftTable, seat: int) -> Flow[None] | None:
 def _roll_with_boots(table: WarcraftTable, seat: int) -> Flow[None]:
     """Roll again before the roll is acted on (WOW-DISC-09, WOW-GAP-14)."""
     state = table.state
+    content = state.content
     state.agenda.append((MOVE, seat))
-    while kept.holds(state.characters[seat], kept.ROCKET_BOOTS):
+    while kept.holds(content, state.characters[seat], kept.ROCKET_BOOTS):
         if (yield JUST_ROLLED, seat, ("keep", BOOTS)) == "keep":
             break
         kept.spend(table, seat, kept.ROCKET_BOOTS)
@@ -141,7 +137,7 @@ def _roll_with_boots(table: WarcraftTable, seat: int) -> Flow[None]:
 def _act_on_roll(table: WarcraftTable, seat: int) -> Flow[None]:
     """Spaces and energy come from the face (WOW-MOV-02, 03)."""
     state = table.state
-    face = MOVEMENT_DIE[state.rolled]
+    face = state.content.movement_die[state.rolled]
     state.characters[seat].energy += face.energy
     state.steps = max(0, state.steps + face.move + numbers.movement_bonus(state, seat, face.move))
     table.say(
@@ -165,9 +161,10 @@ def _after_flip(table: WarcraftTable, seat: int, flip: Flow[None]) -> Flow[None]
 def reroll_movement(table: WarcraftTable) -> Flow[None]:
     """A new face counts for everything: spaces and energy change by the difference."""
     state = table.state
-    before = MOVEMENT_DIE[state.rolled]
+    content = state.content
+    before = content.movement_die[state.rolled]
     state.rolled = table.roll() - 1
-    after = MOVEMENT_DIE[state.rolled]
+    after = content.movement_die[state.rolled]
     character = state.characters[state.active]
     character.energy = max(0, character.energy + after.energy - before.energy)
     add_steps(state, after.move - before.move)
@@ -199,14 +196,15 @@ def move(table: WarcraftTable, seat: int) -> Flow[None] | None:
 def movement_choices(table: WarcraftTable, seat: int) -> tuple[str, ...]:
     """Steps first, then what can be played, drunk and used."""
     state = table.state
+    content = state.content
     character = state.characters[seat]
     choices: tuple[str, ...] = STOP
     if may_step(state, seat):
-        choices = GO_OR_STOP[character.level][character.space]
+        choices = content.go_or_stop[character.level][character.space]
     if others := windows.offers(state, seat, "movement"):
         choices = (*choices, *others)
     if character.bag or character.weapon >= 0 or character.armor >= 0:
-        choices += potions.potion_choices(character)
+        choices += potions.potion_choices(content, character)
     if character.kept:
         choices = (*choices, *kept.movement_choices(state, seat))
     return choices
@@ -222,7 +220,7 @@ def may_step(state: State, seat: int) -> bool:
 def legal_steps(state: State, seat: int) -> tuple[str, ...]:
     """Connected spaces of his level, if he may step at all (WOW-MOV-04)."""
     character = state.characters[seat]
-    return GO[character.level][character.space] if may_step(state, seat) else ()
+    return state.content.go[character.level][character.space] if may_step(state, seat) else ()
 
 
 def _move(table: WarcraftTable, seat: int, choices: tuple[str, ...]) -> Flow[None]:
@@ -235,7 +233,7 @@ def _move(table: WarcraftTable, seat: int, choices: tuple[str, ...]) -> Flow[Non
     if verb == "go":
         state.steps -= 1
         state.moving = MOVED
-        arrive(table, seat, SPACE_CALLED[name], "WOW-MOV-02")
+        arrive(table, seat, state.content.space_called[name], "WOW-MOV-02")
     elif verb == "potion":
         potions.drink(table, seat, choice)
     elif verb == "use":
@@ -257,10 +255,11 @@ def arrive(table: WarcraftTable, seat: int, space: int, rule: str) -> None:
 
 def may_enter(state: State, seat: int, spaces: Sequence[int]) -> list[int]:
     """Those that his level opens to him, if Aggro lets him leave (WOW-GAP-08, 40)."""
+    content = state.content
     if held_by_aggro(state, seat):
         return []
     level = state.characters[seat].level
-    return [space for space in spaces if COLOUR_OF_SPACE[space] <= level]
+    return [space for space in spaces if content.colour_of_space[space] <= level]
 
 
 def teleport(
@@ -276,10 +275,11 @@ def teleport(
 def _teleport(
     table: WarcraftTable, seat: int, spaces: list[int], rule: str, optional: bool
 ) -> Flow[None]:
-    choices = [f"to:{SPACE_ID[space]}" for space in spaces]
+    content = table.state.content
+    choices = [f"to:{content.space_id[space]}" for space in spaces]
     choice = yield TELEPORT, seat, [*choices, "stay"] if optional else choices
     if choice != "stay":
-        arrive(table, seat, SPACE_CALLED[choice.partition(":")[2]], rule)
+        arrive(table, seat, content.space_called[choice.partition(":")[2]], rule)
 
 
 def within_steps(state: State, seat: int, steps: int) -> list[int]:
@@ -287,7 +287,7 @@ def within_steps(state: State, seat: int, steps: int) -> list[int]:
     if held_by_aggro(state, seat):
         return []
     character = state.characters[seat]
-    links = LINKS[character.level]
+    links = state.content.links[character.level]
     stops = set() if ignores_aggro(state, seat) else aggro_spaces(state)
     found = {character.space}
     edge = [character.space]

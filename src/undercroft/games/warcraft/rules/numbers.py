@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content.catalogue import ABILITIES, CHALLENGES, CHARACTERS, ENCOUNTERS
-from ..content.pieces import ABILITY_OF
 from ..table.state import NONE
 from . import conditions
 
 if TYPE_CHECKING:
+    from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import CharacterCard, Encounter, Op
     from ..table.state import Attached, Change, Character, Combat, Combatant, State
 
 
-def card_up(character: Character) -> CharacterCard:
+def card_up(content: WarcraftContent, character: Character) -> CharacterCard:
     """The side of the character card that lies up."""
-    return CHARACTERS[character.kind].cards[character.level][character.side]
+    return content.characters[character.kind].cards[character.level][character.side]
 
 
 # -- who fights ------------------------------------------------------------------------------
@@ -52,16 +51,16 @@ def struck_by(state: State, who: int) -> int:
     return dealer if victim == who else NONE
 
 
-def encounter_of(combat: Combat) -> Encounter:
+def encounter_of(content: WarcraftContent, combat: Combat) -> Encounter:
     """The encounter that is fought: printed on the board, or a side of a challenge card."""
     if combat.board != NONE:
-        return ENCOUNTERS[combat.board]
-    return encounter_on(combat.encounter)
+        return content.encounters[combat.board]
+    return encounter_on(content, combat.encounter)
 
 
-def encounter_on(card: int) -> Encounter:
+def encounter_on(content: WarcraftContent, card: int) -> Encounter:
     """The enemy a challenge card is: its front, or what an event turned into."""
-    challenge = CHALLENGES[card]
+    challenge = content.challenges[card]
     enemy = challenge.encounter or challenge.foe
     assert enemy is not None
     return enemy
@@ -77,23 +76,25 @@ def die_result(side: Combatant) -> int:
 
 def attack(state: State, side: Combatant) -> int:
     """The attack value, without the die (WOW-ITEM-18, WOW-KEY-12)."""
+    content = state.content
     if side.seat == NONE:
-        base = encounter_of(_combat(state)).attack
+        base = encounter_of(content, _combat(state)).attack
     else:
         character = state.characters[side.seat]
         if side.replacement != NONE:
-            base = ABILITIES[side.replacement].attack
-        elif wields(character):
-            item = CHALLENGES[character.weapon].item
+            base = content.abilities[side.replacement].attack
+        elif wields(content, character):
+            item = content.challenges[character.weapon].item
             assert item is not None
             base = item.attack
         else:
-            base = card_up(character).attack
+            base = card_up(content, character).attack
     return base + _changed(state, side, "attack_mod")
 
 
 def attack_type(state: State, side: Combatant) -> int:
     """Melee or ranged: whatever changed it last, else what he fights with (WOW-ITEM-19)."""
+    content = state.content
     changes = side.changes
     if side.seat != NONE:
         changes = state.characters[side.seat].changes + changes
@@ -101,15 +102,15 @@ def attack_type(state: State, side: Combatant) -> int:
     if changed != NONE:
         return changed
     if side.seat == NONE:
-        return encounter_of(_combat(state)).attack_type
+        return encounter_of(content, _combat(state)).attack_type
     character = state.characters[side.seat]
     if side.replacement != NONE:
-        return ABILITIES[side.replacement].attack_type
-    if wields(character):
-        item = CHALLENGES[character.weapon].item
+        return content.abilities[side.replacement].attack_type
+    if wields(content, character):
+        item = content.challenges[character.weapon].item
         assert item is not None
         return item.attack_type
-    return card_up(character).attack_type
+    return card_up(content, character).attack_type
 
 
 def type_set(changes: tuple[Change, ...]) -> int:
@@ -122,31 +123,33 @@ def type_set(changes: tuple[Change, ...]) -> int:
 
 def defense(state: State, side: Combatant) -> int:
     """The defense value (WOW-ITEM-20)."""
+    content = state.content
     if side.seat == NONE:
-        base = encounter_of(_combat(state)).defense
+        base = encounter_of(content, _combat(state)).defense
     else:
         character = state.characters[side.seat]
         if character.armor != NONE:
-            item = CHALLENGES[character.armor].item
+            item = content.challenges[character.armor].item
             assert item is not None
             base = item.defense
         else:
-            base = card_up(character).defense
+            base = card_up(content, character).defense
     return base + _changed(state, side, "defense_mod")
 
 
 def damage(state: State, side: Combatant) -> int:
     """What a hit deals: the card's own number, whatever he fights with (WOW-GAP-31)."""
+    content = state.content
     if side.seat == NONE:
-        base = encounter_of(_combat(state)).damage
+        base = encounter_of(content, _combat(state)).damage
     else:
-        base = card_up(state.characters[side.seat]).damage
+        base = card_up(content, state.characters[side.seat]).damage
     return max(0, base + _changed(state, side, "damage_mod"))
 
 
-def wields(character: Character) -> bool:
+def wields(content: WarcraftContent, character: Character) -> bool:
     """Whether his weapon counts: some sides of a card fight without one."""
-    return character.weapon != NONE and card_up(character).weapon_allowed
+    return character.weapon != NONE and card_up(content, character).weapon_allowed
 
 
 def _combat(state: State) -> Combat:
@@ -192,22 +195,18 @@ def attached_change(state: State, character: Character, what: str) -> int:
 
 def passives_of(state: State, attached: Attached) -> tuple[Op, ...]:
     """The lasting changes of an attached card."""
+    content = state.content
     owner, card = attached
-    return PASSIVES_ON[ABILITY_OF[state.characters[owner].kind][card]]
-
-
-PASSIVES_ON = tuple(
-    tuple(op for step in ability.effects if step.op == "attach" for op in step.passive)
-    for ability in ABILITIES
-)
+    return content.passives_on[content.ability_of[state.characters[owner].kind][card]]
 
 
 def _event_change(state: State, side: Combatant, what: str) -> int:
     """What the global event changes in every combat (WOW-EVT-09)."""
+    content = state.content
     meant = "encounter" if side.seat == NONE else "all_characters"
     return sum(
         op.amount
-        for op in CHALLENGES[state.global_event].effects
+        for op in content.challenges[state.global_event].effects
         if op.op == what and op.target == meant and conditions.hold(state, op.condition, side.seat)
     )
 
@@ -218,7 +217,7 @@ def _event_change(state: State, side: Combatant, what: str) -> int:
 def health(state: State, seat: int) -> int:
     """How much damage defeats him; each Disease lowers it by 1 (WOW-DISC-20, WOW-GAP-18)."""
     character = state.characters[seat]
-    return card_up(character).health - len(character.diseases)
+    return card_up(state.content, character).health - len(character.diseases)
 
 
 def movement_bonus(state: State, seat: int, rolled: int) -> int:
@@ -226,7 +225,7 @@ def movement_bonus(state: State, seat: int, rolled: int) -> int:
     character = state.characters[seat]
     bonus = attached_change(state, character, "move_mod") if character.attached else 0
     if state.global_event != NONE:
-        for op in CHALLENGES[state.global_event].effects:
+        for op in state.content.challenges[state.global_event].effects:
             if op.op == "move_mod" and conditions.hold(state, op.condition, seat):
                 bonus = max(bonus + op.amount, min(bonus, op.minimum - rolled))
     return bonus

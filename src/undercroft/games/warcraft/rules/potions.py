@@ -7,32 +7,35 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Label
 
-from ..content.pieces import HEALTH_POTION, ITEM_CALLED, SWIFTNESS_POTION, item_of
 from ..table.state import NONE
 from . import damage, items, movement
 
 if TYPE_CHECKING:
+    from ..content.catalogue import WarcraftContent
     from ..game import WarcraftTable
     from ..table.state import Character
 
 
-def potion_choices(character: Character) -> tuple[str, ...]:
+def potion_choices(content: WarcraftContent, character: Character) -> tuple[str, ...]:
     """One choice for each useful icon of each item, in the bag or worn (WOW-GAP-37, 38)."""
-    return _choices(character.bag, character.weapon, character.armor, character.damage > 0)
+    return _choices(content, character.bag, character.weapon, character.armor, character.damage > 0)
 
 
 @lru_cache(maxsize=1 << 14)
-def _choices(bag: bytes, weapon: int, armor: int, hurt: bool) -> tuple[str, ...]:
+def _choices(
+    content: WarcraftContent, bag: bytes, weapon: int, armor: int, hurt: bool
+) -> tuple[str, ...]:
     items = [*bag, *(worn for worn in (weapon, armor) if worn != NONE)]
-    health = [HEALTH_POTION[item] for item in items] if hurt else []
-    swiftness = [SWIFTNESS_POTION[item] for item in items]
+    health = [content.health_potion[item] for item in items] if hurt else []
+    swiftness = [content.swiftness_potion[item] for item in items]
     return tuple(choice for choice in (*health, *swiftness) if choice)
 
 
 def describe(table: WarcraftTable, player: int, choice: str) -> Label:
     """What is said of a potion."""
+    content = table.state.content
     _, name, kind = choice.split(":")
-    item = item_of(ITEM_CALLED[name])
+    item = content.item_of(content.item_called[name])
     if kind == "health":
         return Label(f"Discard {item.name}: heal 1", "WOW-POT-02", (f"card:{name}",))
     return Label(f"Discard {item.name}: 1 space more", "WOW-POT-04", (f"card:{name}",))
@@ -41,7 +44,7 @@ def describe(table: WarcraftTable, player: int, choice: str) -> Label:
 def drink(table: WarcraftTable, seat: int, choice: str) -> None:
     """The item is discarded and gives one of its benefits (WOW-POT-01, 05)."""
     _, name, kind = choice.split(":")
-    items.discard_item(table, seat, ITEM_CALLED[name])
+    items.discard_item(table, seat, table.state.content.item_called[name])
     if kind == "health":
         damage.heal(table, seat, 1, "WOW-POT-02")
     else:

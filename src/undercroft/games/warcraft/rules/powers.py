@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ..content.catalogue import ABILITIES, CHALLENGES, CHARACTERS
 from ..content.catalogue_types import BAG
-from ..content.pieces import ABILITY_OF
 from ..table.state import NONE
 from .numbers import encounter_of, wields
 
 if TYPE_CHECKING:
+    from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import Power
     from ..table.state import Attached, Character, Combatant, State
 
@@ -20,15 +19,18 @@ DIE = ""  # the moment of powers that a die triggers
 
 def powers_at(state: State, seat: int, moment: str) -> tuple[Power, ...]:
     """Those of a seat that are for this moment (WOW-POW-05)."""
+    content = state.content
     character = state.characters[seat]
     weapon = character.weapon
     if weapon != NONE:
         weapon = weapon_in_force(state, character)
     found = _printed(
-        character.kind, character.level, character.side, weapon, character.armor, character.bag
-    ).get(moment, ())
-    if weapon != character.weapon and wields(character):  # an ability card stands in for it
-        spared = FOR_ABILITIES[character.weapon]
+        content, character.kind, character.level, character.side,
+        weapon, character.armor, character.bag,
+    ).get(moment, ())  # fmt: skip
+    if weapon != character.weapon and wields(content, character):
+        # An ability card stands in for it.
+        spared = content.for_abilities[character.weapon]
         found += tuple([power for power in spared if power.when == moment])
     if character.attached or character.on_items:
         found += tuple(
@@ -40,7 +42,7 @@ def powers_at(state: State, seat: int, moment: str) -> tuple[Power, ...]:
 def weapon_in_force(state: State, character: Character) -> int:
     """His weapon; a replacement card puts its text out of force for a combat (WOW-KEY-13)."""
     weapon = character.weapon
-    if weapon == NONE or not wields(character):
+    if weapon == NONE or not wields(state.content, character):
         return NONE
     combat = state.combat
     if combat is not None:
@@ -52,17 +54,17 @@ def weapon_in_force(state: State, character: Character) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def _printed(
-    kind: int, level: int, side: int, weapon: int, armor: int, bag: bytes
+    content: WarcraftContent, kind: int, level: int, side: int, weapon: int, armor: int, bag: bytes
 ) -> dict[str, tuple[Power, ...]]:
     """By moment: the powers of his card, of what he wears and of what works from the bag."""
-    powers = list(CHARACTERS[kind].cards[level][side].powers)
+    powers = list(content.characters[kind].cards[level][side].powers)
     for worn in (weapon, armor):
         if worn != NONE:
-            item = CHALLENGES[worn].item
+            item = content.challenges[worn].item
             assert item is not None
             powers += item.powers
     for card in bag:
-        item = CHALLENGES[card].item
+        item = content.challenges[card].item
         assert item is not None
         if item.slot == BAG and item.usable_in_bag and item.colour <= level:  # WOW-ITEM-02, 12
             powers += item.powers
@@ -83,20 +85,9 @@ def _attached(state: State, character: Character, weapon: int) -> list[Power]:
 
 def powers_on(state: State, attached: Attached) -> tuple[Power, ...]:
     """The powers that an attached ability card gives its bearer."""
+    content = state.content
     owner, card = attached
-    return POWERS_ON[ABILITY_OF[state.characters[owner].kind][card]]
-
-
-# By challenge card: what its weapon does for ability cards played instead of it (WOW-KEY-13).
-FOR_ABILITIES = tuple(
-    tuple(power for power in card.item.powers if power.for_abilities) if card.item else ()
-    for card in CHALLENGES
-)
-
-POWERS_ON = tuple(
-    tuple(power for op in ability.effects if op.op == "attach" for power in op.powers)
-    for ability in ABILITIES
-)
+    return content.powers_on[content.ability_of[state.characters[owner].kind][card]]
 
 
 def triggered(state: State, side: Combatant) -> Power | None:
@@ -105,7 +96,7 @@ def triggered(state: State, side: Combatant) -> Power | None:
         return None
     if side.seat == NONE:
         assert state.combat is not None
-        powers = encounter_of(state.combat).powers
+        powers = encounter_of(state.content, state.combat).powers
     else:
         powers = powers_at(state, side.seat, DIE)
     for power in powers:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
-from ..content.pieces import CHARACTERS, QUEST_CALLED, QUEST_ID, QUESTS
 from ..table.state import NONE, RETURNED_QUESTS
 from . import effects, goals, victory
 from .decks import draw_elite
@@ -14,6 +13,7 @@ from .decks import draw_elite
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import Encounter, Goal
     from ..game import WarcraftTable
     from ..table.state import Character, State
@@ -22,7 +22,8 @@ MOST_ACTIVE = 2  # WOW-RES-17
 
 
 def _describe_surplus(table: WarcraftTable, player: int, choice: str) -> Label:
-    quest = QUESTS[QUEST_CALLED[choice.partition(":")[2]]]
+    content = table.state.content
+    quest = content.quests[content.quest_called[choice.partition(":")[2]]]
     return Label(f"Discard {quest.name}: {quest.text}", targets=(f"task:{quest.id}",))
 
 
@@ -38,14 +39,14 @@ def gain_quest(table: WarcraftTable, seat: int, quest: int) -> None:
     """The card lies in front of the player; its progress counts from now on."""
     character = table.state.characters[seat]
     character.quests += (quest,)
-    character.progress += ((0,) * len(QUESTS[quest].goals),)
+    character.progress += ((0,) * len(table.state.content.quests[quest].goals),)
     table.say("WOW-QST-11", "{character} has a new quest: {quest}.", seat, quest)
 
 
 def follow_setup(table: WarcraftTable, seat: int, quest: int) -> None:
     """What the card says to do when it is gained (WOW-SET-15, WOW-QST-11)."""
     state = table.state
-    for op in QUESTS[quest].setup:
+    for op in state.content.quests[quest].setup:
         if op.op == "place_token":
             state.tokens[op.space] += ((seat, quest),) * op.count
             table.say("WOW-QST-11", "{character} places a token on {space}.", seat, op.space)
@@ -65,11 +66,12 @@ def draw_quest(table: WarcraftTable, seat: int) -> Flow[None]:
 
 def _keep_two(table: WarcraftTable, seat: int, quest: int) -> Flow[None]:
     """Its setup is followed only if it is kept (WOW-GAP-48); then it may be met already."""
+    content = table.state.content
     character = table.state.characters[seat]
     if len(character.quests) > MOST_ACTIVE:
-        choices = [f"drop:{QUEST_ID[each]}" for each in character.quests]
+        choices = [f"drop:{content.quest_id[each]}" for each in character.quests]
         choice = yield SURPLUS, seat, choices
-        discard_quest(table, seat, QUEST_CALLED[choice.partition(":")[2]])
+        discard_quest(table, seat, content.quest_called[choice.partition(":")[2]])
     if quest in character.quests:
         follow_setup(table, seat, quest)
         yield from note_state(table, seat)
@@ -79,7 +81,7 @@ def discard_quest(table: WarcraftTable, seat: int, quest: int) -> None:
     """An elite quest goes to the bottom of its deck, a starting one to the box (WOW-GAP-41)."""
     state = table.state
     _forget(state, state.characters[seat], quest)
-    if QUESTS[quest].elite:
+    if state.content.quests[quest].elite:
         state.returned[RETURNED_QUESTS] += bytes((quest,))
     table.say("WOW-RES-18", "{character} discards the quest {quest}.", seat, quest)
 
@@ -89,7 +91,7 @@ def _forget(state: State, character: Character, quest: int) -> None:
     at = character.quests.index(quest)
     character.quests = character.quests[:at] + character.quests[at + 1 :]
     character.progress = character.progress[:at] + character.progress[at + 1 :]
-    for op in QUESTS[quest].setup:
+    for op in state.content.quests[quest].setup:
         if op.op == "place_token":
             tokens = state.tokens[op.space]
             state.tokens[op.space] = tuple(token for token in tokens if token[1] != quest)
@@ -114,13 +116,14 @@ def note_state(table: WarcraftTable, seat: int) -> Flow[None]:
 def _complete(table: WarcraftTable, seat: int, quest: int) -> Flow[None]:
     """Into the log, a new elite quest, its instructions (WOW-QST-09 to 11)."""
     state = table.state
+    content = state.content
     character = state.characters[seat]
     _forget(state, character, quest)
     character.log += (quest,)
     table.say("WOW-QST-09", "{character} completes the quest {quest}.", seat, quest)
     victory.note_log_grew(state, seat)
-    if QUESTS[quest].reward:
-        yield from effects.apply(table, QUESTS[quest].reward, seat)
+    if content.quests[quest].reward:
+        yield from effects.apply(table, content.quests[quest].reward, seat)
     following = draw_elite(table)
     if following != NONE:
         gain_quest(table, seat, following)
@@ -140,12 +143,13 @@ def advance(character: Character, at: int, goal_at: int, progress: int) -> None:
 
 def _note(table: WarcraftTable, seat: int, kind: str, amount: Callable[[Goal], int]) -> Flow[None]:
     """Something happened: every goal of that kind it counts for comes on."""
+    content = table.state.content
     character = table.state.characters[seat]
     changed = False
     for at, quest in enumerate(character.quests):
-        if kind not in goals.KINDS[quest]:
+        if kind not in content.goal_kinds[quest]:
             continue
-        for goal_at, goal in enumerate(QUESTS[quest].goals):
+        for goal_at, goal in enumerate(content.quests[quest].goals):
             counted = amount(goal) if goal.kind == kind else 0
             if counted:
                 advance(character, at, goal_at, character.progress[at][goal_at] + counted)
@@ -153,15 +157,18 @@ def _note(table: WarcraftTable, seat: int, kind: str, amount: Callable[[Goal], i
     return note_state(table, seat) if changed else NOTHING
 
 
-def _watches(character: Character, kind: str) -> bool:
-    return any(kind in goals.KINDS[quest] for quest in character.quests)
+def _watches(state: State, seat: int, kind: str) -> bool:
+    goal_kinds = state.content.goal_kinds
+    character = state.characters[seat]
+    return any(kind in goal_kinds[quest] for quest in character.quests)
 
 
 def note_encounter_defeated(table: WarcraftTable, seat: int, encounter: Encounter) -> Flow[None]:
     """An encounter defeated in a combat of his, card or board (WOW-QST-05)."""
+    goal_kinds = table.state.content.goal_kinds
     character = table.state.characters[seat]
     for quest in character.quests:
-        if not goals.KINDS[quest].isdisjoint(("defeat_encounter", "defeat_board")):
+        if not goal_kinds[quest].isdisjoint(("defeat_encounter", "defeat_board")):
             return _note_encounter(table, seat, encounter)
     return NOTHING
 
@@ -177,16 +184,17 @@ def _note_encounter(table: WarcraftTable, seat: int, encounter: Encounter) -> Fl
 
 def note_character_defeated(table: WarcraftTable, seat: int, loser: int) -> Flow[None]:
     """Another character defeated by him (WOW-QST-05)."""
+    content = table.state.content
     characters = table.state.characters
-    other_side = _faction(characters[seat]) != _faction(characters[loser])
+    other_side = _faction(content, characters[seat]) != _faction(content, characters[loser])
     return _note(
         table, seat, "defeat_character", lambda goal: int(other_side or not goal.other_faction)
     )
 
 
-def _faction(character: Character) -> int:
+def _faction(content: WarcraftContent, character: Character) -> int:
     """Horde or Alliance, as the background of his ability cards says (WOW-AFF-01, 02)."""
-    return CHARACTERS[character.kind].faction
+    return content.characters[character.kind].faction
 
 
 def note_damage_dealt(table: WarcraftTable, seat: int, amount: int) -> Flow[None]:
@@ -197,7 +205,7 @@ def note_damage_dealt(table: WarcraftTable, seat: int, amount: int) -> Flow[None
 def note_ability_played(table: WarcraftTable, seat: int) -> Flow[None]:
     """Enough ability cards in one turn."""
     character = table.state.characters[seat]
-    if not _watches(character, "play_abilities"):
+    if not _watches(table.state, seat, "play_abilities"):
         return NOTHING
     return _note(
         table, seat, "play_abilities", lambda goal: int(len(character.played) >= goal.count)
@@ -206,7 +214,7 @@ def note_ability_played(table: WarcraftTable, seat: int) -> Flow[None]:
 
 def watches_resource(state: State, seat: int, name: str) -> bool:
     """Whether using that resource would matter to a quest of his."""
-    return _watches(state.characters[seat], "use_resource")
+    return _watches(state, seat, "use_resource")
 
 
 def note_resource_used(table: WarcraftTable, seat: int, name: str) -> Flow[None]:

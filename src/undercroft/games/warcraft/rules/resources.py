@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Flow, Label
 
-from ..content.pieces import FLIGHT_PATHS, SPACE_ID, item_of
 from . import damage, discoveries, events, items, movement, quests
 from .agenda import SHARE_BOOK
 from .decks import choose_discards, draw_abilities
@@ -32,7 +31,7 @@ def describe(table: WarcraftTable, player: int, choice: str) -> Label:
     """What is said of a resource."""
     name = choice.partition(":")[2]
     text, rule = TEXTS[name]
-    here = SPACE_ID[table.state.characters[player].space]
+    here = table.state.content.space_id[table.state.characters[player].space]
     return Label(text, rule, (f"space:{here}",))
 
 
@@ -96,8 +95,9 @@ def flight_path(table: WarcraftTable, seat: int) -> Flow[None]:
 
     With none open to him nothing happens (WOW-GAP-08, WOW-GAP-09).
     """
+    content = table.state.content
     here = table.state.characters[seat].space
-    others = [space for space in FLIGHT_PATHS if space != here]
+    others = [space for space in content.flight_paths if space != here]
     return movement.teleport(table, seat, others, "WOW-RES-11")
 
 
@@ -110,7 +110,7 @@ def auction_house(table: WarcraftTable, seat: int) -> Flow[None]:
 
 def _auction(table: WarcraftTable, seat: int) -> Flow[None]:
     given = yield from items.choose_discard(table, seat, table.state.characters[seat].items)
-    yield from items.gain_item(table, seat, item_of(given).colour)
+    yield from items.gain_item(table, seat, table.state.content.item_of(given).colour)
 
 
 def quest_giver(table: WarcraftTable, seat: int) -> Flow[None]:

@@ -6,26 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ..content.catalogue import (
-    CHALLENGE_DECKS,
-    CONTENT,
-    DISCOVERY_TOKENS,
-    ELITE_QUESTS,
-    STARTING_QUESTS,
-    TROPHY_CARDS,
-)
-from ..content.pieces import (
-    ABILITY_OF,
-    CHARACTER_IDS,
-    CHARACTERS,
-    CITIES,
-    LEVELS,
-    QUESTS,
-    SPACE_CALLED,
-    SPACE_ID,
-    SPACE_NAME,
-    SPACES,
-)
+from ..content.catalogue_types import LEVELS
 from ..table.state import ABILITIES, BAGS, NONE, NOWHERE, Character, House, State
 from ..table.state import CHALLENGES as CHALLENGE_BAGS
 from ..table.state import DISCOVERIES as DISCOVERY_BAG
@@ -36,6 +17,7 @@ from .agenda import CHOOSE_CHARACTER, CHOOSE_CITY, DEAL, FOLLOW_QUESTS, ROLL_FOR
 from .decks import draw_abilities
 
 if TYPE_CHECKING:
+    from ..content.catalogue import WarcraftContent
     from ..game import WarcraftTable
 
 OPENING_HAND = 3
@@ -43,50 +25,55 @@ QUESTS_DEALT = 2
 
 
 def _describe_character(table: WarcraftTable, player: int, choice: str) -> Label:
-    who = CHARACTERS[CHARACTER_IDS.index(choice.partition(":")[2])]
+    content = table.state.content
+    who = content.characters[content.character_ids.index(choice.partition(":")[2])]
     kind = f"{who.race} {who.profession}"
     named = who.name if who.name.lower() == kind else f"{who.name}, {kind}"
     return Label(f"Play {named}", targets=(f"card:{who.id}",))
 
 
 def _describe_city(table: WarcraftTable, player: int, choice: str) -> Label:
-    space = SPACE_CALLED[choice.partition(":")[2]]
-    return Label(f"Start in {SPACE_NAME[space]}", targets=(f"space:{SPACE_ID[space]}",))
+    content = table.state.content
+    space = content.space_called[choice.partition(":")[2]]
+    return Label(
+        f"Start in {content.space_name[space]}", targets=(f"space:{content.space_id[space]}",)
+    )
 
 
 WHICH_CHARACTER = Question("character", "WOW-SET-09", "Choose your character", _describe_character)
 WHICH_CITY = Question("starting_city", "WOW-SET-17", "Choose your starting city", _describe_city)
 
 
-def lay_out(config: dict[str, Any], rng: int) -> State:
+def lay_out(content: WarcraftContent, config: dict[str, Any], rng: int) -> State:
     """Everything in its place before the first die is rolled (WOW-SET-01 to 07)."""
     house = House(players=config["players"], characters=tuple(config["characters"]))
     bags = [b""] * BAGS
-    for colour, cards in enumerate(CHALLENGE_DECKS):
+    for colour, cards in enumerate(content.challenge_decks):
         bags[CHALLENGE_BAGS + colour] = bytes(cards)
-    bags[STARTING_BAG] = _for_players(STARTING_QUESTS, house.players)
-    bags[ELITE_BAG] = _for_players(ELITE_QUESTS, house.players)
-    bags[DISCOVERY_BAG] = bytes(range(len(DISCOVERY_TOKENS)))
+    bags[STARTING_BAG] = _for_players(content, content.starting_quests, house.players)
+    bags[ELITE_BAG] = _for_players(content, content.elite_quests, house.players)
+    bags[DISCOVERY_BAG] = bytes(range(len(content.discovery_of)))
     return State(
         rng=rng,
         house=house,
+        content=content,
         characters=[Character(seat) for seat in range(house.players)],
         bags=bags,
         returned=[b""] * (len(LEVELS) + 1),
         foreseen=[NONE] * len(LEVELS),
         foreseen_by=[0] * len(LEVELS),
         agenda=[(ROLL_FOR_FIRST,)],
-        hidden=[b""] * len(SPACES),
-        hidden_seen=[0] * len(DISCOVERY_TOKENS),
-        tokens=[()] * len(SPACES),
-        track=[(NONE, NOWHERE)] * CONTENT.encounter_markers,  # WOW-GAP-24
-        trophies=bytes(range(len(TROPHY_CARDS))),
+        hidden=[b""] * len(content.spaces),
+        hidden_seen=[0] * len(content.discovery_of),
+        tokens=[()] * len(content.spaces),
+        track=[(NONE, NOWHERE)] * content.encounter_markers,  # WOW-GAP-24
+        trophies=bytes(range(len(content.trophy_kind))),
     )
 
 
-def _for_players(cards: tuple[int, ...], players: int) -> bytes:
+def _for_players(content: WarcraftContent, cards: tuple[int, ...], players: int) -> bytes:
     """Quests that need more players stay in the box."""
-    return bytes(quest for quest in cards if QUESTS[quest].min_players <= players)
+    return bytes(quest for quest in cards if content.quests[quest].min_players <= players)
 
 
 def roll_for_first(table: WarcraftTable) -> None:
@@ -110,23 +97,24 @@ def choose_character(table: WarcraftTable, seat: int) -> Flow[None] | None:
     """One player at a time, the first player first (WOW-SET-09), unless it was agreed."""
     named = table.state.house.characters
     if named:
-        take_character(table, seat, CHARACTER_IDS.index(named[seat]))
+        take_character(table, seat, table.state.content.character_ids.index(named[seat]))
         return None
     return _choose_character(table, seat)
 
 
 def _choose_character(table: WarcraftTable, seat: int) -> Flow[None]:
+    content = table.state.content
     taken = {character.kind for character in table.state.characters}
-    free = [name for kind, name in enumerate(CHARACTER_IDS) if kind not in taken]
+    free = [name for kind, name in enumerate(content.character_ids) if kind not in taken]
     choice = yield WHICH_CHARACTER, seat, [f"character:{name}" for name in free]
-    take_character(table, seat, CHARACTER_IDS.index(choice.partition(":")[2]))
+    take_character(table, seat, content.character_ids.index(choice.partition(":")[2]))
 
 
 def take_character(table: WarcraftTable, seat: int, kind: int) -> None:
     """His grey card with its starting side up, and his ability deck (WOW-SET-10 to 12)."""
     state = table.state
     state.characters[seat].kind = kind
-    state.bags[ABILITIES + seat] = bytes(range(len(ABILITY_OF[kind])))
+    state.bags[ABILITIES + seat] = bytes(range(len(state.content.ability_of[kind])))
     table.say("WOW-SET-09", "{player} plays {character}.", seat, seat)
 
 
@@ -155,7 +143,8 @@ def follow_quests(table: WarcraftTable, seat: int) -> None:
 
 def choose_city(table: WarcraftTable, seat: int) -> Flow[None]:
     """Any of the three, even if somebody is there already (WOW-SET-17, WOW-GAP-04)."""
-    choice = yield WHICH_CITY, seat, [f"city:{SPACE_ID[city]}" for city in CITIES]
-    city = SPACE_CALLED[choice.partition(":")[2]]
+    content = table.state.content
+    choice = yield WHICH_CITY, seat, [f"city:{content.space_id[city]}" for city in content.cities]
+    city = content.space_called[choice.partition(":")[2]]
     table.state.characters[seat].space = city
     table.say("WOW-SET-17", "{character} starts in {space}.", seat, city)

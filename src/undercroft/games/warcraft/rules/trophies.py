@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Flow
 
-from ..content.pieces import TROPHIES, TROPHY_KIND
 from . import events, victory
 
 if TYPE_CHECKING:
@@ -16,10 +15,13 @@ if TYPE_CHECKING:
 
 def trophy_left(state: State, seat: int, kind: int) -> int | None:
     """A card of that trophy which the character may still take (WOW-TRO-02, 03)."""
+    content = state.content
     mine = state.characters[seat].trophies
-    if TROPHIES[kind].once_per_character and any(TROPHY_KIND[card] == kind for card in mine):
+    if content.trophies[kind].once_per_character and any(
+        content.trophy_kind[card] == kind for card in mine
+    ):
         return None
-    return next((card for card in state.trophies if TROPHY_KIND[card] == kind), None)
+    return next((card for card in state.trophies if content.trophy_kind[card] == kind), None)
 
 
 def gain_trophy(table: WarcraftTable, seat: int, kind: int) -> Flow[None]:

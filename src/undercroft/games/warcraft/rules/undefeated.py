@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
-from ..content.catalogue import CHALLENGE_BY_ID, CHALLENGES, DISTANCE, SPACES
 from ..table.state import NONE, NOWHERE
 from .decks import put_back_challenge
 from .numbers import encounter_on
@@ -17,11 +16,12 @@ if TYPE_CHECKING:
 
 
 def _describe_marker(table: WarcraftTable, player: int, choice: str) -> Label:
-    card = CHALLENGE_BY_ID[choice].index
+    content = table.state.content
+    card = content.challenge_by_id[choice].index
     slot = next(slot for slot, (held, _) in enumerate(table.state.track) if held == card)
-    space = SPACES[table.state.track[slot][1]]
+    space = content.spaces[table.state.track[slot][1]]
     return Label(
-        f"{encounter_on(card).name} at {space.name}",
+        f"{encounter_on(content, card).name} at {space.name}",
         targets=(f"card:{choice}", f"marker:{slot + 1}"),
     )
 
@@ -49,10 +49,15 @@ def place_undefeated(table: WarcraftTable, card: int, space: int) -> Flow[None]:
 def _make_room(table: WarcraftTable, card: int, space: int) -> Flow[None]:
     """The marker nearest to the new encounter makes room for it (WOW-UND-05 to 07)."""
     state = table.state
-    nearest = min(DISTANCE[space][where] for _, where in state.track)
-    near = [CHALLENGES[held].id for held, where in state.track if DISTANCE[space][where] == nearest]
+    content = state.content
+    nearest = min(content.distance[space][where] for _, where in state.track)
+    near = [
+        content.challenges[held].id
+        for held, where in state.track
+        if content.distance[space][where] == nearest
+    ]
     choice = yield WHICH_MARKER, state.active, near
-    old = CHALLENGE_BY_ID[choice].index
+    old = content.challenge_by_id[choice].index
     slot = next(slot for slot, (held, _) in enumerate(state.track) if held == old)
     table.say("WOW-UND-05", "{foe} makes room on the track.", old)
     free_slot(state, slot)

@@ -6,66 +6,74 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.game import Result, Standing
 
-from ..content.pieces import CHARACTERS, LEVELS, QUEST_VALOR, TROPHY_VALOR
+from ..content.catalogue_types import LEVELS
 
 if TYPE_CHECKING:
+    from ..content.catalogue import WarcraftContent
     from ..game import WarcraftTable
     from ..table.state import Character, State
 
 ENOUGH = 8
 
 
-def valor(character: Character) -> int:
+def valor(content: WarcraftContent, character: Character) -> int:
     """Points of the completed quests and trophies in the log (WOW-WIN-01, WOW-QST-01)."""
     points = 0
     for quest in character.log:
-        points += QUEST_VALOR[quest]
+        points += content.quest_valor[quest]
     for trophy in character.trophies:
-        points += TROPHY_VALOR[trophy]
+        points += content.trophy_valor[trophy]
     return points
 
 
 def note_log_grew(state: State, seat: int) -> None:
     """A card has come into the log: with 8 points the game ends after this (WOW-WIN-02)."""
-    if valor(state.characters[seat]) >= ENOUGH:
+    if valor(state.content, state.characters[seat]) >= ENOUGH:
         state.claimed = True
 
 
 def settle(table: WarcraftTable) -> None:
     """The whole effect is resolved: whoever has most of those with 8 wins (WOW-GAP-43)."""
     state = table.state
+    content = state.content
     state.winners = winners(state)
     state.over = True
     for seat in state.winners:
-        points = valor(state.characters[seat])
+        points = valor(content, state.characters[seat])
         table.say("WOW-WIN-02", "{character} wins with {valor}.", seat, points)
 
 
 def winners(state: State) -> tuple[int, ...]:
     """Most valor, then most cards in the log, then the highest level; all tied share it."""
-    best = max(_merit(character) for character in state.characters)
-    return tuple(c.seat for c in state.characters if _merit(c) == best)
+    content = state.content
+    best = max(_merit(content, character) for character in state.characters)
+    return tuple(c.seat for c in state.characters if _merit(content, c) == best)
 
 
-def _merit(character: Character) -> tuple[int, int, int]:
+def _merit(content: WarcraftContent, character: Character) -> tuple[int, int, int]:
     """What is compared, in order (WOW-WIN-03 to 06)."""
-    return valor(character), len(character.log) + len(character.trophies), character.level
+    return valor(content, character), len(character.log) + len(character.trophies), character.level
 
 
 def result(state: State) -> Result | None:
     """The final standings, once the game is over."""
+    content = state.content
     if not state.over:
         return None
     order = sorted(
         state.characters,
-        key=lambda c: (c.seat not in state.winners, *(-part for part in _merit(c)), c.seat),
+        key=lambda c: (
+            c.seat not in state.winners,
+            *(-part for part in _merit(content, c)),
+            c.seat,
+        ),
     )
     standings = tuple(
         Standing(
             player=character.seat,
-            name=CHARACTERS[character.kind].name,
+            name=content.characters[character.kind].name,
             outcome=_outcome(character),
-            score=valor(character),
+            score=valor(content, character),
             won=character.seat in state.winners,
         )
         for character in order
@@ -82,6 +90,9 @@ def _outcome(character: Character) -> str:
 
 
 def _summary(state: State) -> str:
-    names = " and ".join(CHARACTERS[state.characters[seat].kind].name for seat in state.winners)
-    points = valor(state.characters[state.winners[0]])
+    content = state.content
+    names = " and ".join(
+        content.characters[state.characters[seat].kind].name for seat in state.winners
+    )
+    points = valor(content, state.characters[state.winners[0]])
     return f"{names} won with {points} valor points."

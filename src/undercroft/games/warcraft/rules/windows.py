@@ -10,55 +10,43 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
-from ..content.catalogue import ABILITIES, ABILITY_BY_ID, CHARACTERS, ITEMS, POWER_BY_ID, POWERS
-from ..content.catalogue_types import SIDES
 from ..table.state import NONE
 from ..table.wording import in_force
 from . import abilities, effects
 from .combat import story
 from .conditions import hold
-from .effects.travel import leads_anywhere, only_travels
+from .effects.travel import leads_anywhere
 from .items import discard_item
 from .powers import powers_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..content.catalogue_types import Character as CharacterType
+    from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import Flip, Power
     from ..game import WarcraftTable
     from ..table.state import Character, State
 
-PLAY = tuple(f"play:{ability.id}" for ability in ABILITIES)
 FLIP = "flip"
 PASS = "pass"
 
 
-def _flips(flips: tuple[Flip, ...], side: int) -> dict[str, Flip]:
-    return {flip.when: flip for flip in flips if not flip.by_power and flip.to != side}
-
-
-# By character, the side that lies up and the moment: how the card may be turned.
-FLIPS = tuple(
-    tuple(_flips(character.flips, side) for side in range(len(SIDES))) for character in CHARACTERS
-)
-
-
 def describe(table: WarcraftTable, player: int, choice: str) -> Label:
     """What a choice of a window is called."""
+    content = table.state.content
     kind, _, name = choice.partition(":")
     if kind == "play":
-        ability = ABILITY_BY_ID[name]
+        ability = content.ability_by_id[name]
         cost = f" ({ability.cost} energy)" if ability.cost else ""
         does = in_force(ability, table.state.characters[player].level)
         return Label(f"Play {ability.name}{cost}: {does}", "WOW-ABIL-07", (f"card:{ability.id}",))
     if kind == "power":
-        power = POWER_BY_ID[name]
+        power = content.power_by_id[name]
         return Label(f"Use a power: {power.text}", "WOW-POW-05", (f"card:{power.card}",))
     if choice == FLIP:
         character = table.state.characters[player]
-        card = CHARACTERS[character.kind].cards[character.level][1 - character.side]
-        who = CHARACTERS[character.kind].id
+        card = content.characters[character.kind].cards[character.level][1 - character.side]
+        who = content.characters[character.kind].id
         return Label(
             f"Turn your character card to {card.side_name}", "WOW-POW-05", (f"card:{who}",)
         )
@@ -85,63 +73,50 @@ QUESTIONS = {
 # -- what is on offer --------------------------------------------------------------------------
 
 
-def _own_moments(character: CharacterType) -> frozenset[str]:
-    """When anything of a character itself may work: ability cards, sides of the card, flips."""
-    powers = [power for level in character.cards for side in level for power in side.powers]
-    flips = [flip for flip in character.flips if not flip.by_power]
-    cards = [ABILITIES[kind] for kind in character.deck]
-    return frozenset(thing.when for things in (powers, flips, cards) for thing in things)
-
-
-# Most moments concern few: by character what its own things are for, and what items are for.
-OWN_MOMENTS = tuple(_own_moments(character) for character in CHARACTERS)
-ITEM_MOMENTS = frozenset(power.when for item in ITEMS for power in item.powers)
-# The challenge card whose item a power is printed on.
-ITEM_WITH = {power.index: item.card for item in ITEMS for power in item.powers}
-# Powers that do nothing but take a character elsewhere.
-JOURNEYS = frozenset(power.index for power in POWERS if only_travels(power.effects))
-
-
-def _has_nothing_for(character: Character, moment: str) -> bool:
+def _has_nothing_for(content: WarcraftContent, character: Character, moment: str) -> bool:
     """Whether a glance tells that nothing of his works at this moment."""
-    if moment in OWN_MOMENTS[character.kind] or character.attached or character.on_items:
+    if moment in content.own_moments[character.kind] or character.attached or character.on_items:
         return False
-    if moment not in ITEM_MOMENTS:
+    if moment not in content.item_moments:
         return True
     return not character.bag and character.weapon == NONE and character.armor == NONE
 
 
 def offers(state: State, seat: int, moment: str) -> list[str]:
     """The choices a seat has at this moment (WOW-ABIL-07, WOW-ABIL-10)."""
+    content = state.content
     character = state.characters[seat]
     found: list[str] = []
-    if _has_nothing_for(character, moment):
+    if _has_nothing_for(content, character, moment):
         return found
-    for kind in abilities.in_hand(character.kind, character.hand).get(moment, ()):
+    for kind in abilities.in_hand(content, character.kind, character.hand).get(moment, ()):
         if abilities.playable(state, character, kind):
-            found.append(PLAY[kind])
+            found.append(content.play[kind])
     for power in powers_at(state, seat, moment):
         if power.optional and _usable(state, character, power):
-            found.append(f"power:{power.id}")
-    flip = FLIPS[character.kind][character.side].get(moment)
+            found.append(content.use_power[power.index])
+    flip = content.flips[character.kind][character.side].get(moment)
     if flip is not None and flip.optional and _may_flip(state, character, flip):
         found.append(FLIP)
     return found
 
 
 def _usable(state: State, character: Character, power: Power) -> bool:
+    content = state.content
     if power.per_turn and character.used.count(power.index) >= power.per_turn:
         return False
     if power.energy_cost:
-        if not abilities.affordable(character, power.energy_cost, ITEM_WITH.get(power.index, NONE)):
+        item = content.item_with.get(power.index, NONE)
+        if not abilities.affordable(content, character, power.energy_cost, item):
             return False
-    if power.index in JOURNEYS and not leads_anywhere(state, character.seat, power.effects):
-        return False  # WOW-GAP-08, WOW-GAP-40
+    if power.index in content.power_journeys:
+        if not leads_anywhere(state, character.seat, power.effects):
+            return False  # WOW-GAP-08, WOW-GAP-40
     return not power.condition or hold(state, power.condition, character.seat)
 
 
 def _may_flip(state: State, character: Character, flip: Flip) -> bool:
-    if flip.energy_cost and not abilities.affordable(character, flip.energy_cost):
+    if flip.energy_cost and not abilities.affordable(state.content, character, flip.energy_cost):
         return False
     if not flip.energy_cost and FLIP_USED in character.used:  # a free turn of the card, once
         return False
@@ -162,11 +137,12 @@ def may_answer(state: State, seat: int, moment: str) -> bool:
 
 def use(table: WarcraftTable, seat: int, choice: str, moment: str) -> Flow[None]:
     """Do what was chosen of a window's offers."""
+    content = table.state.content
     kind, _, name = choice.partition(":")
     if kind == "play":
-        yield from abilities.play(table, seat, ABILITY_BY_ID[name].index)
+        yield from abilities.play(table, seat, content.ability_by_id[name].index)
     elif kind == "power":
-        yield from _use_power(table, seat, POWER_BY_ID[name])
+        yield from _use_power(table, seat, content.power_by_id[name])
     else:
         yield from _flip(table, seat, moment)
 
@@ -174,23 +150,24 @@ def use(table: WarcraftTable, seat: int, choice: str, moment: str) -> Flow[None]
 def _use_power(table: WarcraftTable, seat: int, power: Power) -> Flow[None]:
     """Pay for it, then it works (WOW-POW-05)."""
     state = table.state
+    content = state.content
     character = state.characters[seat]
     if power.energy_cost:
-        item = ITEM_WITH.get(power.index, NONE)
+        item = content.item_with.get(power.index, NONE)
         yield from abilities.pay(table, seat, power.energy_cost, item)
     if power.per_turn:
         character.used += (power.index,)
     story.tell(state, story.USED, seat, power.index)
     table.say("WOW-POW-05", "{character} uses a power: {power}", seat, power.index)
     if power.discard_cost:
-        discard_item(table, seat, ITEM_WITH[power.index])
+        discard_item(table, seat, content.item_with[power.index])
     yield from effects.apply(table, power.effects, seat)
 
 
 def _flip(table: WarcraftTable, seat: int, moment: str) -> Flow[None]:
     """Turn the character card over, at its price."""
     character = table.state.characters[seat]
-    flip = FLIPS[character.kind][character.side][moment]
+    flip = table.state.content.flips[character.kind][character.side][moment]
     if flip.energy_cost:
         yield from abilities.pay(table, seat, flip.energy_cost)
     else:
@@ -204,12 +181,17 @@ def turn_card(table: WarcraftTable, seat: int, side: int) -> None:
     if character.side != side:
         character.side = side
         story.tell(table.state, story.TURNED, seat, side)
-        table.say("WOW-POW-05", "{character} turns the card to {stance}.", seat, _stance(character))
+        table.say(
+            "WOW-POW-05",
+            "{character} turns the card to {stance}.",
+            seat,
+            _stance(table.state.content, character),
+        )
 
 
-def _stance(character: Character) -> int:
+def _stance(content: WarcraftContent, character: Character) -> int:
     """The number of the side of the character card that lies up."""
-    return CHARACTERS[character.kind].cards[character.level][character.side].index
+    return content.characters[character.kind].cards[character.level][character.side].index
 
 
 # -- windows that open ---------------------------------------------------------------------------
@@ -243,10 +225,11 @@ def _ask(table: WarcraftTable, moment: str, seat: int) -> Flow[None]:
 def automatic(table: WarcraftTable, seat: int, moment: str) -> Flow[None]:
     """Powers that work by themselves at this moment, and a card that must be turned."""
     state = table.state
+    content = state.content
     character = state.characters[seat]
-    if _has_nothing_for(character, moment):
+    if _has_nothing_for(content, character, moment):
         return NOTHING
-    flip = FLIPS[character.kind][character.side].get(moment)
+    flip = content.flips[character.kind][character.side].get(moment)
     due = flip is not None and not flip.optional and hold(state, flip.condition, seat)
     powers = powers_at(state, seat, moment)
     if powers:

@@ -7,16 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.chance import EVERYONE
 from undercroft.kernel.data import doubled
 
-from ..content.catalogue import (
-    CHALLENGES,
-    DISCOVERY_TOKENS,
-    ELITE_QUESTS,
-    QUESTS,
-    SPACES,
-    TROPHY_CARDS,
-)
 from ..content.catalogue_types import ARMOR, LEVELS, WEAPON
-from ..content.pieces import ABILITY_OF, CARD_COLOUR, CHARACTER_IDS, ITEM_OF, TROPHIES, TROPHY_KIND
 from ..rules import numbers
 from ..rules.decks import HAND_LIMIT
 from ..rules.quests import MOST_ACTIVE
@@ -28,11 +19,13 @@ from .state import ELITE_QUESTS as ELITE_BAG
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..content.catalogue import WarcraftContent
     from .state import Character, State
 
 
 def audit(state: State, *, settled: bool) -> list[str]:
     """Everything that is wrong. Unless `settled`, a card may be in the hands of a step."""
+    content = state.content
     wrong = [
         *_ability_cards(state),
         *_challenge_cards(state, settled),
@@ -45,7 +38,7 @@ def audit(state: State, *, settled: bool) -> list[str]:
     ]
     for character in state.characters:
         if character.kind != NONE:
-            name = CHARACTER_IDS[character.kind]
+            name = content.character_ids[character.kind]
             complaints = _character(state, character, settled)
             wrong += [f"seat {character.seat} ({name}): {said}" for said in complaints]
     if state.over:
@@ -58,6 +51,7 @@ def audit(state: State, *, settled: bool) -> list[str]:
 
 def _ability_cards(state: State) -> Iterator[str]:
     """Each card of each player's deck lies in one place, whoever's card it is attached to."""
+    content = state.content
     for character in state.characters:
         seat = character.seat
         places = [*state.bags[ABILITIES + seat], *character.hand, *character.discard]
@@ -70,7 +64,7 @@ def _ability_cards(state: State) -> Iterator[str]:
         # A card that attaches itself is still being played until its text is carried out.
         playing = [c for owner, c, _ in state.playing if owner == seat and c not in attached]
         places += attached + playing
-        whole = range(len(ABILITY_OF[character.kind])) if character.kind != NONE else ()
+        whole = range(len(content.ability_of[character.kind])) if character.kind != NONE else ()
         for card in doubled(places):
             yield f"ability card {card} of seat {seat} is in two places"
         for card in sorted(set(whole) ^ set(places)):
@@ -79,12 +73,14 @@ def _ability_cards(state: State) -> Iterator[str]:
 
 def _challenge_cards(state: State, settled: bool) -> Iterator[str]:
     """84 cards: in the decks, on the track, on the board, with the characters, or fought."""
+    content = state.content
     places = [card for card in state.foreseen if card != NONE]
     for colour in range(len(LEVELS)):
         deck = [*state.bags[CHALLENGE_BAGS + colour], *state.returned[colour]]
         for card in deck:
-            if CARD_COLOUR[card] != colour:
-                yield f"challenge card {CHALLENGES[card].id} lies with the {LEVELS[colour]} deck"
+            if content.card_colour[card] != colour:
+                name = content.card_id[card]
+                yield f"challenge card {name} lies with the {LEVELS[colour]} deck"
         places += deck
     for character in state.characters:
         places += character.items
@@ -96,28 +92,30 @@ def _challenge_cards(state: State, settled: bool) -> Iterator[str]:
     if combat is not None and combat.encounter != NONE and combat.slot == NONE:
         places.append(combat.encounter)
     for card in doubled(places):
-        yield f"challenge card {CHALLENGES[card].id} is in two places"
+        yield f"challenge card {content.challenges[card].id} is in two places"
     if settled:
-        for card in sorted(set(range(len(CHALLENGES))) - set(places)):
-            yield f"challenge card {CHALLENGES[card].id} is lost"
+        for card in sorted(set(range(len(content.challenges))) - set(places)):
+            yield f"challenge card {content.challenges[card].id} is lost"
 
 
 def _events(state: State) -> Iterator[str]:
     """Events lie where their kind belongs, one to a space; turned ones are enemies."""
-    if state.global_event != NONE and CHALLENGES[state.global_event].event != "global":
-        yield f"{CHALLENGES[state.global_event].id} is no global event"
+    content = state.content
+    if state.global_event != NONE and content.challenges[state.global_event].event != "global":
+        yield f"{content.challenges[state.global_event].id} is no global event"
     for card, space in state.located:
-        if CHALLENGES[card].event != "location" or CHALLENGES[card].space != space:
-            yield f"the event {CHALLENGES[card].id} lies where it does not belong"
+        if content.challenges[card].event != "location" or content.challenges[card].space != space:
+            yield f"the event {content.challenges[card].id} lies where it does not belong"
     for space in doubled(space for _, space in state.located):
-        yield f"two events lie on {SPACES[space].id}"
+        yield f"two events lie on {content.spaces[space].id}"
     for card in state.flipped:
-        if CHALLENGES[card].foe is None:
-            yield f"{CHALLENGES[card].id} is turned over and no enemy"
+        if content.challenges[card].foe is None:
+            yield f"{content.challenges[card].id} is turned over and no enemy"
 
 
 def _discoveries(state: State) -> Iterator[str]:
     """30 tokens: in the pile, in the box, on the board, with the characters, or in between."""
+    content = state.content
     hidden = [token for tokens in state.hidden for token in tokens]
     open_ones = [*state.box, *state.revealed]
     for character in state.characters:
@@ -125,7 +123,7 @@ def _discoveries(state: State) -> Iterator[str]:
     places = [*state.bags[DISCOVERIES], *hidden, *open_ones]
     if state.held != NONE:
         places.append(state.held)
-    if sorted(places) != list(range(len(DISCOVERY_TOKENS))):
+    if sorted(places) != list(range(len(content.discovery_of))):
         yield f"there are {len(places)} discovery tokens, {len(set(places))} different ones"
     if (state.held == NONE) != (state.holder == NONE):
         yield "a discovery is held by nobody, or somebody holds none"
@@ -136,25 +134,27 @@ def _discoveries(state: State) -> Iterator[str]:
         if state.hidden_seen[token]:
             yield f"discovery {token} is in the pile, and somebody knows it"
     for space, tokens in enumerate(state.hidden):
-        if tokens and SPACES[space].city:
-            yield f"a discovery lies in {SPACES[space].id}"
+        if tokens and content.spaces[space].city:
+            yield f"a discovery lies in {content.spaces[space].id}"
 
 
 def _quests(state: State, settled: bool) -> Iterator[str]:
     """Each quest in one place; tokens belong to an active quest of their owner."""
+    content = state.content
     places = [*state.bags[ELITE_BAG], *state.returned[RETURNED_QUESTS]]
     for character in state.characters:
         places += [*character.quests, *character.log]
     for quest in doubled(places):
-        yield f"the quest {QUESTS[quest].id} is in two places"
-    for quest in ELITE_QUESTS:
-        if QUESTS[quest].min_players <= state.players and quest not in places:
-            yield f"the quest {QUESTS[quest].id} is lost"
+        yield f"the quest {content.quests[quest].id} is in two places"
+    for quest in content.elite_quests:
+        if content.quests[quest].min_players <= state.players and quest not in places:
+            yield f"the quest {content.quests[quest].id} is lost"
     active = {(c.seat, quest) for c in state.characters for quest in c.quests}
     for space, tokens in enumerate(state.tokens):
         for owner, quest in tokens:
             if (owner, quest) not in active:
-                yield f"a token on {SPACES[space].id} is for no quest: {QUESTS[quest].id}"
+                where = content.space_id[space]
+                yield f"a token on {where} is for no quest: {content.quest_id[quest]}"
     quests = {quest for _, quest in active}
     for character in state.characters:
         if any(quest not in quests for _, quest in character.seals):
@@ -167,24 +167,30 @@ def _quests(state: State, settled: bool) -> Iterator[str]:
 
 def _trophies(state: State) -> Iterator[str]:
     """Ten trophies; some only once for each character (WOW-TRO-02)."""
+    content = state.content
     places = [*state.trophies, *(card for c in state.characters for card in c.trophies)]
-    if sorted(places) != list(range(len(TROPHY_CARDS))):
+    if sorted(places) != list(range(len(content.trophy_kind))):
         yield f"there are {len(places)} trophies, {len(set(places))} different ones"
     for character in state.characters:
-        for kind in doubled(TROPHY_KIND[card] for card in character.trophies):
-            if TROPHIES[kind].once_per_character:
-                yield f"seat {character.seat} has {TROPHIES[kind].id} twice"
+        for kind in doubled(content.trophy_kind[card] for card in character.trophies):
+            if content.trophies[kind].once_per_character:
+                yield f"seat {character.seat} has {content.trophies[kind].id} twice"
 
 
 def _track(state: State) -> Iterator[str]:
     """A slot with a card has its marker on a space, and only an enemy has a slot."""
+    content = state.content
     for slot, (card, space) in enumerate(state.track):
         if (card == NONE) != (space == NOWHERE):
             yield f"slot {slot + 1} has a card without a marker, or a marker without a card"
-        elif card != NONE and not 0 <= space < len(SPACES):
+        elif card != NONE and not 0 <= space < len(content.spaces):
             yield f"marker {slot + 1} lies on no space: {space}"
-        elif card != NONE and CHALLENGES[card].encounter is None and card not in state.flipped:
-            yield f"slot {slot + 1} holds {CHALLENGES[card].id}, which is no enemy"
+        elif (
+            card != NONE
+            and content.challenges[card].encounter is None
+            and card not in state.flipped
+        ):
+            yield f"slot {slot + 1} holds {content.challenges[card].id}, which is no enemy"
 
 
 # -- the turn and the characters ---------------------------------------------------------------
@@ -207,17 +213,18 @@ def _turn(state: State) -> Iterator[str]:
 
 
 def _character(state: State, character: Character, settled: bool) -> Iterator[str]:
+    content = state.content
     if not 0 <= character.level < len(LEVELS) or character.side not in (0, 1):
         yield f"level {character.level}, side {character.side}"
         return
-    if state.turn and not 0 <= character.space < len(SPACES):
+    if state.turn and not 0 <= character.space < len(content.spaces):
         yield f"stands on no space: {character.space}"
     if character.energy < 0:
         yield f"has {character.energy} energy"
     if settled and len(character.hand) > HAND_LIMIT:
         yield f"holds {len(character.hand)} cards"
     yield from _damage(state, character, settled)
-    yield from _items(character)
+    yield from _items(content, character)
 
 
 def _damage(state: State, character: Character, settled: bool) -> Iterator[str]:
@@ -232,22 +239,23 @@ def _damage(state: State, character: Character, settled: bool) -> Iterator[str]:
         yield f"fights on with {character.damage} damage"
 
 
-def _items(character: Character) -> Iterator[str]:
+def _items(content: WarcraftContent, character: Character) -> Iterator[str]:
     for slot, card in ((WEAPON, character.weapon), (ARMOR, character.armor)):
-        item = ITEM_OF[card] if card != NONE else None
+        item = content.item_on[card] if card != NONE else None
         if card != NONE and (item is None or item.slot != slot):
-            yield f"has equipped {CHALLENGES[card].id} in the wrong place"
+            yield f"has equipped {content.challenges[card].id} in the wrong place"
     for card in character.bag:
-        if ITEM_OF[card] is None:
-            yield f"carries {CHALLENGES[card].id}, which is no item"
+        if content.item_on[card] is None:
+            yield f"carries {content.challenges[card].id}, which is no item"
     for on, _, _ in character.on_items:
         if on not in character.items:
-            yield f"has a card attached to {CHALLENGES[on].id}, which he does not have"
+            yield f"has a card attached to {content.challenges[on].id}, which he does not have"
 
 
 def _end(state: State) -> Iterator[str]:
     """Somebody has enough valor, and nobody has more than the winners (WOW-WIN-02, 03)."""
-    points = [valor(character) for character in state.characters]
+    content = state.content
+    points = [valor(content, character) for character in state.characters]
     if not state.winners:
         yield "the game is over and nobody has won"
     elif max(points) < ENOUGH or any(points[seat] != max(points) for seat in state.winners):

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content.catalogue import ENCOUNTERS, SPACES
 from ..content.catalogue_types import FAMILIES, GREY, LEVELS, NONE, SELF_LEVEL, SLOTS
 from .wording import RESOURCE_NAMES, counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import Goal, Op, Quest
 
 
-def _names(spaces: tuple[int, ...]) -> str:
-    return ", ".join(SPACES[space].name for space in spaces)
+def _names(content: WarcraftContent, spaces: tuple[int, ...]) -> str:
+    return ", ".join(content.spaces[space].name for space in spaces)
 
 
 def _what_kind(goal: Goal) -> str:
@@ -31,8 +31,8 @@ def _what_kind(goal: Goal) -> str:
     return " ".join(words)
 
 
-def _give_up(goal: Goal) -> str:
-    where = "in a city" if goal.in_city else f"at {SPACES[goal.space].name}"
+def _give_up(content: WarcraftContent, goal: Goal) -> str:
+    where = "in a city" if goal.in_city else f"at {content.spaces[goal.space].name}"
     of = f" of {LEVELS[goal.colour_min]} or higher" if goal.colour_min > GREY else ""
     return f"Give up {counted(goal.count, 'item')}{of} {where}"
 
@@ -42,30 +42,30 @@ def _equip(goal: Goal) -> str:
     return f"Wear {' and '.join(SLOTS[slot] for slot in goal.slots)}{of}"
 
 
-_WORDS: dict[str, Callable[[Goal], str]] = {
-    "travel": lambda goal: f"Travel to {_names(goal.spaces)}",
-    "collect": lambda goal: f"Collect tokens: {_names(goal.spaces)}",
-    "defeat_encounter": lambda goal: f"Defeat {_what_kind(goal)}",
-    "defeat_board": lambda goal: (
-        "Defeat " + " or ".join(ENCOUNTERS[number].name for number in goal.encounters)
+_WORDS: dict[str, Callable[[WarcraftContent, Goal], str]] = {
+    "travel": lambda content, goal: f"Travel to {_names(content, goal.spaces)}",
+    "collect": lambda content, goal: f"Collect tokens: {_names(content, goal.spaces)}",
+    "defeat_encounter": lambda content, goal: f"Defeat {_what_kind(goal)}",
+    "defeat_board": lambda content, goal: (
+        "Defeat " + " or ".join(content.encounters[number].name for number in goal.encounters)
     ),
-    "defeat_character": lambda goal: (
+    "defeat_character": lambda content, goal: (
         "Defeat characters" + (" of the other faction" if goal.other_faction else "")
     ),
-    "deal_damage_character": lambda goal: "Damage dealt to characters",
-    "trade": lambda goal: "Trade tokens with characters",
-    "reach_level": lambda goal: f"Reach the {LEVELS[goal.level]} level",
-    "equip": _equip,
+    "deal_damage_character": lambda content, goal: "Damage dealt to characters",
+    "trade": lambda content, goal: "Trade tokens with characters",
+    "reach_level": lambda content, goal: f"Reach the {LEVELS[goal.level]} level",
+    "equip": lambda content, goal: _equip(goal),
     "discard_items": _give_up,
-    "play_abilities": lambda goal: f"Play {goal.count} ability cards in one turn",
-    "use_resource": lambda goal: f"Use the {RESOURCE_NAMES[goal.resource]}",
-    "place_discoveries": lambda goal: "Place discoveries",
+    "play_abilities": lambda content, goal: f"Play {goal.count} ability cards in one turn",
+    "use_resource": lambda content, goal: f"Use the {RESOURCE_NAMES[goal.resource]}",
+    "place_discoveries": lambda content, goal: "Place discoveries",
 }
 
 
-def goal_words(goal: Goal) -> str:
+def goal_words(content: WarcraftContent, goal: Goal) -> str:
     """One condition of a quest in a few words."""
-    return _WORDS[goal.kind](goal)
+    return _WORDS[goal.kind](content, goal)
 
 
 def _op_words(op: Op) -> str:
@@ -82,7 +82,7 @@ def reward_words(quest: Quest) -> str:
     return ", ".join([counted(quest.valor, "valor point"), *map(_op_words, quest.reward)])
 
 
-def spaces_of(quest: Quest) -> tuple[str, ...]:
+def spaces_of(content: WarcraftContent, quest: Quest) -> tuple[str, ...]:
     """Where on the map a quest can be got on with."""
     spaces: dict[int, None] = {}
     for goal in quest.goals:
@@ -90,8 +90,8 @@ def spaces_of(quest: Quest) -> tuple[str, ...]:
         if goal.space != NONE:
             spaces[goal.space] = None
         if goal.in_city:
-            spaces.update(dict.fromkeys(space.index for space in SPACES if space.city))
+            spaces.update(dict.fromkeys(space.index for space in content.spaces if space.city))
         for number in goal.encounters:
-            if ENCOUNTERS[number].space != NONE:
-                spaces[ENCOUNTERS[number].space] = None
-    return tuple(SPACES[space].id for space in spaces)
+            if content.encounters[number].space != NONE:
+                spaces[content.encounters[number].space] = None
+    return tuple(content.spaces[space].id for space in spaces)

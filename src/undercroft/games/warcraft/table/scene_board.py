@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.kernel.scene import Band, Board, Link, Piece, Sign, Space
 
-from ..content.catalogue import (
-    CHALLENGE_BY_ID,
-    CHARACTER_BY_ID,
-    CONTENT,
-    DISCOVERY_BY_ID,
-    ENCOUNTERS,
-    QUEST_BY_ID,
-    SPACES,
-)
 from ..content.catalogue_types import ATTACK_TYPES, FAMILIES, LEVELS
 from ..rules.resources import TEXTS
 from .scene_cards import CARD_SIGNS, HERO_ICON, TONES, family_icon
@@ -24,6 +16,7 @@ from .wording import RESOURCE_NAMES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import Encounter
     from ..content.catalogue_types import Space as CatalogueSpace
     from .view_types import HiddenView, TrackView, View
@@ -63,42 +56,53 @@ def _look(space: CatalogueSpace) -> str:
     return "lair" if space.board_encounter != NONE else "place"
 
 
-def _text(space: CatalogueSpace) -> str:
+def _text(content: WarcraftContent, space: CatalogueSpace) -> str:
     kind = "city" if space.city else "space"
     words = [f"{LEVELS[space.colour].capitalize()} {kind} of the {space.region}."]
     if space.board_encounter != NONE:
-        encounter = ENCOUNTERS[space.board_encounter]
+        encounter = content.encounters[space.board_encounter]
         words.append(f"{encounter.name}: {against(encounter)}")
     return " ".join(words)
 
 
-# What is printed never changes.
-PRINTED = tuple(
-    Space(
-        space.id, space.name, space.x, space.y, _look(space), marks=space.resources,
-        text=_text(space),
-    )
-    for space in SPACES
-)  # fmt: skip
-LINKS = tuple(
-    Link((space.id, SPACES[other].id))
-    for space in SPACES
-    for other in space.links
-    if space.index < other
-)
-BANDS = tuple(
-    Band(
-        level, f"{level.capitalize()} spaces", TONES[level], _PATTERNS[number],
-        tuple(space.id for space in SPACES if space.colour == number),
-    )
-    for number, level in enumerate(LEVELS)
-)  # fmt: skip
+class _Map(NamedTuple):
+    """What is printed on the board: it never changes."""
+
+    spaces: tuple[Space, ...]
+    links: tuple[Link, ...]
+    bands: tuple[Band, ...]
+    pieces: tuple[Piece, ...]
 
 
-def _board_encounters() -> Iterator[Piece]:
-    for space in SPACES:
+@cache
+def _map(content: WarcraftContent) -> _Map:
+    spaces = tuple(
+        Space(
+            space.id, space.name, space.x, space.y, _look(space), marks=space.resources,
+            text=_text(content, space),
+        )
+        for space in content.spaces
+    )  # fmt: skip
+    links = tuple(
+        Link((space.id, content.spaces[other].id))
+        for space in content.spaces
+        for other in space.links
+        if space.index < other
+    )
+    bands = tuple(
+        Band(
+            level, f"{level.capitalize()} spaces", TONES[level], _PATTERNS[number],
+            tuple(space.id for space in content.spaces if space.colour == number),
+        )
+        for number, level in enumerate(LEVELS)
+    )  # fmt: skip
+    return _Map(spaces, links, bands, tuple(_board_encounters(content)))
+
+
+def _board_encounters(content: WarcraftContent) -> Iterator[Piece]:
+    for space in content.spaces:
         if space.board_encounter != NONE:
-            encounter = ENCOUNTERS[space.board_encounter]
+            encounter = content.encounters[space.board_encounter]
             yield Piece(
                 f"encounter:{encounter.id}", encounter.name, space.id, "monster",
                 encounter.name[0], icon=family_icon(encounter), tone=TONES[LEVELS[space.colour]],
@@ -106,40 +110,38 @@ def _board_encounters() -> Iterator[Piece]:
             )  # fmt: skip
 
 
-PRINTED_PIECES = tuple(_board_encounters())
-
-
-def draw_board(view: View) -> Board:
+def draw_board(content: WarcraftContent, view: View) -> Board:
     """The map as the viewer sees it."""
+    printed = _map(content)
     return Board(
-        CONTENT.width,
-        CONTENT.height,
-        PRINTED,
+        content.width,
+        content.height,
+        printed.spaces,
         (
-            *_figures(view),
-            *PRINTED_PIECES,
-            *(_marker(entry) for entry in view.track),
-            *_events(view),
-            *(piece for hidden in view.hidden for piece in _discoveries(view, hidden)),
-            *_tokens(view),
+            *_figures(content, view),
+            *printed.pieces,
+            *(_marker(content, entry) for entry in view.track),
+            *_events(content, view),
+            *(piece for hidden in view.hidden for piece in _discoveries(content, view, hidden)),
+            *_tokens(content, view),
         ),
         layout="graph",
-        links=LINKS,
-        bands=BANDS,
+        links=printed.links,
+        bands=printed.bands,
         signs=SIGNS,
     )
 
 
-def character_name(view: View, seat: int) -> str:
+def character_name(content: WarcraftContent, view: View, seat: int) -> str:
     """What a seat's character is called."""
     name = view.characters[seat].character
-    return CHARACTER_BY_ID[name].name if name else f"Player {seat + 1}"
+    return content.character_by_id[name].name if name else f"Player {seat + 1}"
 
 
-def _figures(view: View) -> Iterator[Piece]:
+def _figures(content: WarcraftContent, view: View) -> Iterator[Piece]:
     for one in view.characters:
         if one.space:
-            who = CHARACTER_BY_ID[one.character]
+            who = content.character_by_id[one.character]
             yield Piece(
                 f"character:{who.id}", who.name, one.space, "hero", LETTERS[who.profession],
                 one.seat, icon=HERO_ICON[who.profession],
@@ -147,9 +149,9 @@ def _figures(view: View) -> Iterator[Piece]:
             )  # fmt: skip
 
 
-def _marker(entry: TrackView) -> Piece:
+def _marker(content: WarcraftContent, entry: TrackView) -> Piece:
     """A numbered marker; a red one is aggressive (WOW-UND-02, 04)."""
-    card = CHALLENGE_BY_ID[entry.card]
+    card = content.challenge_by_id[entry.card]
     enemy = card.foe or card.encounter
     assert enemy is not None
     aggro = "Aggro! " if entry.aggro else ""
@@ -160,41 +162,42 @@ def _marker(entry: TrackView) -> Piece:
     )  # fmt: skip
 
 
-def _events(view: View) -> Iterator[Piece]:
+def _events(content: WarcraftContent, view: View) -> Iterator[Piece]:
     for name, space in view.located:
-        card = CHALLENGE_BY_ID[name]
+        card = content.challenge_by_id[name]
         yield Piece(
             f"event:{name}", card.name, space, "token", "!", icon="event",
             tone=TONES[LEVELS[card.colour]], text=card.text,
         )  # fmt: skip
 
 
-def _discoveries(view: View, hidden: HiddenView) -> Iterator[Piece]:
+def _discoveries(content: WarcraftContent, view: View, hidden: HiddenView) -> Iterator[Piece]:
     for number, (face, known) in enumerate(zip(hidden.faces, hidden.known_to, strict=True), 1):
-        others = [character_name(view, seat) for seat in known if seat != view.viewer]
+        others = [character_name(content, view, seat) for seat in known if seat != view.viewer]
         seen = f"Seen by {' and '.join(others)}." if others else ""
         yield Piece(
             f"discovery:{hidden.space}:{number}",
-            f"Discovery: {DISCOVERY_BY_ID[face].name}" if face else "Discovery",
+            f"Discovery: {content.discovery_by_id[face].name}" if face else "Discovery",
             hidden.space,
             "token",
             "?",
             icon="discovery",
             hidden=not face,
-            text=f"{DISCOVERY_BY_ID[face].text} {seen}".strip() if face else seen,
+            text=f"{content.discovery_by_id[face].text} {seen}".strip() if face else seen,
         )
 
 
-def _tokens(view: View) -> Iterator[Piece]:
+def _tokens(content: WarcraftContent, view: View) -> Iterator[Piece]:
     for number, token in enumerate(view.tokens, 1):
         owner = view.characters[token.owner]
+        name = character_name(content, view, token.owner)
         yield Piece(
             f"token:{number}",
-            f"Token for {QUEST_BY_ID[token.quest].name}",
+            f"Token for {content.quest_by_id[token.quest].name}",
             token.space,
             "token",
-            LETTERS[CHARACTER_BY_ID[owner.character].profession].lower(),
+            LETTERS[content.character_by_id[owner.character].profession].lower(),
             token.owner,
             icon="quest",
-            text=f"{character_name(view, token.owner)} collects it in the maintenance phase.",
+            text=f"{name} collects it in the maintenance phase.",
         )

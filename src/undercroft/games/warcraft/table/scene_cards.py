@@ -8,21 +8,10 @@ from msgspec.structs import replace
 
 from undercroft.kernel.scene import Card, Clause, Gauge, Sign
 
-from ..content.catalogue import (
-    ABILITY_BY_ID,
-    CHALLENGE_BY_ID,
-    CHALLENGES,
-    CHARACTER_BY_ID,
-    DISCOVERY_BY_ID,
-    ENCOUNTER_BY_ID,
-    ENCOUNTERS,
-    ITEM_BY_ID,
-    QUEST_BY_ID,
-    TROPHY_BY_ID,
-)
 from ..content.catalogue_types import ATTACK_TYPES, FAMILIES, LEVELS, SIDES, SLOTS
 
 if TYPE_CHECKING:
+    from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import CharacterCard, Encounter, Item, Power
 
 TONES: dict[str, str] = dict(zip(LEVELS, ("stone", "green", "gold", "red"), strict=True))
@@ -79,9 +68,9 @@ def _clauses(powers: tuple[Power, ...], *, idle: bool = False) -> tuple[Clause, 
     return tuple(found)
 
 
-def ability_card(name: str, level: str = "red", note: str = "") -> Card:
+def ability_card(content: WarcraftContent, name: str, level: str = "red", note: str = "") -> Card:
     """An ability card; improved text above the level of its player does not count yet."""
-    ability = ABILITY_BY_ID[name]
+    ability = content.ability_by_id[name]
     reached = LEVELS.index(level)
     return Card(
         name,
@@ -105,10 +94,10 @@ def hidden_card(name: str, look: str) -> Card:
     return Card("hidden", name, look, hidden=True)
 
 
-def item_card(name: str, note: str = "", *, idle: bool = False) -> Card:
+def item_card(content: WarcraftContent, name: str, note: str = "", *, idle: bool = False) -> Card:
     """An item and the front of its card (WOW-SET-03); idle where it cannot be used as it lies."""
-    item = ITEM_BY_ID[name]
-    front = CHALLENGES[item.card]
+    item = content.item_by_id[name]
+    front = content.challenges[item.card]
     gauges = []
     if item.attack >= 0:
         gauges.append(_attack(item.attack, item.attack_type))
@@ -137,15 +126,15 @@ def _item_icon(item: Item) -> str:
     return _SLOT_ICON[SLOTS[item.slot]]
 
 
-def item_works(name: str, level: str, *, worn: bool) -> bool:
+def item_works(content: WarcraftContent, name: str, level: str, *, worn: bool) -> bool:
     """Whether an item's powers count where it lies (WOW-ITEM-02, 12)."""
-    item = ITEM_BY_ID[name]
+    item = content.item_by_id[name]
     return worn or (item.usable_in_bag and item.colour <= LEVELS.index(level))
 
 
-def encounter_card(name: str, note: str = "") -> Card:
+def encounter_card(content: WarcraftContent, name: str, note: str = "") -> Card:
     """An enemy, printed on the board or on a card."""
-    encounter = ENCOUNTER_BY_ID[name]
+    encounter = content.encounter_by_id[name]
     if encounter.task:
         return Card(
             name, encounter.name, "task", encounter.text, tone=TONES[LEVELS[encounter.colour]],
@@ -176,12 +165,12 @@ def family_icon(encounter: Encounter) -> str:
     return "lair" if encounter.task else FAMILIES[encounter.family]
 
 
-def challenge_card(name: str, note: str = "") -> Card:
+def challenge_card(content: WarcraftContent, name: str, note: str = "") -> Card:
     """A challenge card in play, with what is on its other side (WOW-SET-03)."""
-    card = CHALLENGE_BY_ID[name]
+    card = content.challenge_by_id[name]
     enemy = card.encounter
     if enemy is not None:
-        front = encounter_card(enemy.id, note)
+        front = encounter_card(content, enemy.id, note)
         assert card.item is not None
         return _with_back(front, name, f"{card.item.name}. {card.item.text}")
     front = Card(
@@ -196,12 +185,12 @@ def challenge_card(name: str, note: str = "") -> Card:
     return _with_back(front, name, card.back_text) if card.back_text else front
 
 
-def foe_card(name: str, note: str = "") -> Card:
+def foe_card(content: WarcraftContent, name: str, note: str = "") -> Card:
     """A challenge card that has become an enemy, or is one: named as the card."""
-    card = CHALLENGE_BY_ID[name]
+    card = content.challenge_by_id[name]
     if card.foe is None:
-        return challenge_card(name, note)
-    front = encounter_card(card.foe.id, note)
+        return challenge_card(content, name, note)
+    front = encounter_card(content, card.foe.id, note)
     return _with_back(front, name, f"{card.name}. {card.text}")
 
 
@@ -213,40 +202,44 @@ def _with_back(card: Card, name: str, text: str) -> Card:
     return replace(card, id=name, clauses=(*card.clauses, Clause(text, "Other side", True)))
 
 
-def discovery_card(name: str, note: str = "") -> Card:
+def discovery_card(content: WarcraftContent, name: str, note: str = "") -> Card:
     """A discovery token whose face the viewer sees."""
-    token = DISCOVERY_BY_ID[name]
+    token = content.discovery_by_id[name]
     return Card(
         name, token.name, "discovery", token.text, tone="green" if token.kept else "red",
         icon=_DISCOVERY_ICON.get(name, "discovery"), note=note,
     )  # fmt: skip
 
 
-def quest_card(name: str) -> Card:
+def quest_card(content: WarcraftContent, name: str) -> Card:
     """A quest that is done, with the valor it brought."""
-    quest = QUEST_BY_ID[name]
+    quest = content.quest_by_id[name]
     tone = TONES[LEVELS[max(0, quest.level_needed)]]
     valor = Gauge("Valor", quest.valor, look="valor")
     return Card(name, quest.name, "quest", quest.text, tone=tone, icon="quest", gauges=(valor,))
 
 
-def trophy_card(name: str) -> Card:
+def trophy_card(content: WarcraftContent, name: str) -> Card:
     """A trophy, with the valor it is worth."""
-    trophy = TROPHY_BY_ID[name]
-    of = f"Of the {ENCOUNTERS[trophy.encounter].name}."
+    trophy = content.trophy_by_id[name]
+    of = f"Of the {content.encounters[trophy.encounter].name}."
     valor = Gauge("Valor", trophy.valor, look="valor")
     return Card(name, trophy.name, "trophy", of, tone="red", icon="trophy", gauges=(valor,))
 
 
-def character_side(character: str, level: str, side: str) -> CharacterCard:
+def character_side(
+    content: WarcraftContent, character: str, level: str, side: str
+) -> CharacterCard:
     """One side of a character's card of one level."""
-    return CHARACTER_BY_ID[character].cards[LEVELS.index(level)][SIDES.index(side)]
+    return content.character_by_id[character].cards[LEVELS.index(level)][SIDES.index(side)]
 
 
-def character_card(character: str, level: str, side: str, note: str = "") -> Card:
+def character_card(
+    content: WarcraftContent, character: str, level: str, side: str, note: str = ""
+) -> Card:
     """The side of a character card that lies up, and how it is turned over."""
-    who = CHARACTER_BY_ID[character]
-    card = character_side(character, level, side)
+    who = content.character_by_id[character]
+    card = character_side(content, character, level, side)
     turn = [flip for flip in who.flips if flip.to != card.side]
     return Card(
         character,
@@ -263,13 +256,13 @@ def character_card(character: str, level: str, side: str, note: str = "") -> Car
         ),
         clauses=(
             *_clauses(card.powers),
-            *(Clause(flip.text, f"To {_other_side(card)}") for flip in turn),
+            *(Clause(flip.text, f"To {_other_side(content, card)}") for flip in turn),
         ),
         signs=card.icons,
         note=note or ("" if card.weapon_allowed else "fights without a weapon"),
     )
 
 
-def _other_side(card: CharacterCard) -> str:
-    who = next(one for one in CHARACTER_BY_ID.values() if one.index == card.character)
+def _other_side(content: WarcraftContent, card: CharacterCard) -> str:
+    who = next(one for one in content.character_by_id.values() if one.index == card.character)
     return who.cards[card.level][1 - card.side].side_name

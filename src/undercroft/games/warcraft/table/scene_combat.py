@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.scene import Beat, Die, Duel, Gauge, Panel, Stage
 
-from ..content.catalogue import ABILITIES, CHARACTER_BY_ID, ENCOUNTER_BY_ID, POWERS
 from ..content.catalogue_types import GREY, LEVELS
 from ..rules.combat import story
 from .scene_board import LETTERS, character_name
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.scene import Card
 
+    from ..content.catalogue import WarcraftContent
     from .view_types import BeatView, CharacterView, CombatView, SideView, View
 
 STAGES = (
@@ -41,31 +41,35 @@ STAGES = (
 _DIE = ("red", "black")  # the attacker's and the defender's (WOW-CENC-03, WOW-CCHR-07)
 
 
-def draw_duel(view: View, combat: CombatView) -> Duel:
+def draw_duel(content: WarcraftContent, view: View, combat: CombatView) -> Duel:
     """The combat under way, or the last one with what came of it."""
     return Duel(
-        title=f"{_name(view, combat, 0)} against {_name(view, combat, 1)}",
+        title=f"{_name(content, view, combat, 0)} against {_name(content, view, combat, 1)}",
         round=0,
-        sides=(_side(view, combat, 0), _side(view, combat, 1)),
+        sides=(_side(content, view, combat, 0), _side(content, view, combat, 1)),
         stack=tuple(
-            ability_card(
+            ability_card(content,
                 card.ability, view.characters[card.seat].level,
-                "cancelled" if card.cancelled else f"by {character_name(view, card.seat)}",
+                "cancelled" if card.cancelled else f"by {character_name(content, view, card.seat)}",
             )
             for card in view.playing
         ),
-        stages=tuple(_stage(view, combat, number) for number in range(len(STAGES))),
-        verdict=_verdict(view, combat) if combat.sides is None else "",
+        stages=tuple(_stage(content, view, combat, number) for number in range(len(STAGES))),
+        verdict=_verdict(content, view, combat) if combat.sides is None else "",
     )  # fmt: skip
 
 
-def _name(view: View, combat: CombatView, side: int) -> str:
+def _name(content: WarcraftContent, view: View, combat: CombatView, side: int) -> str:
     seat = combat.seats[side]
-    return ENCOUNTER_BY_ID[combat.encounter].name if seat == NONE else character_name(view, seat)
+    return (
+        content.encounter_by_id[combat.encounter].name
+        if seat == NONE
+        else character_name(content, view, seat)
+    )
 
 
-def _verdict(view: View, combat: CombatView) -> str:
-    one, other = _name(view, combat, 0), _name(view, combat, 1)
+def _verdict(content: WarcraftContent, view: View, combat: CombatView) -> str:
+    one, other = _name(content, view, combat, 0), _name(content, view, combat, 1)
     if combat.cancelled:
         return "The battle was cancelled: nobody is defeated."
     fell = combat.fell
@@ -81,20 +85,20 @@ def _verdict(view: View, combat: CombatView) -> str:
 # -- the two sides -----------------------------------------------------------------------------
 
 
-def _side(view: View, combat: CombatView, side: int) -> Panel:
+def _side(content: WarcraftContent, view: View, combat: CombatView, side: int) -> Panel:
     seat = combat.seats[side]
     now = None if combat.sides is None else combat.sides[side]
     numbers = _numbers(now) if now is not None else _remembered(combat, side)
     if seat == NONE:
-        encounter = ENCOUNTER_BY_ID[combat.encounter]
+        encounter = content.encounter_by_id[combat.encounter]
         taken = _taken(combat, NONE)
         return Panel(
             f"side:{side}", None, encounter.name, encounter.name[0], _fate(combat, side),
             (Gauge("Damage taken", taken, 1 if now is not None else None, "wounds"), *numbers),
-            (encounter_card(encounter.id),), icon=family_icon(encounter),
+            (encounter_card(content, encounter.id),), icon=family_icon(encounter),
         )  # fmt: skip
     one = view.characters[seat]
-    who = CHARACTER_BY_ID[one.character]
+    who = content.character_by_id[one.character]
     wounds = (
         Gauge("Damage taken", one.damage, one.health, "wounds")
         if now is not None
@@ -103,7 +107,7 @@ def _side(view: View, combat: CombatView, side: int) -> Panel:
     return Panel(
         f"side:{side}", seat, who.name, LETTERS[who.profession], _fate(combat, side),
         (wounds, *numbers),
-        tuple(_fights_with(one, now)), icon=HERO_ICON[who.profession],
+        tuple(_fights_with(content, one, now)), icon=HERO_ICON[who.profession],
     )  # fmt: skip
 
 
@@ -141,31 +145,31 @@ def _remembered(combat: CombatView, side: int) -> tuple[Gauge, ...]:
     return tuple(found)
 
 
-def _fights_with(one: CharacterView, now: SideView | None) -> list[Card]:
+def _fights_with(content: WarcraftContent, one: CharacterView, now: SideView | None) -> list[Card]:
     """The character card, and what he fights with or in."""
-    card = character_side(one.character, one.level, one.side)
-    cards = [character_card(one.character, one.level, one.side)]
+    card = character_side(content, one.character, one.level, one.side)
+    cards = [character_card(content, one.character, one.level, one.side)]
     replaced = now is not None and now.replacement
     if now is not None and now.replacement:
-        cards.append(ability_card(now.replacement, one.level, "instead of a weapon"))
+        cards.append(ability_card(content, now.replacement, one.level, "instead of a weapon"))
     if one.weapon and card.weapon_allowed:
         note = "replaced in this combat" if replaced else ""
-        cards.append(item_card(one.weapon, note, idle=bool(replaced)))
+        cards.append(item_card(content, one.weapon, note, idle=bool(replaced)))
     if one.armor:
-        cards.append(item_card(one.armor))
+        cards.append(item_card(content, one.armor))
     return cards
 
 
 # -- stages and beats --------------------------------------------------------------------------
 
 
-def _stage(view: View, combat: CombatView, number: int) -> Stage:
+def _stage(content: WarcraftContent, view: View, combat: CombatView, number: int) -> Stage:
     name, title = STAGES[number]
     over = combat.sides is None
     state = "now" if number == combat.stage else "past" if number < combat.stage else "ahead"
-    beats = [_beat(view, combat, beat) for beat in combat.beats if beat.stage == number]
+    beats = [_beat(content, view, combat, beat) for beat in combat.beats if beat.stage == number]
     if over and number == story.END:
-        beats.append(Beat(_verdict(view, combat), rule=_outcome_rule(combat)))
+        beats.append(Beat(_verdict(content, view, combat), rule=_outcome_rule(combat)))
     elif over and number in (story.RANGED, story.MELEE) and not beats:
         kind = "ranged" if number == story.RANGED else "melee"
         decided = _decided(combat)
@@ -199,47 +203,68 @@ def _outcome_rule(combat: CombatView) -> str:
     return "WOW-CENC-19" if combat.fell[1] else "WOW-CENC-22"
 
 
-def _beat(view: View, combat: CombatView, beat: BeatView) -> Beat:
+def _beat(content: WarcraftContent, view: View, combat: CombatView, beat: BeatView) -> Beat:
     side = combat.seats.index(beat.who) if beat.who in combat.seats else None
-    who = character_name(view, beat.who) if side is None else _name(view, combat, side)
+    who = (
+        character_name(content, view, beat.who)
+        if side is None
+        else _name(content, view, combat, side)
+    )
     if beat.what == story.ROLLED:
         face, roller = beat.details
         tone = _DIE[side or 0]
-        by = "" if roller == beat.who else f", rolled by {character_name(view, roller)}"
+        by = "" if roller == beat.who else f", rolled by {character_name(content, view, roller)}"
         rule = "WOW-CENC-03" if combat.seats[1] == NONE else "WOW-CCHR-07"
-        return Beat(f"{who}: {face_of(face)}{by}", side, (Die(face_of(face), tone, who),), rule)
-    text, rule = _WORDS[beat.what](view, combat, beat, who)
+        return Beat(
+            f"{who}: {face_of(content, face)}{by}",
+            side,
+            (Die(face_of(content, face), tone, who),),
+            rule,
+        )
+    text, rule = _WORDS[beat.what](content, view, combat, beat, who)
     return Beat(text, side, rule=rule)
 
 
-def _played(view: View, combat: CombatView, beat: BeatView, who: str) -> tuple[str, str]:
-    ability = ABILITIES[beat.details[0]]
+def _played(
+    content: WarcraftContent, view: View, combat: CombatView, beat: BeatView, who: str
+) -> tuple[str, str]:
+    ability = content.abilities[beat.details[0]]
     # What he has learnt since the fight was over did not count in it.
     level = GREY if combat.sides is None else LEVELS.index(view.characters[beat.who].level)
     return f"{who} plays {ability.name}. {in_force(ability, level)}", "WOW-ABIL-02"
 
 
-def _cancelled(view: View, combat: CombatView, beat: BeatView, who: str) -> tuple[str, str]:
-    return f"{ABILITIES[beat.details[0]].name} is cancelled.", "WOW-KEY-01"
+def _cancelled(
+    content: WarcraftContent, view: View, combat: CombatView, beat: BeatView, who: str
+) -> tuple[str, str]:
+    return f"{content.abilities[beat.details[0]].name} is cancelled.", "WOW-KEY-01"
 
 
-def _used(view: View, combat: CombatView, beat: BeatView, who: str) -> tuple[str, str]:
-    return f"{who}: {POWERS[beat.details[0]].text}", "WOW-POW-05"
+def _used(
+    content: WarcraftContent, view: View, combat: CombatView, beat: BeatView, who: str
+) -> tuple[str, str]:
+    return f"{who}: {content.powers[beat.details[0]].text}", "WOW-POW-05"
 
 
-def _turned(view: View, combat: CombatView, beat: BeatView, who: str) -> tuple[str, str]:
+def _turned(
+    content: WarcraftContent, view: View, combat: CombatView, beat: BeatView, who: str
+) -> tuple[str, str]:
     one = view.characters[beat.who]
     side = ("starting", "flipped")[beat.details[0]]
-    stance = character_side(one.character, one.level, side).side_name
+    stance = character_side(content, one.character, one.level, side).side_name
     return f"{who} turns the card to {stance}.", "WOW-POW-05"
 
 
-def _triggered(view: View, combat: CombatView, beat: BeatView, who: str) -> tuple[str, str]:
+def _triggered(
+    content: WarcraftContent, view: View, combat: CombatView, beat: BeatView, who: str
+) -> tuple[str, str]:
     face, power = beat.details
-    return f"{who}'s {face_of(face)} triggers: {POWERS[power].text}", "WOW-POW-02"
+    return f"{who}'s {face_of(content, face)} triggers: {content.powers[power].text}", "WOW-POW-02"
 
 
-def _attacked(view: View, combat: CombatView, beat: BeatView, who: str) -> tuple[str, str]:
+def _attacked(
+    content: WarcraftContent, view: View, combat: CombatView, beat: BeatView, who: str
+) -> tuple[str, str]:
     attack, die, defense = beat.details
     hit = attack + die >= defense
     rule = "WOW-CENC-15"
@@ -249,26 +274,34 @@ def _attacked(view: View, combat: CombatView, beat: BeatView, who: str) -> tuple
     return f"{who}: {attack} + {die} = {attack + die} against defense {defense}: {told}.", rule
 
 
-def _took(view: View, combat: CombatView, beat: BeatView, who: str) -> tuple[str, str]:
+def _took(
+    content: WarcraftContent, view: View, combat: CombatView, beat: BeatView, who: str
+) -> tuple[str, str]:
     if beat.who == NONE:
         rule = "WOW-CENC-17" if beat.stage == story.MELEE else "WOW-CENC-12"
         return f"{who} takes {beat.details[0]} damage and is defeated.", rule
     return f"{who} takes {beat.details[0]} damage.", "WOW-DEF-01"
 
 
-def _prevented(view: View, combat: CombatView, beat: BeatView, who: str) -> tuple[str, str]:
+def _prevented(
+    content: WarcraftContent, view: View, combat: CombatView, beat: BeatView, who: str
+) -> tuple[str, str]:
     return f"{who} prevents {beat.details[0]} damage.", "WOW-DEF-01"
 
 
-def _healed(view: View, combat: CombatView, beat: BeatView, who: str) -> tuple[str, str]:
+def _healed(
+    content: WarcraftContent, view: View, combat: CombatView, beat: BeatView, who: str
+) -> tuple[str, str]:
     return f"{who} heals {beat.details[0]} damage.", "WOW-DEF-02"
 
 
-def _called_off(view: View, combat: CombatView, beat: BeatView, who: str) -> tuple[str, str]:
+def _called_off(
+    content: WarcraftContent, view: View, combat: CombatView, beat: BeatView, who: str
+) -> tuple[str, str]:
     return "The battle is cancelled.", "WOW-KEY-02"
 
 
-_WORDS: dict[int, Callable[[View, CombatView, BeatView, str], tuple[str, str]]] = {
+_WORDS: dict[int, Callable[[WarcraftContent, View, CombatView, BeatView, str], tuple[str, str]]] = {
     story.PLAYED: _played,
     story.CANCELLED: _cancelled,
     story.USED: _used,

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.scene import Gauge, Panel, Slot, Task, Tray
 
-from ..content.catalogue import ABILITY_BY_ID, CHARACTER_BY_ID, ITEM_BY_ID, QUEST_BY_ID, SPACE_BY_ID
 from ..content.catalogue_types import FACTIONS, LEVELS
 from ..rules.victory import ENOUGH
 from .quest_words import goal_words, reward_words, spaces_of
@@ -30,6 +29,7 @@ from .wording import counted
 if TYPE_CHECKING:
     from undercroft.kernel.scene import Card
 
+    from ..content.catalogue import WarcraftContent
     from .view_types import AttachedView, CharacterView, QuestView, View
 
 _FACTION_TONE = dict(zip(FACTIONS, ("red", "blue"), strict=True))
@@ -39,32 +39,32 @@ _CHANGED = {
 }  # fmt: skip
 
 
-def draw_panel(view: View, one: CharacterView) -> Panel:
+def draw_panel(content: WarcraftContent, view: View, one: CharacterView) -> Panel:
     """A player's side of the table."""
     if not one.character:
         return Panel(
             f"character:{one.seat}", one.seat, f"Player {one.seat + 1}", "?", "no character yet"
         )
-    who = CHARACTER_BY_ID[one.character]
+    who = content.character_by_id[one.character]
     return Panel(
         id=f"character:{one.seat}",
         owner=one.seat,
         name=who.name,
         letter=LETTERS[who.profession],
-        status=_status(one, FACTIONS[who.faction].capitalize()),
+        status=_status(content, one, FACTIONS[who.faction].capitalize()),
         gauges=gauges_of(one),
-        notes=tuple(_notes(view, one)),
+        notes=tuple(_notes(content, view, one)),
         active=one.seat == view.active and not view.over,
         icon=HERO_ICON[who.profession],
         tone=_FACTION_TONE[FACTIONS[who.faction]],
-        trays=tuple(_trays(view, one)),
-        tasks=tuple(_task(one, quest) for quest in one.quests),
+        trays=tuple(_trays(content, view, one)),
+        tasks=tuple(_task(content, one, quest) for quest in one.quests),
     )
 
 
-def _status(one: CharacterView, faction: str) -> str:
-    stance = character_side(one.character, one.level, one.side).side_name
-    where = SPACE_BY_ID[one.space].name if one.space else "about to choose a city"
+def _status(content: WarcraftContent, one: CharacterView, faction: str) -> str:
+    stance = character_side(content, one.character, one.level, one.side).side_name
+    where = content.space_by_id[one.space].name if one.space else "about to choose a city"
     return f"{faction}, {one.level} level, {stance}, {where}"
 
 
@@ -82,7 +82,7 @@ def gauges_of(one: CharacterView) -> tuple[Gauge, ...]:
     )
 
 
-def _notes(view: View, one: CharacterView) -> list[str]:
+def _notes(content: WarcraftContent, view: View, one: CharacterView) -> list[str]:
     notes = []
     if one.seat == view.first:
         notes.append("first player")
@@ -93,7 +93,7 @@ def _notes(view: View, one: CharacterView) -> list[str]:
     for changes, whose in ((one.changes, ""), (one.foe_changes, "whoever fights him: ")):
         notes += [f"{whose}{_change(change.what, change.amount)} this turn" for change in changes]
     for owner in sorted({seal for seal, _ in one.seals}):
-        notes.append(f"holds a token of {character_name(view, owner)}")
+        notes.append(f"holds a token of {character_name(content, view, owner)}")
     if one.discard:
         notes.append(f"{counted(len(one.discard), 'card')} discarded, {one.deck} in the deck")
     return notes
@@ -110,40 +110,45 @@ def _change(what: str, amount: int) -> str:
 # -- trays -------------------------------------------------------------------------------------
 
 
-def _trays(view: View, one: CharacterView) -> list[Tray]:
+def _trays(content: WarcraftContent, view: View, one: CharacterView) -> list[Tray]:
     seat = one.seat
     trays = [
-        Tray(f"hand-{seat}", "Hand", "hand", _hand(one), limit=10),
+        Tray(f"hand-{seat}", "Hand", "hand", _hand(content, one), limit=10),
         Tray(
             f"card-{seat}", "Character card", "row",
-            (character_card(one.character, one.level, one.side),),
+            (character_card(content, one.character, one.level, one.side),),
         ),
-        _equipment(one),
-        Tray(f"bag-{seat}", "Bag", "bag", tuple(_in_bag(one, name) for name in one.bag)),
+        _equipment(content, one),
+        Tray(f"bag-{seat}", "Bag", "bag", tuple(_in_bag(content, one, name) for name in one.bag)),
     ]  # fmt: skip
     if one.attached:
-        cards = tuple(_attached(view, card) for card in one.attached)
+        cards = tuple(_attached(content, view, card) for card in one.attached)
         trays.append(Tray(f"attached-{seat}", "Attached", "row", cards))
     if one.log or one.trophies:
-        won = (*map(trophy_card, one.trophies), *map(quest_card, one.log))
+        won = (
+            *(trophy_card(content, name) for name in one.trophies),
+            *(quest_card(content, name) for name in one.log),
+        )
         trays.append(Tray(f"log-{seat}", "Quests done and trophies", "bag", won))
     if one.kept:
-        kept = tuple(discovery_card(name) for name in one.kept)
+        kept = tuple(discovery_card(content, name) for name in one.kept)
         trays.append(Tray(f"kept-{seat}", "Discoveries", "row", kept))
     return trays
 
 
-def _hand(one: CharacterView) -> tuple[Card, ...]:
+def _hand(content: WarcraftContent, one: CharacterView) -> tuple[Card, ...]:
     if one.hand is None:
         return tuple(hidden_card("Ability card", "ability") for _ in range(one.hand_count))
-    return tuple(ability_card(name, one.level, _hand_note(one, name)) for name in one.hand)
+    return tuple(
+        ability_card(content, name, one.level, _hand_note(content, one, name)) for name in one.hand
+    )
 
 
-def _hand_note(one: CharacterView, name: str) -> str:
+def _hand_note(content: WarcraftContent, one: CharacterView, name: str) -> str:
     if name in one.played:
         return "played this turn"
-    cost = ABILITY_BY_ID[name].cost
-    mana = sum("mana" in ITEM_BY_ID[item].potions for item in _items(one))
+    cost = content.ability_by_id[name].cost
+    mana = sum("mana" in content.item_by_id[item].potions for item in _items(one))
     if cost > one.energy + mana:
         return f"{cost - one.energy} energy short"
     return ""
@@ -153,50 +158,54 @@ def _items(one: CharacterView) -> list[str]:
     return [item for item in (*one.bag, one.weapon, one.armor) if item]
 
 
-def _equipment(one: CharacterView) -> Tray:
+def _equipment(content: WarcraftContent, one: CharacterView) -> Tray:
     """What he wears, apart from the bag (WOW-ITEM-08)."""
     return Tray(
         f"equipment-{one.seat}",
         "Equipment",
         "slots",
         slots=(
-            Slot("weapon", "Weapon", _worn(one, one.weapon), "sword"),
-            Slot("armor", "Armor", _worn(one, one.armor), "armor-mail"),
+            Slot("weapon", "Weapon", _worn(content, one, one.weapon), "sword"),
+            Slot("armor", "Armor", _worn(content, one, one.armor), "armor-mail"),
         ),
     )
 
 
-def _worn(one: CharacterView, name: str) -> Card | None:
+def _worn(content: WarcraftContent, one: CharacterView, name: str) -> Card | None:
     if not name:
         return None
     idle = (
-        name == one.weapon and not character_side(one.character, one.level, one.side).weapon_allowed
+        name == one.weapon
+        and not character_side(content, one.character, one.level, one.side).weapon_allowed
     )
-    return item_card(name, "not used by this side of the card" if idle else "", idle=idle)
+    return item_card(content, name, "not used by this side of the card" if idle else "", idle=idle)
 
 
-def _in_bag(one: CharacterView, name: str) -> Card:
-    above = ITEM_BY_ID[name].colour > LEVELS.index(one.level)
+def _in_bag(content: WarcraftContent, one: CharacterView, name: str) -> Card:
+    above = content.item_by_id[name].colour > LEVELS.index(one.level)
     return item_card(
+        content,
         name,
         "above your level" if above else "",
-        idle=not item_works(name, one.level, worn=False),
+        idle=not item_works(content, name, one.level, worn=False),
     )
 
 
-def _attached(view: View, card: AttachedView) -> Card:
+def _attached(content: WarcraftContent, view: View, card: AttachedView) -> Card:
     level = view.characters[card.owner].level
-    on = f"on {ITEM_BY_ID[card.item].name}, " if card.item else ""
-    return ability_card(card.ability, level, f"{on}of {character_name(view, card.owner)}")
+    on = f"on {content.item_by_id[card.item].name}, " if card.item else ""
+    return ability_card(
+        content, card.ability, level, f"{on}of {character_name(content, view, card.owner)}"
+    )
 
 
 # -- quests ------------------------------------------------------------------------------------
 
 
-def _task(one: CharacterView, active: QuestView) -> Task:
-    quest = QUEST_BY_ID[active.quest]
+def _task(content: WarcraftContent, one: CharacterView, active: QuestView) -> Task:
+    quest = content.quest_by_id[active.quest]
     goals = tuple(
-        Gauge(goal_words(goal), done, needed)
+        Gauge(goal_words(content, goal), done, needed)
         for goal, done, needed in zip(quest.goals, active.done, active.needed, strict=True)
     )
     return Task(
@@ -205,6 +214,6 @@ def _task(one: CharacterView, active: QuestView) -> Task:
         quest.text,
         goals,
         reward_words(quest),
-        spaces_of(quest),
+        spaces_of(content, quest),
         TONES[LEVELS[max(0, quest.level_needed)]],
     )

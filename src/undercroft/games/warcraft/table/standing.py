@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content.catalogue import CHALLENGES
-from ..content.pieces import item_of
 from ..rules import conditions, numbers
 from .state import NONE
 
@@ -15,36 +13,43 @@ if TYPE_CHECKING:
 
 def attack(state: State, seat: int) -> int:
     """His attack value as it is now (WOW-ITEM-18)."""
+    content = state.content
     if numbers.fights(state, seat):
         return numbers.attack(state, numbers.combatant(state, seat))
     character = state.characters[seat]
-    wields = numbers.wields(character)
-    base = item_of(character.weapon).attack if wields else numbers.card_up(character).attack
+    wields = numbers.wields(content, character)
+    base = (
+        content.item_of(character.weapon).attack
+        if wields
+        else numbers.card_up(content, character).attack
+    )
     return base + _changed(state, character, "attack_mod")
 
 
 def attack_type(state: State, seat: int) -> int:
     """Melee or ranged, as he would attack now (WOW-ITEM-19)."""
+    content = state.content
     if numbers.fights(state, seat):
         return numbers.attack_type(state, numbers.combatant(state, seat))
     character = state.characters[seat]
     changed = numbers.type_set(character.changes)
     if changed != NONE:
         return changed
-    if numbers.wields(character):
-        return item_of(character.weapon).attack_type
-    return numbers.card_up(character).attack_type
+    if numbers.wields(content, character):
+        return content.item_of(character.weapon).attack_type
+    return numbers.card_up(content, character).attack_type
 
 
 def defense(state: State, seat: int) -> int:
     """His defense value as it is now (WOW-ITEM-20)."""
+    content = state.content
     if numbers.fights(state, seat):
         return numbers.defense(state, numbers.combatant(state, seat))
     character = state.characters[seat]
     base = (
-        item_of(character.armor).defense
+        content.item_of(character.armor).defense
         if character.armor != NONE
-        else numbers.card_up(character).defense
+        else numbers.card_up(content, character).defense
     )
     return base + _changed(state, character, "defense_mod")
 
@@ -54,18 +59,22 @@ def strength(state: State, seat: int) -> int:
     if numbers.fights(state, seat):
         return numbers.damage(state, numbers.combatant(state, seat))
     character = state.characters[seat]
-    return max(0, numbers.card_up(character).damage + _changed(state, character, "damage_mod"))
+    return max(
+        0,
+        numbers.card_up(state.content, character).damage + _changed(state, character, "damage_mod"),
+    )
 
 
 def _changed(state: State, character: Character, what: str) -> int:
     """Changes of the turn, of attached cards and of the global event."""
+    content = state.content
     total = sum([amount for change, amount, _ in character.changes if change == what])
     if character.attached:
         total += numbers.attached_change(state, character, what)
     if state.global_event != NONE:
         total += sum(
             op.amount
-            for op in CHALLENGES[state.global_event].effects
+            for op in content.challenges[state.global_event].effects
             if op.op == what
             and op.target == "all_characters"
             and conditions.hold(state, op.condition, character.seat)

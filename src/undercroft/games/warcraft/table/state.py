@@ -13,6 +13,8 @@ import msgspec
 from undercroft.kernel.agenda import Agenda, Frame
 from undercroft.kernel.data import plain
 
+from ..content.catalogue import WarcraftContent  # noqa: TC001, `plain` reads the annotations
+
 if TYPE_CHECKING:
     from typing import Self
 
@@ -161,6 +163,7 @@ class State(msgspec.Struct, gc=False):
 
     rng: int
     house: House
+    content: WarcraftContent  # what the numbers mean
     characters: list[Character]
     bags: list[bytes]
     returned: list[bytes]  # face-up cards put back, the one drawn next first

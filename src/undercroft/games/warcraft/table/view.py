@@ -6,21 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.chance import sees
 
-from ..content.catalogue import ABILITIES, CHALLENGES, ENCOUNTERS, POWERS, QUESTS
 from ..content.catalogue_types import ATTACK_TYPES, LEVELS, SIDES
-from ..content.pieces import (
-    ABILITY_ID,
-    ABILITY_OF,
-    AGGRO,
-    CHARACTER_IDS,
-    ITEM_ID,
-    MOVEMENT_DIE,
-    QUEST_ID,
-    SPACE_ID,
-    TOKEN_ID,
-    TROPHIES,
-    TROPHY_KIND,
-)
 from ..rules import numbers
 from ..rules.decks import cards_in
 from ..rules.goals import how_far
@@ -44,15 +30,14 @@ from .view_types import (
 )
 
 if TYPE_CHECKING:
+    from ..content.catalogue import WarcraftContent
     from .state import Beat, Change, Character, Combat, Combatant, Fought, State
-
-CARD_ID = tuple(card.id for card in CHALLENGES)
-POWER_ID = tuple(power.id for power in POWERS)
-TROPHY_ID = tuple(TROPHIES[kind].id for kind in TROPHY_KIND)
 
 
 def view_of(state: State, player: int | None) -> View:
     """The allow-list of what that player may know."""
+    content = state.content
+    card_id, token_id, space_id = content.card_id, content.token_id, content.space_id
     return View(
         viewer=player,
         first=state.first,
@@ -71,38 +56,38 @@ def view_of(state: State, player: int | None) -> View:
         named=state.house.characters,
         challenge_decks=tuple([cards_in(state, colour) for colour in range(len(LEVELS))]),
         foreseen=tuple(
-            [CARD_ID[card] if _looked_ahead(state, colour, player) else ""
+            [card_id[card] if _looked_ahead(state, colour, player) else ""
              for colour, card in enumerate(state.foreseen)]
         ),
         elite_quests=len(state.bags[ELITE_QUESTS]) + len(state.returned[RETURNED_QUESTS]),
-        trophies=tuple([TROPHY_ID[card] for card in state.trophies]),
+        trophies=tuple([content.trophy_id[card] for card in state.trophies]),
         discovery_pile=len(state.bags[DISCOVERIES]),  # WOW-SET-07
-        box=tuple([TOKEN_ID[token] for token in state.box]),
-        revealed=tuple([TOKEN_ID[token] for token in state.revealed]),
+        box=tuple([token_id[token] for token in state.box]),
+        revealed=tuple([token_id[token] for token in state.revealed]),
         holder=state.holder,
-        held=TOKEN_ID[state.held] if state.held != NONE and player == state.holder else "",
+        held=token_id[state.held] if state.held != NONE and player == state.holder else "",
         hidden=_hidden(state, player),
         tokens=_tokens(state),
         track=tuple(
-            [TrackView(slot + 1, CARD_ID[card], SPACE_ID[space], AGGRO[card])
+            [TrackView(slot + 1, card_id[card], space_id[space], content.aggro[card])
              for slot, (card, space) in enumerate(state.track) if card != NONE]
         ),
-        flipped=tuple([CARD_ID[card] for card in state.flipped]),
-        global_event=CARD_ID[state.global_event] if state.global_event != NONE else "",
-        located=tuple([(CARD_ID[card], SPACE_ID[space]) for card, space in state.located]),
+        flipped=tuple([card_id[card] for card in state.flipped]),
+        global_event=card_id[state.global_event] if state.global_event != NONE else "",
+        located=tuple([(card_id[card], space_id[space]) for card, space in state.located]),
         playing=tuple(
             [PlayingView(seat, _ability(state, seat, card), cancelled)
              for seat, card, cancelled in state.playing]
         ),
         combat=None if state.combat is None else _combat(state, state.combat),
-        fought=None if state.fought is None else _fought(state.fought),
+        fought=None if state.fought is None else _fought(content, state.fought),
     )  # fmt: skip
 
 
 def _rolled(state: State) -> tuple[int, int] | None:
     if state.rolled == NONE:
         return None
-    face = MOVEMENT_DIE[state.rolled]
+    face = state.content.movement_die[state.rolled]
     return face.move, face.energy
 
 
@@ -113,7 +98,8 @@ def _looked_ahead(state: State, colour: int, player: int | None) -> bool:
 
 
 def _ability(state: State, owner: int, card: int) -> str:
-    return ABILITY_ID[ABILITY_OF[state.characters[owner].kind][card]]
+    content = state.content
+    return content.ability_id[content.ability_of[state.characters[owner].kind][card]]
 
 
 # -- on the board ------------------------------------------------------------------------------
@@ -121,14 +107,15 @@ def _ability(state: State, owner: int, card: int) -> str:
 
 def _hidden(state: State, player: int | None) -> tuple[HiddenView, ...]:
     """A face-down discovery shows its face to those alone who looked at it (WOW-RES-08)."""
+    space_id, token_id = state.content.space_id, state.content.token_id
     seats = range(state.players)
     seen = state.hidden_seen
     return tuple(
         [
             HiddenView(
-                SPACE_ID[space],
+                space_id[space],
                 tuple(
-                    [TOKEN_ID[token] if player is not None and sees(seen[token], player) else ""
+                    [token_id[token] if player is not None and sees(seen[token], player) else ""
                      for token in tokens]
                 ),
                 tuple([tuple([s for s in seats if sees(seen[token], s)]) for token in tokens]),
@@ -140,9 +127,10 @@ def _hidden(state: State, player: int | None) -> tuple[HiddenView, ...]:
 
 
 def _tokens(state: State) -> tuple[TokenView, ...]:
+    content = state.content
     return tuple(
         [
-            TokenView(SPACE_ID[space], owner, QUEST_ID[quest])
+            TokenView(content.space_id[space], owner, content.quest_id[quest])
             for space, tokens in enumerate(state.tokens)
             if tokens
             for owner, quest in tokens
@@ -154,17 +142,18 @@ def _tokens(state: State) -> tuple[TokenView, ...]:
 
 
 def _character(state: State, character: Character, player: int | None) -> CharacterView:
+    content = state.content
     seat = character.seat
     if character.kind == NONE:
         return _nobody_yet(seat)
-    deck = ABILITY_OF[character.kind]
+    deck = content.ability_of[character.kind]
     own = player == seat
     return CharacterView(
         seat=seat,
-        character=CHARACTER_IDS[character.kind],
+        character=content.character_ids[character.kind],
         level=LEVELS[character.level],
         side=SIDES[character.side],
-        space=SPACE_ID[character.space] if character.space >= 0 else "",
+        space=content.space_id[character.space] if character.space >= 0 else "",
         damage=character.damage,
         health=numbers.health(state, seat),
         attack=attack(state, seat),
@@ -173,22 +162,22 @@ def _character(state: State, character: Character, player: int | None) -> Charac
         strength=strength(state, seat),
         energy=character.energy,
         hand_count=len(character.hand),
-        hand=tuple([ABILITY_ID[deck[card]] for card in character.hand]) if own else None,
+        hand=tuple([content.ability_id[deck[card]] for card in character.hand]) if own else None,
         deck=len(state.bags[ABILITY_BAGS + seat]),
-        discard=tuple([ABILITY_ID[deck[card]] for card in character.discard]),
+        discard=tuple([content.ability_id[deck[card]] for card in character.discard]),
         attached=_attached(state, character),
-        weapon=ITEM_ID[character.weapon] if character.weapon != NONE else "",  # WOW-ITEM-08
-        armor=ITEM_ID[character.armor] if character.armor != NONE else "",
-        bag=tuple([ITEM_ID[card] for card in character.bag]),  # WOW-GAP-45
-        kept=tuple([TOKEN_ID[token] for token in character.kept]),  # WOW-GAP-12
+        weapon=content.item_id[character.weapon] if character.weapon != NONE else "",  # WOW-ITEM-08
+        armor=content.item_id[character.armor] if character.armor != NONE else "",
+        bag=tuple([content.item_id[card] for card in character.bag]),  # WOW-GAP-45
+        kept=tuple([content.token_id[token] for token in character.kept]),  # WOW-GAP-12
         diseases=len(character.diseases),
         quests=_quests(state, character),
-        log=tuple([QUEST_ID[quest] for quest in character.log]),  # WOW-QST-07
-        trophies=tuple([TROPHY_ID[card] for card in character.trophies]),
-        valor=valor(character),
-        seals=tuple([(owner, QUEST_ID[quest]) for owner, quest in character.seals]),
-        played=tuple([ABILITY_ID[ability] for ability in character.played]),
-        used=tuple([POWER_ID[power] if power >= 0 else "flip" for power in character.used]),
+        log=tuple([content.quest_id[quest] for quest in character.log]),  # WOW-QST-07
+        trophies=tuple([content.trophy_id[card] for card in character.trophies]),
+        valor=valor(content, character),
+        seals=tuple([(owner, content.quest_id[quest]) for owner, quest in character.seals]),
+        played=tuple([content.ability_id[ability] for ability in character.played]),
+        used=tuple([content.power_id[power] if power >= 0 else "flip" for power in character.used]),
         changes=_changes(character.changes),
         foe_changes=_changes(character.foe_changes),
         results=character.results,
@@ -207,28 +196,30 @@ def _nobody_yet(seat: int) -> CharacterView:
 
 def _attached(state: State, character: Character) -> tuple[AttachedView, ...]:
     """Beside his card, then beside his items (WOW-KEY-04, 05)."""
+    content = state.content
     if not character.attached and not character.on_items:
         return ()
     return (
         *[AttachedView(owner, _ability(state, owner, card)) for owner, card in character.attached],
         *[
-            AttachedView(owner, _ability(state, owner, card), ITEM_ID[item])
+            AttachedView(owner, _ability(state, owner, card), content.item_id[item])
             for item, owner, card in character.on_items
         ],
     )
 
 
 def _quests(state: State, character: Character) -> tuple[QuestView, ...]:
+    content = state.content
     found = []
     for quest, progress in zip(character.quests, character.progress, strict=True):
-        conditions = QUESTS[quest].goals
+        conditions = content.quests[quest].goals
         reached = [
             how_far(state, character, goal, number)
             for goal, number in zip(conditions, progress, strict=True)
         ]
         found.append(
             QuestView(
-                QUEST_ID[quest], tuple([done for done, _ in reached]),
+                content.quest_id[quest], tuple([done for done, _ in reached]),
                 tuple([needed for _, needed in reached]),
             )
         )  # fmt: skip
@@ -243,12 +234,13 @@ def _changes(changes: tuple[Change, ...]) -> tuple[ChangeView, ...]:
 
 
 def _combat(state: State, combat: Combat) -> CombatView:
+    content = state.content
     attacker, defender = combat.attacker, combat.defender
     return CombatView(
         seats=(attacker.seat, defender.seat),
-        space=SPACE_ID[combat.space],
-        encounter=_enemy(combat),
-        card=CARD_ID[combat.encounter] if combat.encounter != NONE else "",
+        space=content.space_id[combat.space],
+        encounter=_enemy(content, combat),
+        card=content.card_id[combat.encounter] if combat.encounter != NONE else "",
         slot=combat.slot,
         stage=combat.stage,
         cancelled=combat.cancelled,
@@ -258,12 +250,12 @@ def _combat(state: State, combat: Combat) -> CombatView:
     )
 
 
-def _fought(fought: Fought) -> CombatView:
+def _fought(content: WarcraftContent, fought: Fought) -> CombatView:
     return CombatView(
         seats=(fought.attacker, fought.defender),
-        space=SPACE_ID[fought.space],
-        encounter=_enemy(fought),
-        card=CARD_ID[fought.encounter] if fought.encounter != NONE else "",
+        space=content.space_id[fought.space],
+        encounter=_enemy(content, fought),
+        card=content.card_id[fought.encounter] if fought.encounter != NONE else "",
         slot=NONE,
         stage=OVER,
         cancelled=fought.cancelled,
@@ -276,10 +268,10 @@ def _fought(fought: Fought) -> CombatView:
 OVER = 6  # beyond the last stage of combat/story.py
 
 
-def _enemy(combat: Combat | Fought) -> str:
+def _enemy(content: WarcraftContent, combat: Combat | Fought) -> str:
     if combat.board != NONE:
-        return ENCOUNTERS[combat.board].id
-    return "" if combat.encounter == NONE else numbers.encounter_on(combat.encounter).id
+        return content.encounters[combat.board].id
+    return "" if combat.encounter == NONE else numbers.encounter_on(content, combat.encounter).id
 
 
 def _beats(beats: tuple[Beat, ...]) -> tuple[BeatView, ...]:
@@ -287,6 +279,7 @@ def _beats(beats: tuple[Beat, ...]) -> tuple[BeatView, ...]:
 
 
 def _side(state: State, side: Combatant) -> SideView:
+    content = state.content
     return SideView(
         seat=side.seat,
         roller=side.roller,
@@ -297,8 +290,8 @@ def _side(state: State, side: Combatant) -> SideView:
         defense=numbers.defense(state, side),
         strength=numbers.damage(state, side),
         changes=_changes(side.changes),
-        replacement=ABILITIES[side.replacement].id if side.replacement != NONE else "",
-        fired=tuple([POWER_ID[power] for power in side.fired]),
+        replacement=content.abilities[side.replacement].id if side.replacement != NONE else "",
+        fired=tuple([content.power_id[power] for power in side.fired]),
         mute=side.mute,
         due=len(side.due),
         taken=side.taken,

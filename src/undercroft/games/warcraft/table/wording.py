@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..content.catalogue import (
-    ABILITIES,
-    CHALLENGES,
-    CHARACTER_CARDS,
-    CHARACTERS,
-    DISCOVERIES,
-    DISCOVERY_TOKENS,
-    ENCOUNTERS,
-    POWERS,
-    QUESTS,
-    SPACES,
-    STAR,
-    TROPHIES,
-)
 from ..content.catalogue_types import LEVELS
-from ..content.pieces import item_of
 from ..rules.numbers import encounter_on
 from .state import NONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import Ability
     from .state import Attached, State
 
@@ -46,9 +32,9 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def face_of(die: int) -> str:
+def face_of(content: WarcraftContent, die: int) -> str:
     """What a face of a combat die shows (WOW-POW-04)."""
-    return "★" if die == STAR else str(die)
+    return "★" if die == content.star else str(die)
 
 
 def in_force(ability: Ability, level: int) -> str:
@@ -64,7 +50,7 @@ def _player(state: State, seat: int) -> str:
 
 def _character(state: State, seat: int) -> str:
     kind = state.characters[seat].kind
-    return _player(state, seat) if kind == NONE else CHARACTERS[kind].name
+    return _player(state, seat) if kind == NONE else state.content.characters[kind].name
 
 
 def _side(state: State, side: tuple[int, int, int]) -> str:
@@ -74,40 +60,46 @@ def _side(state: State, side: tuple[int, int, int]) -> str:
 
 
 def _attached(state: State, attached: Attached) -> str:
+    content = state.content
     owner, card = attached
-    return ABILITIES[CHARACTERS[state.characters[owner].kind].deck[card]].name
+    return content.abilities[content.characters[state.characters[owner].kind].deck[card]].name
 
 
 def _encounter(state: State, named: tuple[int, int]) -> str:
     """An encounter by its challenge card, or by its place on the board."""
+    content = state.content
     card, board = named
-    return ENCOUNTERS[board].name if card == NONE else encounter_on(card).name
+    return content.encounters[board].name if card == NONE else encounter_on(content, card).name
 
 
 _WORDS: dict[str, Callable[[State, Any], str]] = {
     "character": _character,
     "player": _player,
     "side": _side,
-    "stance": lambda state, card: CHARACTER_CARDS[card].side_name,
-    "space": lambda state, space: SPACES[space].name,
-    "ability": lambda state, ability: ABILITIES[ability].name,
+    "stance": lambda state, card: state.content.character_cards[card].side_name,
+    "space": lambda state, space: state.content.spaces[space].name,
+    "ability": lambda state, ability: state.content.abilities[ability].name,
     "attached": _attached,
-    "item": lambda state, card: item_of(card).name,
-    "challenge": lambda state, card: CHALLENGES[card].name,
+    "item": lambda state, card: state.content.item_of(card).name,
+    "challenge": lambda state, card: state.content.challenges[card].name,
     "encounter": _encounter,
-    "foe": lambda state, card: encounter_on(card).name,
-    "power": lambda state, power: POWERS[power].text,
-    "quest": lambda state, quest: QUESTS[quest].name,
-    "trophy": lambda state, kind: TROPHIES[kind].name,
-    "discovery": lambda state, token: DISCOVERIES[DISCOVERY_TOKENS[token]].name,
+    "foe": lambda state, card: encounter_on(state.content, card).name,
+    "power": lambda state, power: state.content.powers[power].text,
+    "quest": lambda state, quest: state.content.quests[quest].name,
+    "trophy": lambda state, kind: state.content.trophies[kind].name,
+    "discovery": lambda state, token: (
+        state.content.discoveries[state.content.discovery_of[token]].name
+    ),
     "resource": lambda state, name: RESOURCE_NAMES[name],
     "level": lambda state, level: LEVELS[level],
     "colour": lambda state, colour: LEVELS[colour],
     "damage": lambda state, number: f"{number} damage",
     "valor": lambda state, number: counted(number, "valor point"),
-    "abilities": lambda state, kinds: ", ".join(ABILITIES[kind].name for kind in kinds),
+    "abilities": lambda state, kinds: ", ".join(
+        state.content.abilities[kind].name for kind in kinds
+    ),
     "cards_drawn": lambda state, number: counted(number, "ability card"),
-    "die": lambda state, die: face_of(die),
+    "die": lambda state, die: face_of(state.content, die),
     "number": lambda state, number: str(number),
 }
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...content.catalogue import CHALLENGES
 from ...table.state import NONE
 from .. import effects, events, quests, windows
 from ..conditions import results_of
@@ -76,13 +75,14 @@ def _encounter_outcome(table: WarcraftTable, combat: Combat) -> Flow[None]:
 def _won(table: WarcraftTable, combat: Combat) -> Flow[None]:
     """The item behind the encounter, or the reward described for it (WOW-CENC-19, 20)."""
     state = table.state
+    content = state.content
     seat = combat.attacker.seat
-    encounter = encounter_of(combat)
+    encounter = encounter_of(content, combat)
     table.say("WOW-CENC-19", "{character} defeats {encounter}.", seat, _named(combat))
     if combat.slot != NONE:
         free_slot(state, combat.slot)
     if combat.board == NONE:
-        if CHALLENGES[combat.encounter].encounter is not None:
+        if content.challenges[combat.encounter].encounter is not None:
             take_card(table, seat, combat.encounter)
         else:  # an event that had turned into an enemy (WOW-EVT-04)
             put_back_challenge(state, combat.encounter)
@@ -103,7 +103,7 @@ def _both_fell(table: WarcraftTable, combat: Combat) -> Flow[None]:
 
 def _note_defeat(table: WarcraftTable, combat: Combat) -> Flow[None]:
     """It counts for quests and for the global event, whoever else fell (WOW-QST-05)."""
-    encounter = encounter_of(combat)
+    encounter = encounter_of(table.state.content, combat)
     yield from quests.note_encounter_defeated(table, combat.attacker.seat, encounter)
     yield from events.note_encounter_defeated(table, combat.attacker.seat, encounter)
 

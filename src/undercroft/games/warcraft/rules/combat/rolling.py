@@ -49,6 +49,7 @@ def before_roll(table: WarcraftTable, seat: int) -> Flow[None]:
 def roll_dice(table: WarcraftTable, seat: int) -> Flow[None] | None:
     """Both together; whoever has just rolled may have boots to roll again (WOW-CENC-03)."""
     state = table.state
+    content = state.content
     combat = combat_of(state)
     if decided(combat):
         return None
@@ -56,15 +57,16 @@ def roll_dice(table: WarcraftTable, seat: int) -> Flow[None] | None:
     roll_die(table, combat.attacker)
     roll_die(table, combat.defender)
     for side in (combat.defender, combat.attacker):
-        if holds(state.characters[side.roller], ROCKET_BOOTS):
+        if holds(content, state.characters[side.roller], ROCKET_BOOTS):
             return _offer_boots(table, combat)
     return None
 
 
 def _offer_boots(table: WarcraftTable, combat: Combat) -> Flow[None]:
     """Before the roll is acted on, and as often as he has boots (WOW-DISC-09, WOW-GAP-14)."""
+    content = table.state.content
     for side in (combat.defender, combat.attacker):
-        while holds(table.state.characters[side.roller], ROCKET_BOOTS):
+        while holds(content, table.state.characters[side.roller], ROCKET_BOOTS):
             choice = yield ROLL_AGAIN, side.roller, ("keep", "use:disc_rocket_boots")
             if choice == "keep":
                 break

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Flow
 
-from ...content.catalogue import ABILITIES, POWERS
 from ..conditions import hold
 from ..numbers import combatant, fights
 
@@ -34,10 +33,11 @@ def verb(name: str) -> Callable[[Verb], Verb]:
 
 def apply(table: WarcraftTable, ops: tuple[Op, ...], who: int, moment: str = "") -> Flow[None]:
     """Carry out the steps of an effect, in order; some wait for the end of the combat."""
+    content = table.state.content
     for op in ops:
         if op.at:
             if fights(table.state, who):
-                combatant(table.state, who).due += (DUE_NUMBER[op],)
+                combatant(table.state, who).due += (content.due_number[op],)
         else:
             yield from carry_out(table, op, who, moment)
 
@@ -51,20 +51,6 @@ def carry_out(table: WarcraftTable, op: Op, who: int, moment: str = "") -> Flow[
 
 def carry_out_due(table: WarcraftTable, who: int) -> Flow[None]:
     """What has waited for the end of the combat."""
+    content = table.state.content
     for number in combatant(table.state, who).due:
-        yield from carry_out(table, DUE[number], who)
-
-
-# Effects that wait for the end of the combat, numbered so that a state can hold them.
-DUE: tuple[Op, ...] = tuple(
-    dict.fromkeys(
-        op
-        for ops in (
-            *(ops for ability in ABILITIES for ops in ability.by_level),
-            *(power.effects for power in POWERS),
-        )
-        for op in ops
-        if op.at
-    )
-)
-DUE_NUMBER = {op: number for number, op in enumerate(DUE)}
+        yield from carry_out(table, content.due[number], who)

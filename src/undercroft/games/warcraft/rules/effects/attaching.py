@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Label, Question
 
-from ...content.catalogue import ABILITIES, CHARACTER_BY_ID, CHARACTERS, DISTANCE
 from ...table.state import FLIPPED, NONE, STARTING
 from ..decks import discard_attached
 from . import verb
@@ -20,14 +19,15 @@ if TYPE_CHECKING:
 
 
 def _describe_character(table: WarcraftTable, player: int, choice: str) -> Label:
-    character = CHARACTER_BY_ID[choice]
+    character = table.state.content.character_by_id[choice]
     return Label(character.name, targets=(f"character:{character.id}",))
 
 
 def _describe_attached(table: WarcraftTable, player: int, choice: str) -> Label:
     state = table.state
+    content = state.content
     owner, card = state.characters[player].attached[int(choice.partition(":")[2])]
-    ability = ABILITIES[CHARACTERS[state.characters[owner].kind].deck[card]]
+    ability = content.abilities[content.characters[state.characters[owner].kind].deck[card]]
     return Label(f"Discard {ability.name}", targets=(f"card:{ability.id}",))
 
 
@@ -37,11 +37,12 @@ TAKE_OFF = Question("take_off", "WOW-KEY-07", "Which attached card goes?", _desc
 
 def _bearers(state: State, seat: int, op: Op) -> list[int]:
     """Characters within range of one who attaches a card; not himself."""
+    content = state.content
     here = state.characters[seat].space
     return [
         other
         for other in state.clockwise_from(seat)[1:]
-        if op.range == NONE or DISTANCE[here][state.characters[other].space] <= op.range
+        if op.range == NONE or content.distance[here][state.characters[other].space] <= op.range
     ]
 
 
@@ -77,13 +78,14 @@ def attach(table: WarcraftTable, op: Op, who: int) -> Flow[None] | None:
 
 def _attach_to_another(table: WarcraftTable, op: Op, who: int) -> Flow[None]:
     state = table.state
+    content = state.content
     seat, card, _ = state.playing[-1]
     bearers = _bearers(state, who, op)
-    names = [CHARACTERS[state.characters[other].kind].id for other in bearers]
+    names = [content.characters[state.characters[other].kind].id for other in bearers]
     choice = yield ATTACH_TO, who, names
     bearer = bearers[names.index(choice)]
     state.characters[bearer].attached += ((seat, card),)
-    kind = CHARACTERS[state.characters[seat].kind].deck[card]
+    kind = content.characters[state.characters[seat].kind].deck[card]
     table.say("WOW-KEY-04", "{ability} is attached to {character}.", kind, bearer)
 
 

@@ -57,7 +57,7 @@ def losable(state: State, op: Op, seat: int) -> bytes:
     """The items that an instruction to discard may mean (WOW-MISC-02)."""
     character = state.characters[seat]
     among = character.bag if op.taken_from == "bag" else character.items
-    return of_colour_or_higher(among, op.colour_min)
+    return of_colour_or_higher(state.content, among, op.colour_min)
 
 
 def _victims(state: State, seat: int, op: Op) -> list[int]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...content.catalogue import CITIES, DISTANCE, FLIGHT_PATHS, SPACES
-from ...content.pieces import NEAREST_CITIES
 from .. import movement
 from . import verb
 
@@ -19,21 +17,21 @@ if TYPE_CHECKING:
 
 def goals(state: State, op: Op, seat: int) -> list[int]:
     """Where a card would take him."""
+    content = state.content
     here = state.characters[seat].space
     if op.within:
-        places = [space.index for space in SPACES if 0 < DISTANCE[here][space.index] <= op.within]
+        places = [
+            space.index
+            for space in content.spaces
+            if 0 < content.distance[here][space.index] <= op.within
+        ]
     elif op.to == "any_city":
-        places = list(CITIES)
+        places = list(content.cities)
     elif op.to == "nearest_city":
-        places = list(NEAREST_CITIES[here])
+        places = list(content.nearest_cities[here])
     else:
-        places = list(FLIGHT_PATHS)
+        places = list(content.flight_paths)
     return [place for place in places if place != here]
-
-
-def only_travels(ops: tuple[Op, ...]) -> bool:
-    """Whether an effect is a journey and nothing else."""
-    return bool(ops) and all(op.op == "teleport" for op in ops)
 
 
 def leads_anywhere(state: State, seat: int, ops: tuple[Op, ...]) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...content.catalogue import DISTANCE
 from ...table.state import NONE
 from .. import damage as wounds
 from ..combat import story
@@ -57,9 +56,10 @@ def _damage_foe(table: WarcraftTable, op: Op, who: int) -> Flow[None] | None:
 def _damage_others(table: WarcraftTable, op: Op, who: int) -> Flow[None]:
     """Each other character within range, clockwise."""
     state = table.state
+    content = state.content
     here = state.characters[who].space
     for seat in state.clockwise_from(who)[1:]:
-        if op.range == NONE or DISTANCE[here][state.characters[seat].space] <= op.range:
+        if op.range == NONE or content.distance[here][state.characters[seat].space] <= op.range:
             yield from wounds.deal_damage(table, seat, op.amount, by=who)
 
 

@@ -1,0 +1,173 @@
+"""The content of a folder, read and checked: everything is numbered from 0."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from undercroft.games.warcraft.content import catalogue_entries as entries
+from undercroft.games.warcraft.content.catalogue_build import (
+    build_abilities,
+    build_board_encounters,
+    build_characters,
+    build_discoveries,
+    build_quests,
+    build_spaces,
+    build_trophies,
+)
+from undercroft.games.warcraft.content.catalogue_challenges import DeckBuilder
+from undercroft.games.warcraft.content.catalogue_checks import all_ids, check, check_entries
+from undercroft.games.warcraft.content.catalogue_effects import Reader
+from undercroft.games.warcraft.content.catalogue_types import (
+    LEVELS,
+    Ability,
+    ChallengeCard,
+    Character,
+    Discovery,
+    Encounter,
+    Item,
+    MoveFace,
+    Power,
+    Quest,
+    Space,
+    Trophy,
+)
+from undercroft.kernel.content import ContentFile, Count
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from importlib.resources.abc import Traversable
+    from pathlib import Path
+
+
+class Content(Struct, frozen=True, kw_only=True):
+    """All content, numbered: the index of a thing is its place in its tuple."""
+
+    width: int
+    height: int
+    encounter_markers: int
+    global_event_slots: int
+    spaces: tuple[Space, ...]
+    distance: tuple[tuple[int, ...], ...]
+    characters: tuple[Character, ...]
+    abilities: tuple[Ability, ...]
+    encounters: tuple[Encounter, ...]
+    items: tuple[Item, ...]
+    challenges: tuple[ChallengeCard, ...]
+    quests: tuple[Quest, ...]
+    trophies: tuple[Trophy, ...]
+    discoveries: tuple[Discovery, ...]
+    powers: tuple[Power, ...]
+    movement_die: tuple[MoveFace, ...]
+    star: int
+
+
+def load(folder: Traversable | Path) -> Content:
+    """Read and check the content in a folder; raises BadContent on the first thing wrong."""
+    files = read_files(folder)
+    check_entries(files)
+    content = _build(files)
+    check(content, files)
+    return content
+
+
+def read_files(folder: Traversable | Path) -> entries.Files:
+    """The entries of all files, as they are written."""
+    board = ContentFile(folder, "board.toml", keys=entries.BOARD_KEYS)
+    quests = ContentFile(folder, "quests.toml", keys=("starting", "elite", "trophy"))
+    decks = [
+        ContentFile(folder, f"challenge_{colour}.toml", keys=("encounter", "event"))
+        for colour in LEVELS
+    ]
+    characters = ContentFile(folder, "characters.toml", keys=("character",))
+    abilities = ContentFile(folder, "abilities.toml", keys=("card",))
+    discoveries = ContentFile(folder, "discovery.toml", keys=("token",))
+    return entries.Files(
+        root=folder.name,
+        width=board.value("width", Count),
+        height=board.value("height", Count),
+        encounter_markers=board.value("encounter_markers", Count),
+        global_event_slots=board.value("global_event_slots", Count),
+        spaces=board.entries("space", entries.SpaceEntry),
+        board_encounters=board.entries("encounter", entries.BoardEncounterEntry),
+        characters=characters.entries("character", entries.CharacterEntry),
+        abilities=abilities.entries("card", entries.AbilityEntry),
+        encounters=tuple(deck.entries("encounter", entries.EncounterEntry) for deck in decks),
+        events=tuple(deck.entries("event", entries.EventEntry) for deck in decks),
+        starting=quests.entries("starting", entries.QuestEntry),
+        elite=quests.entries("elite", entries.QuestEntry),
+        trophies=quests.entries("trophy", entries.TrophyEntry),
+        discoveries=discoveries.entries("token", entries.DiscoveryEntry),
+        dice=ContentFile(folder, "dice.toml").whole(entries.DiceEntry),
+    )
+
+
+def _build(files: entries.Files) -> Content:
+    root = files.root
+    reader = Reader(
+        _numbers(files.spaces),
+        _numbers(files.trophies),
+        _numbers(files.board_encounters),
+        {name: where for where, name in all_ids(files)},
+    )
+    board = f"{root}/board.toml"
+    spaces = build_spaces(board, files.spaces, reader)
+    builder = DeckBuilder(build_board_encounters(board, files.board_encounters, reader), reader)
+    for colour, name in enumerate(LEVELS):
+        label = f"{root}/challenge_{name}.toml"
+        for number, row in enumerate(files.encounters[colour], 1):
+            builder.add_encounter(f"{label}: encounter {number} ({row.id})", colour, row)
+        for number, event in enumerate(files.events[colour], 1):
+            builder.add_event(f"{label}: event {number} ({event.id})", colour, event)
+    abilities = build_abilities(f"{root}/abilities.toml", files.abilities, files.characters, reader)
+    decks = {
+        row.id: physical_cards(
+            [(card.index, card.copies) for card in abilities if card.character == number]
+        )
+        for number, row in enumerate(files.characters)
+    }
+    quests = f"{root}/quests.toml"
+    return Content(
+        width=files.width,
+        height=files.height,
+        encounter_markers=files.encounter_markers,
+        global_event_slots=files.global_event_slots,
+        spaces=spaces,
+        distance=distances(spaces),
+        characters=build_characters(f"{root}/characters.toml", files.characters, decks, reader),
+        abilities=abilities,
+        encounters=tuple(builder.encounters),
+        items=tuple(builder.items),
+        challenges=tuple(builder.cards),
+        quests=build_quests(quests, files.starting, files.elite, reader),
+        trophies=build_trophies(quests, files.trophies, reader),
+        discoveries=build_discoveries(f"{root}/discovery.toml", files.discoveries, reader),
+        powers=tuple(reader.found),
+        movement_die=tuple(MoveFace(f.move, f.energy) for f in files.dice.movement.faces),
+        star=max(face.value for face in files.dice.combat[0].faces),
+    )
+
+
+def _numbers(rows: Sequence[entries.Sourced]) -> dict[str, int]:
+    return {row.id: index for index, row in enumerate(rows)}
+
+
+def physical_cards(copies: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    """The kind of each physical card or token, given the kinds and their copies."""
+    return tuple(kind for kind, count in copies for _ in range(count))
+
+
+def distances(spaces: Sequence[Space]) -> tuple[tuple[int, ...], ...]:
+    """Spaces counted along links, whatever their colours; -1 where no way leads."""
+    table = []
+    for start in spaces:
+        found = {start.index: 0}
+        queue = [start.index]
+        for here in queue:
+            for there in spaces[here].links:
+                if there not in found:
+                    found[there] = found[here] + 1
+                    queue.append(there)
+        table.append(tuple(found.get(space.index, -1) for space in spaces))
+    return tuple(table)

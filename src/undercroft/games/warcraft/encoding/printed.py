@@ -1,0 +1,7 @@
+"""The content that the numbers of the encoding stand for: the printed one."""
+
+from __future__ import annotations
+
+from ..content.catalogue import printed
+
+PRINTED = printed()

@@ -1,0 +1,7 @@
+"""The printed content of World of Warcraft, for tests."""
+
+from __future__ import annotations
+
+from undercroft.games.warcraft.content.catalogue import printed
+
+CONTENT = printed()
