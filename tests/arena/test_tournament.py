@@ -112,7 +112,7 @@ def test_against_a_field_only_the_contender_counts():
 def test_equal_results_leave_ratings_equal():
     ratings = Ratings()
     for _ in range(20):
-        ratings.rate([("a", (True, True, 5)), ("b", (True, True, 5))])
+        ratings.rate([(("a",), (True, True, 5)), (("b",), (True, True, 5))])
     assert ratings.interval("a").value == pytest.approx(ratings.interval("b").value)
 
 
@@ -120,7 +120,9 @@ def test_ratings_become_surer_with_every_game():
     ratings = Ratings()
     spread = []
     for _ in range(30):
-        ratings.rate([("a", (True, True, 5)), ("b", (False, True, 5)), ("b", (False, False, 0))])
+        ratings.rate(
+            [(("a",), (True, True, 5)), (("b",), (False, True, 5)), (("b",), (False, False, 0))]
+        )
         spread.append(ratings.interval("a").high - ratings.interval("a").low)
     assert spread == sorted(spread, reverse=True)
     assert ratings.interval("a").low > ratings.interval("b").high
@@ -129,7 +131,7 @@ def test_ratings_become_surer_with_every_game():
 def test_a_bot_among_itself_is_not_rated():
     ratings = Ratings()
     before = ratings.interval("a")
-    ratings.rate([("a", (True, True, 5)), ("a", (False, False, 0))])
+    ratings.rate([(("a",), (True, True, 5)), (("a",), (False, False, 0))])
     assert ratings.interval("a") == before
 
 

@@ -6,7 +6,7 @@ import pickle
 import msgspec
 import pytest
 
-from tests.kernel.tug import HOW, TUG_GAME, tug
+from tests.kernel.tug import HOW, TUG_GAME, install, tug
 from undercroft.kernel import record
 from undercroft.kernel.errors import BadRecord, IllegalAnswer
 from undercroft.kernel.nature import OpenTable
@@ -14,8 +14,8 @@ from undercroft.kernel.nature import OpenTable
 
 @pytest.fixture(autouse=True)
 def installed(monkeypatch):
-    """The toy is the one game there is."""
-    monkeypatch.setattr(record.registry, "find", {"tug": TUG_GAME}.__getitem__)
+    """The toy is among the games."""
+    install(monkeypatch)
 
 
 def in_the_first_round(*, by=(2, 0, 3)):

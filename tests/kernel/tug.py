@@ -10,7 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 
+from undercroft.kernel import game as registry
 from undercroft.kernel.catalogue import Catalogue
 from undercroft.kernel.chance import Dealer, only
 from undercroft.kernel.data import plain
@@ -215,3 +217,10 @@ def tug(players: int = 4, seed: int = 1, **settings: Any) -> Table[Tug]:
     config = TUG_GAME.schema().check(players, settings)
     TUG_GAME.check(config)
     return Table(TUG_GAME, config, seed)
+
+
+def install(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the toy one of the games there are, in this process."""
+    find, names = registry.find, registry.names()
+    monkeypatch.setattr(registry, "find", lambda name: TUG_GAME if name == "tug" else find(name))
+    monkeypatch.setattr(registry, "names", lambda: sorted([*names, "tug"]))

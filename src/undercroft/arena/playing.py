@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class Seat(msgspec.Struct, frozen=True, array_like=True):
     """How one player of one game came out."""
 
-    role: str
+    role: str  # of several figures their roles with "+" between, of none ""
     bot: str
     survived: bool
     won: bool
@@ -37,6 +37,7 @@ class Seat(msgspec.Struct, frozen=True, array_like=True):
     ended_at: str = ""
     decisions: int = 0
     measures: tuple[float, ...] = ()  # in the order of the game's survey
+    side: str = ""  # those on the same side win and lose together; "" for one alone
 
 
 class Outcome(msgspec.Struct, frozen=True, array_like=True):
@@ -104,6 +105,7 @@ def outcome_of(table: Table[Any], at: Sitting, decisions: Sequence[int], *, chec
             ended_at="+".join(facts.places_of(standing.player)),
             decisions=decisions[standing.player],
             measures=tuple(float(values[standing.player]) for values in kept),
+            side=result.side_of(standing.player),
         )
         for standing in sorted(result.standings, key=lambda each: each.player)
     ]

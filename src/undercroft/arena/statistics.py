@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .playing import Outcome, Seat
 
 # What results are grouped by, besides all together.
-DIMENSIONS = ("role", "seat", "bot", "players", "variant")
+DIMENSIONS = ("role", "seat", "bot", "players", "variant", "side")
 ALL = ("all", "all")
 
 
@@ -73,10 +73,13 @@ class Tally(msgspec.Struct):
         for number, seat in enumerate(outcome.seats, 1):
             self.endings[seat.ending] += 1
             if not seat.survived and seat.ended_at:
-                self.fallen[seat.ended_at] += 1
-            values = (seat.role, str(number), seat.bot, str(len(outcome.seats)), outcome.variant)
-            for key in (ALL, *zip(DIMENSIONS, values, strict=True)):
-                if not key[1]:  # a game without variants
+                self.fallen.update(seat.ended_at.split("+"))
+            values = (
+                str(number), seat.bot, str(len(outcome.seats)), outcome.variant, seat.side
+            )  # fmt: skip
+            roles = [("role", role) for role in seat.role.split("+")]
+            for key in (ALL, *roles, *zip(DIMENSIONS[1:], values, strict=True)):
+                if not key[1]:  # a seat without a figure, a game without variants or sides
                     continue
                 if key not in self.groups:
                     self.groups[key] = Group()

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .playing import Outcome, Seat
 
 Merit = tuple[bool, bool, int]
+Team = tuple[tuple[str, ...], Merit]  # the bots that play together, and how they did
 
 
 class Record(msgspec.Struct):
@@ -106,11 +107,12 @@ class Contest:
             record.seats_a_deal = len(seats)
         for (one, other), meetings in self._meetings.items():
             meetings.count(list(self._met(deal, one, other)))
-        if self._solo:
-            self._ratings.rate([(o.seats[0].bot, _merit(o.seats[0])) for o in deal])
+        teams = [_teams(outcome) for outcome in deal]
+        if self._solo or all(_is_together(outcome) for outcome in deal):
+            self._ratings.rate(list(chain.from_iterable(teams)))
         else:
-            for outcome in deal:
-                self._ratings.rate([(seat.bot, _merit(seat)) for seat in outcome.seats])
+            for each in teams:
+                self._ratings.rate(each)
 
     def _counting(self, outcome: Outcome, bot: str) -> list[Seat]:
         """The seats of that bot which count."""
@@ -124,10 +126,11 @@ class Contest:
     def _met(self, deal: list[Outcome], one: str, other: str) -> Iterator[tuple[Seat, Seat]]:
         """The seats of two bots that are compared: at one table, or in the same place of two."""
         places = [(self._counting(each, one), self._counting(each, other)) for each in deal]
-        together = [(mine, yours) for mine, yours in places if mine and yours]
-        for mine, yours in together:
-            yield from product(mine, yours)
-        if not together:
+        rivals = [
+            pair for mine, yours in places for pair in product(mine, yours) if not _allies(*pair)
+        ]
+        yield from rivals
+        if not rivals:
             mine, yours = (list(chain.from_iterable(side)) for side in zip(*places, strict=True))
             yield from zip(mine, yours, strict=True)
 
@@ -199,16 +202,17 @@ class Ratings:
         self._model = PlackettLuce(tau=0.0)  # a bot does not get better as it plays
         self._ratings: dict[str, PlackettLuceRating] = {}
 
-    def rate(self, entries: list[tuple[str, Merit]]) -> None:
+    def rate(self, entries: list[Team]) -> None:
         """One game. A bot in several seats moves by the mean of what its seats tell."""
-        if len({bot for bot, _ in entries}) < 2:
+        seats = [bot for bots, _ in entries for bot in bots]
+        if len(set(seats)) < 2 or len(entries) < 2:
             return
-        teams = [[self._model.rating(*self._now(bot))] for bot, _ in entries]
+        teams = [[self._model.rating(*self._now(bot)) for bot in bots] for bots, _ in entries]
         order = sorted({merit for _, merit in entries}, reverse=True)
         ranks: list[float] = [float(order.index(merit)) for _, merit in entries]
-        rated = self._model.rate(teams, ranks=ranks)
-        for bot in {bot: None for bot, _ in entries}:
-            own = [team[0] for team, (name, _) in zip(rated, entries, strict=True) if name == bot]
+        rated = list(chain.from_iterable(self._model.rate(teams, ranks=ranks)))
+        for bot in dict.fromkeys(seats):
+            own = [each for each, name in zip(rated, seats, strict=True) if name == bot]
             self._ratings[bot] = self._model.rating(
                 _mean(each.mu for each in own), _mean(each.sigma for each in own)
             )
@@ -231,7 +235,28 @@ def _contenders(plan: Plan) -> list[str]:
 
 
 def _merit(seat: Seat) -> Merit:
-    return seat.won, seat.survived, seat.score
+    """What counts; between sides only the win does, for each has aims of its own."""
+    return (seat.won, False, 0) if seat.side else (seat.won, seat.survived, seat.score)
+
+
+def _teams(outcome: Outcome) -> list[Team]:
+    """The bots of each side, and how it did; a seat without a side is on its own."""
+    sides: dict[str | int, list[Seat]] = {}
+    for number, seat in enumerate(outcome.seats):
+        sides.setdefault(seat.side or number, []).append(seat)
+    return [
+        (tuple(seat.bot for seat in seats), max(_merit(seat) for seat in seats))
+        for seats in sides.values()
+    ]
+
+
+def _is_together(outcome: Outcome) -> bool:
+    """Whether all play on one side: they can only be compared with other games of the deal."""
+    return bool(outcome.seats[0].side) and len({seat.side for seat in outcome.seats}) == 1
+
+
+def _allies(one: Seat, other: Seat) -> bool:
+    return bool(one.side) and one.side == other.side
 
 
 def _mean(values: Iterable[float]) -> float:

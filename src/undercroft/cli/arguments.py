@@ -111,11 +111,13 @@ def _add_option(group: argparse._ArgumentGroup, setting: Setting, *, several: bo
     text = setting.help
     if setting.kind == "choice":
         text += f": {', '.join(setting.choices)}" + (", or all" if several else "")
-    elif setting.kind == "names" and len(setting.choices) <= MOST_LISTED:
+    elif setting.is_list() and len(setting.choices) <= MOST_LISTED:
         text += f": {', '.join(setting.choices)}"
+    elif setting.kind == "seat":
+        text += ": the number of a seat, the first is 0"
     elif setting.kind == "number":
         text += f": {setting.low} to {setting.high}"
-    metavar = {"names": "A,B", "number": "N"}.get(setting.kind, "X")
+    metavar = {"names": "A,B", "sides": "A,B", "number": "N", "seat": "N"}.get(setting.kind, "X")
     group.add_argument(f"--{name}", metavar=metavar, help=text.replace("%", "%%"), **how)
 
 
@@ -149,9 +151,19 @@ def options_given(arguments: argparse.Namespace) -> dict[str, str]:
     }
 
 
-def named_players(settings: dict[str, Any]) -> int:
+def named_players(game: Game[Any], settings: dict[str, Any]) -> int:
     """How many players the settings name; 0 if they name nobody."""
-    return max((len(value) for value in settings.values() if isinstance(value, list)), default=0)
+    schema = game.schema()
+    counts = [0]
+    for setting in schema.settings:
+        if setting.is_list() and (named := len(settings.get(setting.name) or ())):
+            fitting = (
+                players
+                for players in range(schema.fewest, schema.most + 1)
+                if setting.needed(players) == named
+            )
+            counts.append(next(fitting, named))
+    return max(counts)
 
 
 def _value(setting: Setting, text: str) -> Any:
@@ -160,11 +172,11 @@ def _value(setting: Setting, text: str) -> Any:
         if text.lower() in (*_TRUE, *_FALSE):
             return text.lower() in _TRUE
         raise BadSetup(f"{setting.name}: {text!r} is neither yes nor no")
-    if setting.kind == "number":
+    if setting.kind in ("number", "seat"):
         if not _is_number(text):
             raise BadSetup(f"{setting.name}: {text!r} is not a whole number")
         return int(text)
-    if setting.kind == "names":
+    if setting.is_list():
         return [one_of(setting.name, name.strip(), setting.choices) for name in text.split(",")]
     return text if text == ALL else one_of(setting.name, text, setting.choices)
 

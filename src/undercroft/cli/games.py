@@ -66,4 +66,6 @@ def _possible(setting: Setting) -> str:
         return "yes|no"
     if setting.kind == "number":
         return f"{setting.low}..{setting.high}"
+    if setting.kind == "seat":
+        return "SEAT"
     return ("|" if setting.kind == "choice" else ",").join(setting.choices)

@@ -110,7 +110,7 @@ def seats_of(game: Game[Any], arguments: argparse.Namespace, settings: dict[str,
         seats = list(arguments.seats)
     else:
         others = arguments.bots or []
-        players = arguments.players or named_players(settings) or len(others) + 1
+        players = arguments.players or named_players(game, settings) or len(others) + 1
         if len(others) > players:
             raise BadSetup(
                 f"--bots: {counted(len(others), 'bot')} are too many for "

@@ -85,7 +85,7 @@ def configs_of(
     elif isinstance(players, int):
         numbers = [players]
     else:
-        numbers = [named_players(chosen) or usual]
+        numbers = [named_players(game, chosen) or usual]
     return configurations(game, numbers, settings)
 
 

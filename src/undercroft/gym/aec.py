@@ -35,8 +35,9 @@ def env(
 ) -> TableEnv:
     """A table where every seat is an agent: `player_0`, `player_1` and so on.
 
-    An action is the number of an option. Rewards come when the game is over: a share of 1 to those
-    who won (`reward="win"`) or everybody's score (`reward="score"`).
+    An action is the number of an option. Rewards come when the game is over: 1 to each who
+    won, divided among rivals who tie (`reward="win"`), or everybody's score (`reward="score"`).
+    Where several seats decide together, the first of them is the agent who is asked.
     """
     found = registry.find(game)
     schema = found.schema()

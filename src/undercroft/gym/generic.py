@@ -36,7 +36,7 @@ class HashedEncoder(Encoder):
         for name, value in facts("", view):
             _add(numbers, 0, SIZE, name, value)
         decision = table.decision
-        if decision is not None and decision.player == player:
+        if decision is not None and decision.belongs_to(player):
             _add(numbers, 0, SIZE, f"asked={decision.kind}", 1.0)
         return _bounded(numbers)
 

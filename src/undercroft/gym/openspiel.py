@@ -33,7 +33,7 @@ _SEEDS = 1 << 53
 
 
 def _default(setting: Setting) -> Any:
-    return PART.join(setting.default) if setting.kind == "names" else setting.default
+    return PART.join(setting.default) if setting.is_list() else setting.default
 
 
 def _game_type(game: Game[Any]) -> pyspiel.GameType:
@@ -64,7 +64,7 @@ def _config(game: Game[Any], params: dict[str, Any]) -> dict[str, Any]:
     for setting in schema.settings:
         value = params.get(setting.name, _default(setting))
         if value != _default(setting):
-            chosen[setting.name] = value.split(PART) if setting.kind == "names" else value
+            chosen[setting.name] = value.split(PART) if setting.is_list() else value
     config = schema.check(params["players"], chosen)
     game.check(config)
     return config

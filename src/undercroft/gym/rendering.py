@@ -40,7 +40,8 @@ def picture(table: Table[Any]) -> str:
     lines = [scene.title, *_board(scene.board, looks_of(table.game))]
     lines += [_panel(panel) for panel in scene.panels]
     if decision is not None:
-        lines.append(f"Player {decision.player}: {decision.prompt}")
+        asked = " and ".join(map(str, decision.players))
+        lines.append(f"Player {asked}: {decision.prompt}")
         lines += [f"  {number}: {option.label}" for number, option in enumerate(decision.options)]
     elif table.result is not None:
         lines.append(table.result.summary)

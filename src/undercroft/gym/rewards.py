@@ -20,7 +20,10 @@ def check(reward: str, known: tuple[str, ...]) -> str:
 
 
 def final(table: Table[Any], reward: str) -> list[float]:
-    """By player: one for a win, shared among those who won together; or the score as it stands."""
+    """By player: one for a win, divided among rivals who tie; or the score as it stands.
+
+    A side that wins gets one for each of its members.
+    """
     result = table.result
     assert result is not None, "only a game that is over is worth anything"
     worth = [0.0] * table.config["players"]
@@ -28,7 +31,7 @@ def final(table: Table[Any], reward: str) -> list[float]:
         if reward == SCORE:
             worth[standing.player] = float(standing.score)
         elif standing.won:
-            worth[standing.player] = 1.0 / len(result.winners)
+            worth[standing.player] = result.share(standing.player)
     return worth
 
 

@@ -95,7 +95,7 @@ class Seat:
         assert decision is not None, "the game is over: begin another"
         if not 0 <= action < min(len(decision.choices), self.sight.limit):
             return ILLEGAL
-        self.table.act(action)
+        self.table.act(action, self.plan.seat)
         self._play_on()
         return self._gain()
 
@@ -105,7 +105,7 @@ class Seat:
 
     def _play_on(self) -> None:
         table, seat = self.table, self.plan.seat
-        while (decision := table.decision) is not None and decision.player != seat:
+        while (decision := table.decision) is not None and not decision.belongs_to(seat):
             table.act(self._bots[decision.player].choose(table))
 
     def _gain(self) -> float:

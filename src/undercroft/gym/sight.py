@@ -91,7 +91,7 @@ class Sight:
     def _write_options(self, table: Table[Any], player: int, options: Floats) -> int:
         """The rows of the options there are, one after the other; how many there are."""
         decision = table.decision
-        if decision is None or decision.player != player:
+        if decision is None or not decision.belongs_to(player):
             return 0
         count = self._fitting(table, len(decision.choices))
         rows = self.encoder.option_features(table, decision)
@@ -105,7 +105,7 @@ class Sight:
 
     def _count(self, table: Table[Any], player: int) -> int:
         decision = table.decision
-        if decision is None or decision.player != player:
+        if decision is None or not decision.belongs_to(player):
             return 0
         return self._fitting(table, len(decision.choices))
 

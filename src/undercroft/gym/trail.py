@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from undercroft.kernel.flow import first_of, owns
+
 if TYPE_CHECKING:
     from typing import Self
 
+    from undercroft.kernel.flow import Owner
     from undercroft.kernel.nature import OpenTable
 
 # How a step of the trail is written for a player who did not see what came of it.
@@ -18,14 +21,18 @@ DIGEST_BYTES = 16
 
 
 class Step:
-    """An answer, and the table as it was: the player who gave it remembers what he saw."""
+    """An answer, and the table as it was: the player who gave it remembers what they saw.
 
-    __slots__ = ("choice", "player", "secret", "seen", "table")
+    Where several decide together, it is the first of them who gives the answer.
+    """
+
+    __slots__ = ("choice", "owner", "player", "secret", "seen", "table")
 
     def __init__(
-        self, player: int, choice: str, secret: bool, table: OpenTable[Any] | None, seen: str = ""
+        self, owner: Owner, choice: str, secret: bool, table: OpenTable[Any] | None, seen: str = ""
     ) -> None:
-        self.player, self.choice, self.secret = player, choice, secret
+        self.owner, self.choice, self.secret = owner, choice, secret
+        self.player = first_of(owner)
         self.table = table
         self.seen = seen
 
@@ -40,7 +47,7 @@ class Step:
         """How the step is written for a player."""
         if self.player == player:
             return f" {self.player}>{self.choice}@{self.remembered()}"
-        if self.secret and player is not None:
+        if self.secret and player is not None and not owns(self.owner, player):
             return f" {self.player}>{HIDDEN}"
         return f" {self.player}>{self.choice}"
 
@@ -76,7 +83,7 @@ class Trail:
         decision = self.table.decision
         assert decision is not None
         step = Step(
-            decision.player, decision.choices[choice], decision.question.secret, self.table.fork()
+            decision.owner, decision.choices[choice], decision.question.secret, self.table.fork()
         )
         self.table.act(choice)
         self._steps.append(step)
@@ -126,7 +133,7 @@ class Trail:
         steps = [
             None
             if step is None
-            else (step.player, step.choice, step.secret, None, step.remembered())
+            else (step.owner, step.choice, step.secret, None, step.remembered())
             for step in self._steps
         ]
         return self.table, self._before, self._drawn, steps
@@ -145,9 +152,9 @@ def sight_of(table: OpenTable[Any], player: int | None) -> str:
     decision = table.decision
     if decision is None:
         return f"{view}\nover"
-    if decision.player == player:
+    if decision.belongs_to(player):
         return f"{view}\n{decision.kind}: {', '.join(decision.choices)}"
-    return f"{view}\nplayer {decision.player}"
+    return f"{view}\nplayer {' '.join(map(str, decision.players))}"
 
 
 def digest(text: str) -> bytes:

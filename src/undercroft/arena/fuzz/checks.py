@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from undercroft.kernel import record
+from undercroft.kernel.game import Sided
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
-    from undercroft.kernel.game import Game
+    from undercroft.kernel.game import Game, Result
     from undercroft.kernel.table import Table
 
 
@@ -46,8 +47,11 @@ def check_decision(table: Table[Any]) -> None:
     """Two options or more, all different, each with a label and a rule of the rulebook."""
     decision = table.decision
     assert decision is not None
-    if not 0 <= decision.player < table.config["players"]:
-        raise Broken(f"{decision.kind}: there is no player {decision.player}")
+    asked = decision.players
+    if not asked or len(set(asked)) != len(asked):
+        raise Broken(f"{decision.kind}: asked of the players {asked}")
+    if not all(0 <= player < table.config["players"] for player in asked):
+        raise Broken(f"{decision.kind}: there are no such players: {asked}")
     if len(decision) < 2 or len(set(decision.choices)) != len(decision):
         raise Broken(f"{decision.kind}: not a choice: {list(decision.choices)}")
     for option in decision.options:
@@ -70,7 +74,8 @@ def check_secrets(table: Table[Any], seed: int) -> None:
         if world.scene(player) != table.scene(player):
             raise Broken(f"the scene of player {player} tells what he may not know")
         if world.decision is not None and table.decision is not None:
-            if world.decision.player == player and world.decision.options != table.decision.options:
+            mine = world.decision.belongs_to(player)
+            if mine and world.decision.options != table.decision.options:
                 raise Broken(f"the options of player {player} tell what he may not know")
 
 
@@ -86,6 +91,8 @@ def check_fork(table: Table[Any]) -> None:
 def check_record(table: Table[Any]) -> None:
     """The game can be saved and read again."""
     again = record.load(table.save())
+    if again.answered_by != table.answered_by:
+        raise Broken("the game that was read was answered by others")
     if again.answers != table.answers or record.fingerprint(again) != record.fingerprint(table):
         raise Broken("the game that was read is not the game that was saved")
 
@@ -101,9 +108,23 @@ def check_result(table: Table[Any]) -> None:
     won = sorted(standing.player for standing in result.standings if standing.won)
     if won != sorted(result.winners):
         raise Broken(f"the winners are {result.winners}, and those who won {won}")
+    _check_sides(table, result)
     facts = table.game.facts(table.state)
     if len(facts.roles) != len(players) or len(facts.survived) != len(players):
         raise Broken("the facts are not about every player")
+
+
+def _check_sides(table: Table[Any], result: Result) -> None:
+    """Every seat is on one side, and a side wins or loses as a whole."""
+    if isinstance(table.game, Sided) != bool(result.sides):
+        raise Broken("the game and its result do not agree on whether there are sides")
+    seats = sorted(seat for side in result.sides for seat in side.players)
+    if result.sides and seats != list(range(table.config["players"])):
+        raise Broken(f"the seats on sides are {seats}")
+    for side in result.sides:
+        won = set(side.players) & set(result.winners)
+        if won and len(won) != len(side.players):
+            raise Broken(f"only some of {side.name} have won: {sorted(won)}")
 
 
 def check_events(table: Table[Any]) -> None:

@@ -117,7 +117,11 @@ def _any_value(setting: Setting, players: int, rng: Random) -> Any:
         return rng.randint(setting.low, setting.high)
     if setting.kind == "choice":
         return rng.choice(setting.choices)
-    return rng.sample(setting.choices, players)
+    if setting.kind == "seat":
+        return rng.randrange(players)
+    if setting.kind == "sides":
+        return [rng.choice(setting.choices) for _ in range(players)]
+    return rng.sample(setting.choices, setting.needed(players))
 
 
 class FuzzedGame:
@@ -161,7 +165,9 @@ class FuzzedGame:
             self.decisions += 1
             if self.decisions > MOST_DECISIONS:
                 raise checks.Broken(f"no end after {MOST_DECISIONS} decisions")
-            table.act(seats[decision.player].choose(table))
+            choice = seats[decision.player].choose(table)
+            shared = len(decision.players) > 1
+            table.act(choice, self.rng.choice(decision.players) if shared else None)
         checks.check_state(table.game, table.state, settled=True)
         checks.check_result(table)
         if self.watched:

@@ -8,7 +8,7 @@ import msgspec
 
 from undercroft.arena.plan import sitting
 from undercroft.kernel import game as registry
-from undercroft.kernel.game import survey_of
+from undercroft.kernel.game import Sided, survey_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from undercroft.arena.playing import Played
 
 NUMBER, REAL, YES_NO, TEXT = "number", "real", "yes or no", "text"
-_KIND = {"number": NUMBER, "flag": YES_NO}
+_KIND = {"number": NUMBER, "seat": NUMBER, "flag": YES_NO}
 
 Row = tuple[Any, ...]
 
@@ -43,6 +43,7 @@ class Tables:
         self._settings = [setting.name for setting in game.schema().settings]
         setup = _setup_columns(plan)
         measures = [Column(measure.id, REAL) for measure in survey_of(game).measures]
+        side = [Column("side", TEXT)] if isinstance(game, Sided) else []
         self.games = Table("games", _distinct(
             *setup, Column("bots", TEXT), Column("turns", NUMBER), Column("decisions", NUMBER),
             Column("winners", TEXT), Column("wrong", TEXT),
@@ -51,8 +52,10 @@ class Tables:
             *setup, Column("seat", NUMBER), Column("role", TEXT), Column("bot", TEXT),
             Column("contends", YES_NO), Column("score", NUMBER), Column("won", YES_NO),
             Column("survived", YES_NO), Column("outcome", TEXT), Column("ended_at", TEXT),
-            Column("turns", NUMBER), Column("decisions", NUMBER), *measures,
+            Column("turns", NUMBER), Column("decisions", NUMBER), *side, *measures,
         ))  # fmt: skip
+        # What the column of the side is called; "" in a game without sides.
+        self.side = self.seats.columns[-1 - len(measures)].name if side else ""
         self.times = Table("times", (
             Column("game", NUMBER), Column("seat", NUMBER), Column("bot", TEXT),
             Column("decisions", NUMBER), Column("seconds", REAL),
@@ -82,7 +85,7 @@ class Tables:
             (
                 *setup, n + 1, seat.role, seat.bot, contender in (None, n), seat.score, seat.won,
                 seat.survived, seat.ending, seat.ended_at, outcome.turns, seat.decisions,
-                *seat.measures,
+                *((seat.side,) if self.side else ()), *seat.measures,
             )
             for n, seat in enumerate(outcome.seats)
         ]  # fmt: skip

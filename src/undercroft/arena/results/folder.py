@@ -160,6 +160,7 @@ class RunFolder:
         return Seat(
             row["role"], row["bot"], row["survived"], row["won"], row["score"], row["outcome"],
             row["ended_at"], row["decisions"], tuple(row[name] for name in self.tables.measures),
+            row.get(self.tables.side, ""),
         )  # fmt: skip
 
     def thinking(self) -> dict[str, Thinking]:

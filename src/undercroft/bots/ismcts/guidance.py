@@ -49,7 +49,7 @@ def reward(game: Game[Any], state: Any, player: int) -> float:
     """What the end of a game is worth to a player, from 0 to 1, where the game itself is silent."""
     result = game.result(state)
     assert result is not None, "only a game that is over has a reward"
-    won = 1 / len(result.winners) if player in result.winners else 0.0
+    won = result.share(player)
     lived = game.facts(state).survived[player]
     scores = {standing.player: standing.score for standing in result.standings}
     share = max(0, scores[player]) / max(1, *scores.values(), 1) if len(scores) > 1 else won
