@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Board, Scene
-    from undercroft.terminal.map_drawing import Glyph
+    from undercroft.terminal.walls import Glyph
 
     from .replay import Page
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 LookId = Annotated[str, Meta(pattern="^[a-z][a-z0-9_:-]*$")]
 Colour = Annotated[str, Meta(pattern="^(#[0-9a-f]{6})?$")]
 FLOOR = 3
+_DRAWN = ("space", "side", "mark", "piece", "track", "card")
 
 
 class Look(Entry, frozen=True):
@@ -67,6 +68,7 @@ class Looks(msgspec.Struct, frozen=True, dict=True):
     spaces: tuple[Look, ...] = ()
     sides: tuple[Look, ...] = COMMON_SIDES
     marks: tuple[Look, ...] = ()
+    pieces: tuple[Look, ...] = ()
     tracks: tuple[Look, ...] = ()
     cards: tuple[Look, ...] = ()
     words: tuple[WordLook, ...] = ()
@@ -122,13 +124,13 @@ def looks_of(game: Game[Any]) -> Looks:
 def read_looks(folder: Traversable | Path) -> Looks:
     """The looks in a folder, checked; BadContent says what is wrong and where."""
     kinds: dict[str, Any] = {"word": WordLook, "intent": Intent}
-    groups = ("space", "side", "mark", "track", "card", "word", "intent")
+    groups = (*_DRAWN, "word", "intent")
     file = ContentFile(folder, "looks.toml", keys=groups)
     found: dict[str, Any] = {
         f"{group}s": file.entries(group, kinds.get(group, Look)) for group in file.table
     }
     looks = Looks(**found)
-    for group in ("space", "side", "mark", "track", "card"):
+    for group in _DRAWN:
         _check_looks(file.label, group, found.get(f"{group}s", ()))
     for _ in each(file.label, "word", looks.words):
         pass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from .map_drawing import BLANK, Glyph
+from .walls import BLANK, Glyph
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,8 +12,8 @@ from rich.text import Text
 from undercroft.kernel.scene import Board, Space
 
 from .graph_drawing import PATTERNS
-from .looks import ARROWS, SIZES, UNKNOWN
-from .map_drawing import draw_board
+from .looks import SIZES, UNKNOWN
+from .map_drawing import LAYER_SIGNS, draw_board
 from .map_view import glyph_style
 from .panels import WARM, track_sign
 from .wording import owner_name
@@ -37,7 +37,8 @@ def legend(scene: Scene, names: Sequence[str], looks: Looks) -> Group:
             Text("\n").join([_bands(scene, looks), _signs(scene)]), _standing(scene, names)
         )
     else:
-        others = [_sides(looks), _marks(looks), _pieces(scene, names)]
+        others = [_sides(looks), _marks(looks), _pieces(scene, names, looks)]
+        others += [_layers(scene)] if scene.board.layers else []
         grid.add_row(_spaces(scene, looks), Text("\n").join(others))
     counts = Text().append("Tracks and decks\n", HEADING)
     for line in count_lines(scene, looks):
@@ -141,18 +142,28 @@ def _marks(looks: Looks) -> Text:
     return text
 
 
-def _pieces(scene: Scene, names: Sequence[str]) -> Text:
+def _pieces(scene: Scene, names: Sequence[str], looks: Looks) -> Text:
     text = Text().append("Who is there\n", HEADING)
     for panel in scene.panels:
         text.append(" ").append(panel.letter, glyph_style(f"hero:{panel.owner}"))
         text.append(f"   {panel.name}, {owner_name(panel, names)}\n")
     letter = scene.panels[0].letter.lower()
-    text.append(" ").append(f"{letter}{ARROWS[2]}", glyph_style("marker:0"))
-    text.append("  below the board, heading that way\n")
+    for look in looks.pieces:
+        text.append(" ").append(f"{letter}{look.glyph}".ljust(2), glyph_style(f"{look.id}:0"))
+        text.append(f"  {look.text}\n")
     seen = {(piece.letter, piece.name) for piece in scene.board.pieces if piece.look == "monster"}
     for letter, name in sorted(seen) or [("x", "a small letter on red: a monster")]:
         text.append(" ").append(letter.lower(), glyph_style("monster:"))
         text.append(f"   {name}\n")
+    return text
+
+
+def _layers(scene: Scene) -> Text:
+    text = Text().append("Marked\n", HEADING)
+    for number, layer in enumerate(scene.board.layers):
+        sign = LAYER_SIGNS[number % len(LAYER_SIGNS)]
+        text.append(" ").append(sign, glyph_style(f"layer:{layer.tone}"))
+        text.append(f"   {layer.name}\n")
     return text
 
 

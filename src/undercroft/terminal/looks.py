@@ -23,6 +23,9 @@ def bars(looks: Looks, side: str) -> int:
 
 ARROWS = "↑↗→↘↓↙←↖"  # facings, in eighths from north
 DIRECTIONS = ("north", "east", "south", "west")
+FACINGS = (
+    "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
+)  # fmt: skip
 DICE = "⚀⚁⚂⚃⚄⚅"
 
 # The tones of a scene: bands of spaces, and what lies on them.
@@ -67,9 +70,11 @@ def best_size(columns: int, rows: int, width: int, height: int) -> Size:
 
 
 def space_look(looks: Looks, kind: str, name: str) -> Look:
-    """How a kind of space looks; one that the game does not list shows its initials."""
+    """How a kind of space looks; one that is not listed shows its initials, if any."""
     known = looks.space.get(kind)
     if known is not None and known.floor:
         return known
+    if not name:
+        return Look(kind, floor="   ", colour=PLAIN_COLOUR)
     initials = "".join(word[0] for word in name.split())[:2].ljust(2)
     return Look(kind, name, name, floor=f"{initials[0]} {initials[1]}", colour=PLAIN_COLOUR)

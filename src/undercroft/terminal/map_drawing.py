@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from undercroft.kernel.scene import NORTH, WEST
-
-from .looks import ARROWS, UNKNOWN, bars, space_look
+from .looks import ARROWS, UNKNOWN, space_look
+from .walls import BLANK, Glyph, draw_walls, room_edges, square_edges
 
 if TYPE_CHECKING:
     from undercroft.kernel.looks import Look, Looks
@@ -14,19 +13,9 @@ if TYPE_CHECKING:
 
     from .looks import Size
 
-# Which of the lines north, east, south and west of a corner are there, as a number.
-_CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-_STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
-
-
-class Glyph(NamedTuple):
-    """One character and what it is of: the colour is found by that."""
-
-    char: str
-    kind: str
-
-
-BLANK = Glyph(" ", "dark")
+# Without colour, the first layers are told apart by these.
+LAYER_SIGNS = "∙×~^"
+SQUARES = "squares"
 
 
 class Drawing(NamedTuple):
@@ -87,11 +76,26 @@ def draw_board(board: Board, size: Size, looks: Looks) -> Drawing:
     rows = [[BLANK] * width for _ in range(height)]
     pieces: dict[str, list[Piece]] = {}
     for piece in board.pieces:
-        pieces.setdefault(piece.space, []).append(piece)
+        for covered in piece.covers:
+            pieces.setdefault(covered, []).append(piece)
+    squares = board.layout == SQUARES
     for space in board.spaces:
-        _draw_floor(rows, space, size, looks, pieces.get(space.id, []))
+        _draw_floor(rows, space, size, space_look(looks, space.look, "" if squares else space.name))
+        line, left, width = _middle_line(rows, space, size)
+        if space.look != UNKNOWN:
+            _draw_marks(line, looks, space, left, width)
+        _draw_layers(line, board, space, left, width)
+        signs = [
+            sign
+            for piece in sorted(pieces.get(space.id, []), key=_rank)
+            for sign in _signs(piece, space, arrow=squares or piece.look == "marker")
+        ]
+        _draw_signs(line, signs, left, width)
     if size.wall:
-        _draw_walls(rows, board, owner, size, looks)
+        edges = square_edges(board, owner) if squares else room_edges(owner, looks)
+        draw_walls(rows, board, owner, size, looks, edges)
+        for piece in board.pieces:
+            _join(rows, piece, board, size)
     return Drawing(rows, size, owner)
 
 
@@ -108,27 +112,27 @@ def _owners(board: Board) -> dict[tuple[int, int], Space]:
 # -- floors --------------------------------------------------------------------------------
 
 
-def _draw_floor(
-    rows: list[list[Glyph]], space: Space, size: Size, looks: Looks, pieces: list[Piece]
-) -> None:
+def _draw_floor(rows: list[list[Glyph]], space: Space, size: Size, look: Look) -> None:
     left, top, width, height = _inside(space, size)
     if space.look == UNKNOWN:
         rows[top + middle(height)][left + width // 2] = Glyph("·", f"floor:{UNKNOWN}")
         return
-    look = space_look(looks, space.look, space.name)
     kind = f"floor:{look.colour}"
     for line in range(height):
         pattern = _floor_line(look, width, height, line)
         rows[top + line][left : left + width] = [Glyph(char, kind) for char in pattern]
-    inside = rows[top + middle(height)]
-    _draw_marks(inside, looks, space, left, width)
-    _draw_pieces(inside, pieces, left, width)
+
+
+def _middle_line(rows: list[list[Glyph]], space: Space, size: Size) -> tuple[list[Glyph], int, int]:
+    """The line on which signs stand in a space, where it begins there and how wide it is."""
+    left, top, width, height = _inside(space, size)
+    return rows[top + middle(height)], left, width
 
 
 def _floor_line(look: Look, width: int, height: int, line: int) -> str:
     """The floor at the edges, room for whoever stands there; a name where there is room."""
     first, centre, last = tuple(look.floor)
-    if line == 0 and height > 1 and len(look.short) <= width and width >= 5:
+    if line == 0 and height > 1 and look.short and len(look.short) <= width and width >= 5:
         return look.short.center(width)
     if line == middle(height):
         side = " " if first != centre else first
@@ -146,9 +150,17 @@ def _draw_marks(inside: list[Glyph], looks: Looks, space: Space, left: int, widt
         inside[places[0]] = Glyph("!", "mark")
 
 
-def _draw_pieces(inside: list[Glyph], pieces: list[Piece], left: int, width: int) -> None:
+def _draw_layers(inside: list[Glyph], board: Board, space: Space, left: int, width: int) -> None:
+    """What is marked over the board: one layer at the left of a space, a second at its right."""
+    places = [left, left + width - 1]
+    for number, layer in enumerate(board.layers):
+        if space.id in layer.spaces and places:
+            sign = LAYER_SIGNS[number % len(LAYER_SIGNS)]
+            inside[places.pop(0)] = Glyph(sign, f"layer:{layer.tone}")
+
+
+def _draw_signs(inside: list[Glyph], signs: list[Glyph], left: int, width: int) -> None:
     """The first stands in the centre, others beside; too many end in a plus sign."""
-    signs = [sign for piece in sorted(pieces, key=_rank) for sign in _signs(piece)]
     if not signs:
         return
     if len(signs) > width:
@@ -162,99 +174,27 @@ def _rank(piece: Piece) -> tuple[int, str]:
     return (order.index(piece.look) if piece.look in order else len(order), piece.id)
 
 
-def _signs(piece: Piece) -> list[Glyph]:
+def _signs(piece: Piece, space: Space, *, arrow: bool) -> list[Glyph]:
+    """The letter of a piece; in its first space also an arrow for the way it faces."""
+    sign = _letter(piece)
+    if not arrow or piece.facing is None or space.id != piece.space:
+        return [sign]
+    return [sign, Glyph(ARROWS[piece.facing], sign.kind)]
+
+
+def _letter(piece: Piece) -> Glyph:
     owner = "" if piece.owner is None else str(piece.owner)
-    if piece.look == "marker":
-        sign = Glyph(piece.letter.lower(), f"marker:{owner}")
-        return [sign] if piece.facing is None else [sign, Glyph(ARROWS[piece.facing], sign.kind)]
-    letter = piece.letter.lower() if piece.look == "monster" else piece.letter.upper()
-    return [Glyph(letter, f"{piece.look}:{owner}")]
+    small = piece.look in ("marker", "monster")
+    return Glyph(piece.letter.lower() if small else piece.letter.upper(), f"{piece.look}:{owner}")
 
 
-# -- walls ---------------------------------------------------------------------------------
-
-
-def _draw_walls(
-    rows: list[list[Glyph]],
-    board: Board,
-    owner: dict[tuple[int, int], Space],
-    size: Size,
-    looks: Looks,
-) -> None:
-    for row in range(board.rows + 1):
-        for column in range(board.columns + 1):
-            above = _edge(looks, owner, row, column, NORTH)
-            before = _edge(looks, owner, row, column, WEST)
-            y, x = row * size.down, column * size.across
-            if column < board.columns:
-                line = _horizontal(looks, above, size.across - 1)
-                if line:
-                    rows[y][x + 1 : x + size.across] = line
-            if row < board.rows:
-                for offset, glyph in enumerate(_vertical(looks, before, size.down - 1)):
-                    rows[y + 1 + offset][x] = glyph
-            rows[y][x] = _corner(looks, owner, row, column)
-
-
-def _edge(
-    looks: Looks, owner: dict[tuple[int, int], Space], row: int, column: int, side: int
-) -> str:
-    """What stands on that side of a cell, seen from both spaces that touch there."""
-    here = owner.get((row, column))
-    down, across = _STEPS[side]
-    beyond = owner.get((row + down, column + across))
-    if here is beyond:
-        return "none"
-    if here is None or beyond is None:  # the wall round the board
-        inside = here or beyond
-        return "wall" if inside is not None and inside.look != UNKNOWN else "frame"
-    kinds = (here.sides[side], beyond.sides[(side + 2) % 4])
-    return max(kinds, key=lambda kind: bars(looks, kind))
-
-
-def _horizontal(looks: Looks, kind: str, width: int) -> list[Glyph]:
-    if kind == "none":
-        return []
-    if kind in ("wall", "frame"):
-        return [Glyph("─", kind)] * width
-    arm = (width - 1) // 2
-    sign = _sign(looks, kind)
-    if sign.char == " ":
-        gap = width - 2 * max(1, arm - 1)
-        stub = [Glyph("─", "wall")] * (max(1, arm - 1) - 1)
-        left, right = Glyph("╴", "wall"), Glyph("╶", "wall")
-        return [*stub, left, *[Glyph(" ", "wall")] * gap, right, *stub]
-    wide = width - 2 * arm
-    wall = [Glyph("─", "wall")] * (arm - 1)
-    return [*wall, Glyph("╴", "wall"), *[sign] * wide, Glyph("╶", "wall"), *wall]
-
-
-def _vertical(looks: Looks, kind: str, height: int) -> list[Glyph]:
-    if kind == "none":
-        return []
-    if kind in ("wall", "frame"):
-        return [Glyph("│", kind)] * height
-    return [_sign(looks, kind)] * height
-
-
-def _sign(looks: Looks, kind: str) -> Glyph:
-    """What stands in the middle of a side that is no wall; a way without a glyph is a gap."""
-    look = looks.side.get(kind)
-    if look is None:
-        return Glyph("?", "side:")
-    return Glyph(look.glyph, f"side:{look.colour}") if look.glyph else Glyph(" ", "wall")
-
-
-def _corner(looks: Looks, owner: dict[tuple[int, int], Space], row: int, column: int) -> Glyph:
-    """The joint of the lines that meet here; open passages have posts too."""
-    lines = (
-        _edge(looks, owner, row - 1, column, WEST),
-        _edge(looks, owner, row, column, NORTH),
-        _edge(looks, owner, row, column, WEST),
-        _edge(looks, owner, row, column - 1, NORTH),
-    )
-    there = [kind != "none" for kind in lines]
-    number = sum(1 << bit for bit, line in enumerate(there) if line)
-    around = (owner.get((row + down, column + across)) for down in (-1, 0) for across in (-1, 0))
-    known = any(space is not None and space.look != UNKNOWN for space in around)
-    return Glyph(_CORNERS[number], "wall" if known else "frame")
+def _join(rows: list[list[Glyph]], piece: Piece, board: Board, size: Size) -> None:
+    """The spaces that one piece covers are joined by double lines."""
+    covered = {(space.row, space.column) for space in board.spaces if space.id in piece.spaces}
+    kind = _letter(piece).kind
+    for row, column in covered:
+        y, x = row * size.down, column * size.across
+        if (row, column + 1) in covered:
+            rows[y + 1 + middle(size.down - 1)][x + size.across] = Glyph("═", kind)
+        if (row + 1, column) in covered:
+            rows[y + size.down][x + 1 + (size.across - 1) // 2] = Glyph("║", kind)

@@ -14,7 +14,7 @@ from textual.strip import Strip
 
 from . import graph_drawing
 from .looks import OVERVIEW, PLAYER_COLOURS, SIZES, TONES, best_size
-from .map_drawing import Drawing, Glyph, draw_board
+from .map_drawing import Drawing, draw_board
 
 if TYPE_CHECKING:
     from textual import events
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from .graph_drawing import GraphDrawing
     from .looks import Size as CellSize
+    from .walls import Glyph
 
 _FLOOR = "#2c2824"
 _DARK = "#131211"
@@ -34,6 +35,7 @@ _STYLES = {
     "mark": Style(color="#d7afff", bgcolor=_FLOOR, bold=True),
     "key": Style(color="#14110e", bgcolor="#e8b04a", bold=True),
     "floor:unknown": Style(color="#4d453c", bgcolor=_DARK),
+    "grid": Style(color="#6b5d4a", bgcolor=_FLOOR),
     "link": Style(color="#6b5d4a", bgcolor=_DARK),
 }
 _LIT = {
@@ -53,6 +55,8 @@ def glyph_style(kind: str) -> Style:
         style = Style(color=which or None, bgcolor=_FLOOR)
     elif what == "side":
         style = Style(color=which or None, bgcolor=_FLOOR, bold=True)
+    elif what == "layer":
+        style = Style(color=TONES.get(which, TONES["stone"]), bgcolor=_FLOOR, bold=True)
     elif what == "tone":
         style = Style(color=TONES.get(which, TONES["stone"]), bgcolor=_DARK, bold=True)
     elif what == "marking":

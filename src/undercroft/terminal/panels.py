@@ -266,7 +266,7 @@ def duel_text(duel: Duel, width: int, looks: Looks, *, solo: bool) -> Fight:
             lines += [Text(), Text(side.name, WARM), *_shown(side, width, looks)]
     if duel.stack:
         names = counted([card.name for card in duel.stack])
-        stack = Text().append("Combat stack: ", WARM).append(names, FAINT)
+        stack = Text().append("Stack: ", WARM).append(names, FAINT)
         lines += [Text(), hanging(stack, width, Text())]
     if duel.hand:
         lines += [Text(), Text("Your hand", WARM)]

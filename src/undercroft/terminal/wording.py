@@ -14,7 +14,7 @@ from .belongings import (
     middle_lines,
     stage_lines,
 )
-from .looks import DICE, DIRECTIONS, UNKNOWN, bars
+from .looks import DICE, DIRECTIONS, FACINGS, UNKNOWN, bars
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.game import Standing
     from undercroft.kernel.looks import Looks
     from undercroft.kernel.rulebook import Rulebook
-    from undercroft.kernel.scene import Board, Gauge, Panel, Pile, Scene, Space
+    from undercroft.kernel.scene import Board, Gauge, Panel, Piece, Pile, Scene, Space
     from undercroft.kernel.table import Table
 
 SEE_ALSO = 3
@@ -114,9 +114,9 @@ def space_lines(scene: Scene, space: Space, looks: Looks) -> list[str]:
     """What a space is, who is there, and where its sides or its links lead."""
     board = scene.board
     lines = [f"{space.name} ({space.id}). {space.text}".rstrip()]
-    here = [piece for piece in board.pieces if piece.space == space.id]
+    here = [piece for piece in board.pieces if space.id in piece.covers]
     if here:
-        lines.append("Here: " + ", ".join(f"{piece.name} ({piece.letter})" for piece in here))
+        lines.append("Here: " + ", ".join(piece_words(board, piece) for piece in here))
         lines += [f"{piece.name}: {piece.text}" for piece in here if piece.text]
     if board.layout == "graph":
         lines.append("Leads to: " + ", ".join(link_words(board, space)) + ".")
@@ -128,11 +128,21 @@ def space_lines(scene: Scene, space: Space, looks: Looks) -> list[str]:
         signs |= {mark.id: mark.name for mark in looks.marks}
         names = (signs.get(mark, mark) for mark in space.marks)
         lines.append("Marks: " + ", ".join(names))
-    return lines
+    layers = [layer.name for layer in board.layers if space.id in layer.spaces]
+    return [*lines, "Marked: " + ", ".join(layers)] if layers else lines
+
+
+def piece_words(board: Board, piece: Piece) -> str:
+    """A piece, and on a board of squares the way it faces."""
+    if board.layout != "squares" or piece.facing is None:
+        return f"{piece.name} ({piece.letter})"
+    return f"{piece.name} ({piece.letter}), facing {FACINGS[piece.facing]}"
 
 
 def neighbours(board: Board, space: Space) -> list[Space]:
-    """The spaces that links lead to."""
+    """The spaces that links lead to; of a square, those round it."""
+    if board.layout == "squares":
+        return [other for _, other in around(board, space)]
     ends = [link.ends for link in board.links if space.id in link.ends]
     names = {one if other == space.id else other for one, other in ends}
     return [each for each in board.spaces if each.id in names]
@@ -169,6 +179,8 @@ def board_lines(board: Board) -> list[str]:
 
 def side_words(board: Board, space: Space, direction: str, looks: Looks) -> str:
     """What is on that side of a space, as the map draws it: round the board runs a wall."""
+    if board.layout == "squares":
+        return _square_side(board, space, direction, looks)
     side = DIRECTIONS.index(direction)
     row = space.row + (-1, 0, space.height, 0)[side]
     column = space.column + (0, space.width, 0, -1)[side]
@@ -191,6 +203,29 @@ def side_words(board: Board, space: Space, direction: str, looks: Looks) -> str:
     if bars(looks, other_side) > bars(looks, own):
         return f"{words}, {side_name(looks, other_side)} beyond"
     return words
+
+
+def _square_side(board: Board, space: Space, direction: str, looks: Looks) -> str:
+    """What lies between a square and the next one that way."""
+    beyond = next((other for way, other in around(board, space) if way == direction), None)
+    if beyond is None:
+        return "wall (the edge of the map)"
+    ends = {space.id, beyond.id}
+    edge = next((edge for edge in board.edges if {edge.a, edge.b} == ends), None)
+    if edge is None:
+        return f"open to {beyond.id}"
+    return f"{edge.name or side_name(looks, edge.look)} to {beyond.id}"
+
+
+def around(board: Board, space: Space) -> list[tuple[str, Space]]:
+    """The squares next to one, with the eight directions in which they lie."""
+    cells = {(other.row, other.column): other for other in board.spaces}
+    steps = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+    found = (
+        (way, cells.get((space.row + down, space.column + across)))
+        for way, (down, across) in zip(FACINGS, steps, strict=True)
+    )
+    return [(way, other) for way, other in found if other is not None]
 
 
 def side_name(looks: Looks, side: str) -> str:
@@ -256,7 +291,7 @@ def duel_lines(scene: Scene) -> list[str]:
         lines.append(f"  {side.name}: " + ", ".join(gauge_text(gauge) for gauge in gauges))
         lines += [f"    shows {card_line(card)}" for card in side.cards]
     if duel.stack:
-        lines.append("  Combat stack: " + counted([card.name for card in duel.stack]))
+        lines.append("  Stack: " + counted([card.name for card in duel.stack]))
     if duel.hand:
         lines.append("  Your hand:")
         lines += [f"    - {card_line(card)}" for card in duel.hand]
