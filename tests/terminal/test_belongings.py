@@ -115,12 +115,12 @@ def test_the_stages_of_a_fight_are_told_with_the_present_one_marked():
 def test_the_last_line_of_the_present_stage_is_known():
     told = Beat("Bob strikes back with all his might, " * 4)
     fight = Duel("Ann against Bob", 0, (PANEL, OTHER), stages=(
-        STAGES[0], Stage("hit", "Hit", "now", (Beat("Ann hits."), told)), STAGES[1],
+        STAGES[0], Stage("hit", "Hit", "now", (Beat("Ann hits."), told)), STAGES[2],
     ))  # fmt: skip
     drawn = duel_text(fight, 40, PLAIN, solo=False)
     lines = drawn.text.plain.split("\n")
     assert lines[drawn.present].strip().endswith("might,")
-    assert "Powers" in lines[drawn.present + 1]
+    assert "End" in lines[drawn.present + 1]
     assert duel_text(FOUGHT, 40, PLAIN, solo=False).present == 0
 
 
