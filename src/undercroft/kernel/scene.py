@@ -99,7 +99,7 @@ class Card(msgspec.Struct, frozen=True):
     gauges: tuple[Gauge, ...] = ()  # the numbers printed on it
     clauses: tuple[Clause, ...] = ()
     signs: tuple[str, ...] = ()  # small marks; `Board.signs` tells what they mean
-    note: str = ""  # what is true of it just now: "played", "too dear", "lies on Ironforge"
+    note: str = ""  # what is true of it just now: "played", "too dear", "lies on the bridge"
 
 
 class Slot(msgspec.Struct, frozen=True):

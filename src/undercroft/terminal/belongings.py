@@ -17,7 +17,7 @@ def gauge_text(gauge: Gauge) -> str:
 
 
 def counted(names: Iterable[str]) -> str:
-    """Names with how often each stands there: Loot x3, Rope."""
+    """Names with how often each stands there: Coin x3, Lamp."""
     counts: dict[str, int] = {}
     for name in names:
         counts[name] = counts.get(name, 0) + 1

@@ -1,0 +1,126 @@
+"""No shared room names a game, one of its words or one of its rules: a game is one folder."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from undercroft.kernel import game as registry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+HERE = Path(__file__).parent.parent
+PACKAGE = HERE / "src" / "undercroft"
+GAMES = PACKAGE / "games"
+KINDS = (".py", ".tcss")
+LONG = 5
+
+# Single words that tell a game, besides the names in its content.
+WORDS = {
+    "dungeonquest": (
+        "catacomb", "catacombs", "portcullis", "dragon", "kalladra", "dungeon", "tower", "rune",
+        "crypt", "corpse", "loot", "chamber", "chambers", "chasm",
+    ),
+    "warcraft": (
+        "warcraft", "azeroth", "valor", "horde", "faction", "quest", "quests", "trophy", "trophies",
+        "talent", "overlord",
+    ),
+}  # fmt: skip
+# The package says of itself that it is for dungeon-crawl board games.
+OURS = ("dungeon-crawl",)
+
+
+def shared_files() -> list[Path]:
+    return sorted(
+        path
+        for path in PACKAGE.rglob("*")
+        if path.suffix in KINDS and GAMES not in path.parents and "static" not in path.parts
+    )
+
+
+def content_names(game: str) -> set[str]:
+    """What the things of a game are called; short single words may be anybody's."""
+    found = set()
+    for path in (GAMES / game / "content").rglob("*.toml"):
+        found |= set(_names(tomllib.loads(path.read_text(encoding="utf-8"))))
+    return {name for name in found if " " in name or len(name) >= LONG}
+
+
+def _names(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key == "name" and isinstance(inner, str):
+                yield inner
+            yield from _names(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _names(inner)
+
+
+def forbidden(game: str) -> re.Pattern[str]:
+    """Everything that tells a game: its name, its words, its content, its rules."""
+    book = registry.find(game).rulebook
+    prefixes = sorted({rule_id.partition("-")[0] for rule_id in book.rules})
+    own = content_names(game)
+    single = _any_of(name for name in own if " " not in name)
+    words = _any_of({game, *WORDS[game], *(name for name in own if " " in name)})
+    return re.compile(
+        rf"(?i:(?<![a-z])(?:{words})(?![a-z]))|\b(?:{single})\b|\b(?:{'|'.join(prefixes)})-[A-Z]+"
+    )
+
+
+def _any_of(names: Iterable[str]) -> str:
+    """Words and phrases as a pattern, the longest first; ids join them with underscores."""
+    ordered = sorted(names, key=lambda name: (-len(name), name))
+    return "|".join(re.escape(name).replace(r"\ ", r"[\s_-]+") for name in ordered)
+
+
+def found_in(text: str, pattern: re.Pattern[str]) -> list[str]:
+    for allowed in OURS:
+        text = text.replace(allowed, " " * len(allowed))
+    return [
+        f"line {text.count(chr(10), 0, match.start()) + 1}: {match.group()!r}"
+        for match in pattern.finditer(text)
+    ]
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_no_shared_room_names_a_game(game: str) -> None:
+    pattern = forbidden(game)
+    found = [
+        f"{path.relative_to(HERE)}, {place}"
+        for path in shared_files()
+        for place in found_in(path.read_text(encoding="utf-8"), pattern)
+    ]
+    assert not found, f"these belong into games/{game}:\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("dungeonquest", "as DungeonQuest has it"),
+        ("dungeonquest", "(DQ-WIN-11)"),
+        ("dungeonquest", '"chamber_of_darkness"'),
+        ("dungeonquest", "with Hugo the Glorious"),
+        ("dungeonquest", "PORTCULLIS = 3"),
+        ("warcraft", "see WOW-MOV-03"),
+        ("warcraft", "lies on Ironforge"),
+        ("warcraft", "9 valor points"),
+    ],
+)
+def test_what_tells_a_game_is_found(game: str, text: str) -> None:
+    assert found_in(f"# fine\n# {text}\n", forbidden(game))[0].startswith("line 2: ")
+
+
+def test_plain_words_are_free() -> None:
+    for game in registry.names():
+        assert not found_in("A dungeon-crawl on a board, a card, a room, an exit.", forbidden(game))
+
+
+def test_every_game_has_its_words() -> None:
+    assert sorted(WORDS) == registry.names()
