@@ -52,7 +52,7 @@ class ParlourGame:
     def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> Catalogue:
         return Catalogue()
 
-    def schema(self) -> Schema:
+    def schema(self, content: Catalogue | None = None) -> Schema:
         return Schema(self.players, self.players, ())
 
     def check(self, config: dict[str, Any]) -> None:

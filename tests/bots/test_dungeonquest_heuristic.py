@@ -5,11 +5,11 @@ import pkgutil
 
 import pytest
 
-from tests.support.dungeonquest import Situation
+from tests.support.dungeonquest import PRINTED, Situation
 from undercroft.bots import RandomBot
 from undercroft.games import dungeonquest
 from undercroft.games.dungeonquest.bot import FOR_A_SIDE, FOR_THE_HERO, HeuristicBot
-from undercroft.games.dungeonquest.content.pieces import CARD_DECK, CARD_ID, DRAGON, TREASURE
+from undercroft.games.dungeonquest.content.pieces import DRAGON, TREASURE
 from undercroft.games.dungeonquest.game import COMBATS, GAME
 from undercroft.games.dungeonquest.table.state import DEAD, OUT
 from undercroft.kernel.flow import Question
@@ -140,7 +140,7 @@ def outcomes(tables, seats):
     """The shares of heroes in those seats that got out, and that got out with treasure."""
     heroes = [table.state.heroes[seat] for table in tables for seat in seats]
     out = [hero for hero in heroes if hero.fate == OUT]
-    rich = [hero for hero in out if any(CARD_DECK[card] == TREASURE for card in hero.loot)]
+    rich = [hero for hero in out if any(PRINTED.card_deck[card] == TREASURE for card in hero.loot)]
     return len(out) / len(heroes), len(rich) / len(heroes)
 
 
@@ -228,7 +228,7 @@ def in_the_treasure_chamber(cards, *loot, sun=9, players=1):
     """A hero beside the dragon, so many Dragon cards left in the deck, the Rage among them."""
     s = Situation(heroes=["krutzbeck", "hugo"][:players]).put(0, "r5c7")
     s.state.sun = sun
-    deck = sorted(s.state.bags[DRAGON], key=lambda card: CARD_ID[card] != "dragon_rage")
+    deck = sorted(s.state.bags[DRAGON], key=lambda card: PRINTED.card_id[card] != "dragon_rage")
     s.state.bags[DRAGON] = bytes(deck[:cards])
     s.state.discards[DRAGON] = bytes(deck[cards:])
     return s.give(0, *loot, deck="treasure") if loot else s

@@ -2,9 +2,8 @@
 
 import pytest
 
-from tests.support.dungeonquest import Situation
+from tests.support.dungeonquest import PRINTED, Situation
 from undercroft.bots.ismcts import Manner, SearchBot
-from undercroft.games.dungeonquest.content.pieces import TOKEN_LIFE
 from undercroft.games.dungeonquest.game import COMBATS, GAME
 from undercroft.games.dungeonquest.rules.combat import STAGES, solo
 from undercroft.kernel.table import Table
@@ -54,7 +53,7 @@ def duel(*hand):
     state = play.state.clone()
     fight, hero = state.fight, state.heroes[0]
     fight.stage = STAGES["solo"].index(solo.lay) + 1
-    fight.sides[1].hurt = TOKEN_LIFE[fight.token] - 1
+    fight.sides[1].hurt = PRINTED.token_life[fight.token] - 1
     hero.wounds = hero.life - 1
     return Table.at(GAME, play.table.config, state)
 

@@ -78,7 +78,7 @@ class StonesGame:
     def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> Catalogue:
         return Catalogue()
 
-    def schema(self) -> Schema:
+    def schema(self, content: Catalogue | None = None) -> Schema:
         return Schema(
             1, 3,
             (

@@ -5,15 +5,10 @@ from random import Random
 from hypothesis import given
 
 from tests.properties.games import configs, new, play_on, seeds, some
-from tests.support.dungeonquest import decks_whole
+from tests.support.dungeonquest import PRINTED, decks_whole
 from undercroft.games.dungeonquest.content.pieces import (
     COMBAT_DECK,
-    FIRST_POWER,
-    HERO_POWERS,
-    MONSTER_POWERS,
     PILE,
-    TILE_COUNT,
-    TOKENS,
 )
 from undercroft.games.dungeonquest.rules.decks import combat_deck
 from undercroft.games.dungeonquest.table.audit import audit
@@ -32,7 +27,7 @@ def tiles_whole(state: State, asked: str) -> None:
         for cell, value in enumerate(state.board)
         if value != UNEXPLORED and cell not in (TREASURE, TREASURE_LOWER)
     ]
-    chambers = [tile for tile in laid if tile < TILE_COUNT]
+    chambers = [tile for tile in laid if tile < PRINTED.tile_count]
     whole = sorted([*state.bags[PILE], *chambers])
     assert len(whole) == len(set(whole))
     assert len(whole) == 117 - IN_HAND.get(asked, 0)
@@ -40,7 +35,7 @@ def tiles_whole(state: State, asked: str) -> None:
 
 def tokens_whole(state: State) -> None:
     """20 tokens: on the board, in the pool, or before the monster player of a fight."""
-    assert len(state.tokens) == TOKENS == 20
+    assert len(state.tokens) == PRINTED.token_count == 20
     met = [token for token, place in enumerate(state.tokens) if place == MET]
     assert all(place >= 0 or place in (POOL, MET) for place in state.tokens)
     assert len(met) <= 1
@@ -61,10 +56,12 @@ def combat_cards_whole(state: State) -> None:
     out = [card for pile in piles for card in pile]
     assert len(out) == len(set(out))
     if state.house.combat == "standard":
-        combat = [card for card in out if card < FIRST_POWER]
+        combat = [card for card in out if card < PRINTED.first_power]
         assert sorted([*state.bags[COMBAT_DECK], *combat]) == whole
-        owners = {power for powers in (*HERO_POWERS, *MONSTER_POWERS) for power in powers}
-        assert {card for card in out if card >= FIRST_POWER} <= owners
+        owners = {
+            power for powers in (*PRINTED.hero_powers, *PRINTED.monster_powers) for power in powers
+        }
+        assert {card for card in out if card >= PRINTED.first_power} <= owners
 
 
 def heroes_in_their_places(state: State, asked: str) -> None:

@@ -16,21 +16,12 @@ from __future__ import annotations
 from typing import Any
 
 from tests.support import play
-from undercroft.games.dungeonquest.content.catalogue import CONTENT, DECKS
+from undercroft.games.dungeonquest.content.catalogue import DECKS, base_box, load
 from undercroft.games.dungeonquest.content.pieces import (
-    CARD_ID,
-    COMBAT_CARDS,
     COMBAT_DECK,
-    DECK_CARDS,
     DIRECTIONS,
-    FIGHT_ID,
-    HERO_IDS,
-    MONSTER_IDS,
     PILE,
     RUNE,
-    TILES,
-    TOKEN_LIFE,
-    TOKEN_MONSTER,
 )
 from undercroft.games.dungeonquest.game import GAME
 from undercroft.games.dungeonquest.rules.agenda import ACTION, END_TURN, START_TURN
@@ -41,6 +32,8 @@ from undercroft.games.dungeonquest.table.state import Fight, Hero, State
 from undercroft.kernel.agenda import Frame
 from undercroft.kernel.game import Game
 
+CONTENT = load(base_box())  # as the files say
+PRINTED = GAME.printed
 ALL_HEROES = ["lindel", "hugo", "krutzbeck", "tatianna"]
 
 
@@ -54,10 +47,10 @@ class Situation:
         heroes = heroes or ALL_HEROES[: players or 1]
         self.config = GAME.schema().check(len(heroes), {"heroes": heroes, **house})
         GAME.check(self.config)
-        self.state: State = lay_out(self.config, seed)
+        self.state: State = lay_out(PRINTED, self.config, seed)
         self.state.agenda.clear()
         for hero in self.state.heroes:
-            hero.kind = HERO_IDS.index(heroes[hero.seat])
+            hero.kind = PRINTED.hero_ids.index(heroes[hero.seat])
             hero.cell = TOWERS[hero.seat]
         self.state.bags[COMBAT_DECK] = combat_deck(self.state)
         self.state.bags[RUNE] = b""
@@ -69,7 +62,7 @@ class Situation:
 
     def lay(self, space: str, chamber: str, arrow: str = "west") -> Situation:
         """Lay a chamber of that kind; its entry arrow points to `arrow`."""
-        tile = next(t for t in self.state.bags[PILE] if TILES[t].id == chamber)
+        tile = next(t for t in self.state.bags[PILE] if PRINTED.tiles[t].id == chamber)
         self.state.bags[PILE] = bytes(t for t in self.state.bags[PILE] if t != tile)
         lay_tile(self.state, SPACE_NUMBER[space], tile, DIRECTIONS.index(arrow))
         return self
@@ -95,11 +88,13 @@ class Situation:
         return self
 
     def _token(self, monster: str, life: int | None) -> int:
-        kind = MONSTER_IDS.index(monster)
+        kind = PRINTED.monster_ids.index(monster)
         return next(
             t
             for t, place in enumerate(self.state.tokens)
-            if TOKEN_MONSTER[t] == kind and place == -1 and life in (None, TOKEN_LIFE[t])
+            if PRINTED.token_monster[t] == kind
+            and place == -1
+            and life in (None, PRINTED.token_life[t])
         )
 
     def give(self, seat: int, *cards: str, deck: str | None = None) -> Situation:
@@ -118,7 +113,7 @@ class Situation:
     def rune(self, seat: int, *runes: str) -> Situation:
         """Give a hero Runes."""
         for name in runes:
-            card = next(c for c in DECK_CARDS[RUNE] if CARD_ID[c] == name)
+            card = next(c for c in PRINTED.deck_cards[RUNE] if PRINTED.card_id[c] == name)
             self.hero(seat).runes += (card,)
         return self
 
@@ -126,7 +121,7 @@ class Situation:
         for number, bag in enumerate(self.state.bags[: len(DECKS)]):
             if deck is None or DECKS[number] == deck:
                 for card in bag:
-                    if CARD_ID[card] == name:
+                    if PRINTED.card_id[card] == name:
                         self.state.bags[number] = bytes(c for c in bag if c != card)
                         return card
         raise LookupError(f"no {name} in {deck or 'any deck'}")
@@ -173,7 +168,7 @@ class Play(play.Play[State]):
         for name in names:
             card = next(  # a card in the deck rather than a discarded one
                 c for c in (*state.bags[number], *state.discards[number])
-                if CARD_ID[c] == name and c not in taken
+                if PRINTED.card_id[c] == name and c not in taken
             )  # fmt: skip
             taken.append(card)
         return self.force(deck, *taken)
@@ -183,20 +178,20 @@ class Play(play.Play[State]):
         pile = self.state_so_far.bags[PILE]
         taken: list[int] = []
         for name in chambers:
-            taken.append(next(t for t in pile if TILES[t].id == name and t not in taken))
+            taken.append(next(t for t in pile if PRINTED.tiles[t].id == name and t not in taken))
         return self.force("pile", *taken)
 
     def tokens(self, monster: str, *lives: int) -> Play:
         """The next monster tokens drawn, by their life values."""
-        kind = MONSTER_IDS.index(monster)
+        kind = PRINTED.monster_ids.index(monster)
         taken: list[int] = []
         for life in lives:
             taken.append(
                 next(
                     t
                     for t, place in enumerate(self.state_so_far.tokens)
-                    if TOKEN_MONSTER[t] == kind
-                    and TOKEN_LIFE[t] == life
+                    if PRINTED.token_monster[t] == kind
+                    and PRINTED.token_life[t] == life
                     and place == -1
                     and t not in taken
                 )
@@ -207,17 +202,23 @@ class Play(play.Play[State]):
         """The next Combat cards drawn, by id, in the order in which they are drawn."""
         taken: list[int] = []
         for name in names:
-            taken.append(next(c for c in COMBAT_CARDS if FIGHT_ID[c] == name and c not in taken))
+            taken.append(
+                next(
+                    c
+                    for c in PRINTED.combat_cards
+                    if PRINTED.fight_id[c] == name and c not in taken
+                )
+            )
         return self.force("combat", *taken)
 
     def powers(self, *names: str) -> Play:
         """The Power cards of the opening hands, the hero's first."""
-        return self.force("power", *(FIGHT_ID.index(name) for name in names))
+        return self.force("power", *(PRINTED.fight_id.index(name) for name in names))
 
     def escape_cards(self, hero: str, monster: str) -> Play:
         """The Power cards compared in an escape."""
-        self.force("hero power", FIGHT_ID.index(hero))
-        return self.force("monster power", FIGHT_ID.index(monster))
+        self.force("hero power", PRINTED.fight_id.index(hero))
+        return self.force("monster power", PRINTED.fight_id.index(monster))
 
     # -- looking -----------------------------------------------------------------------------
 
@@ -237,16 +238,16 @@ class Play(play.Play[State]):
     def tokens_at(self, space: str) -> list[str]:
         """The monsters whose tokens lie on a space."""
         return [
-            MONSTER_IDS[TOKEN_MONSTER[t]]
+            PRINTED.monster_ids[PRINTED.token_monster[t]]
             for t, place in enumerate(self.state.tokens)
             if place == SPACE_NUMBER[space]
         ]
 
     def loot(self, seat: int = 0) -> list[str]:
-        return [CARD_ID[card] for card in self.hero(seat).loot]
+        return [PRINTED.card_id[card] for card in self.hero(seat).loot]
 
     def discarded(self, deck: str) -> list[str]:
-        return [CARD_ID[card] for card in self.state.discards[DECKS.index(deck)]]
+        return [PRINTED.card_id[card] for card in self.state.discards[DECKS.index(deck)]]
 
     def deck_size(self, deck: str) -> int:
         return len(self.state.bags[DECKS.index(deck)])
@@ -262,8 +263,10 @@ def decks_whole(state: State) -> None:
     if state.fight is not None and state.fight.card >= 0:
         seen.append(state.fight.card)
     assert len(seen) == len(set(seen)), "a card is in two places"
-    missing = {c for deck in DECK_CARDS for c in deck} - set(seen)
-    assert missing <= set(DECK_CARDS[RUNE]), f"cards lost: {[CARD_ID[c] for c in missing]}"
+    missing = {c for deck in PRINTED.deck_cards for c in deck} - set(seen)
+    assert missing <= set(PRINTED.deck_cards[RUNE]), (
+        f"cards lost: {[PRINTED.card_id[c] for c in missing]}"
+    )
 
 
 TOWER_SPACES = {

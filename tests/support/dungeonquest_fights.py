@@ -13,16 +13,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import PRINTED, Play, Situation
 from undercroft.games.dungeonquest.content.pieces import (
-    COMBAT_CARDS,
-    FIGHT_COUNTER,
-    FIGHT_ID,
-    HERO_IDS,
-    MONSTER_IDS,
     NO_ICON,
-    TOKEN_LIFE,
-    TOKEN_MONSTER,
 )
 
 FROM, LAIR = "r2c3", "r2c4"
@@ -40,8 +33,12 @@ def lair(*heroes: str, wounds: int = 0, **house: Any) -> Situation:
 
 
 def most_life(monster: str) -> int:
-    kind = MONSTER_IDS.index(monster)
-    return max(life for token, life in enumerate(TOKEN_LIFE) if TOKEN_MONSTER[token] == kind)
+    kind = PRINTED.monster_ids.index(monster)
+    return max(
+        life
+        for token, life in enumerate(PRINTED.token_life)
+        if PRINTED.token_monster[token] == kind
+    )
 
 
 def meet(
@@ -60,8 +57,8 @@ def fight(
     arrows: str = "feint feint feint", house: dict[str, Any] | None = None, **hands: str,
 ) -> Play:  # fmt: skip
     """A fight in its first round: `hero="cards"` and `monster="cards"`, Power card first."""
-    hero = next(name for name in hands if name in HERO_IDS)
-    monster = next(name for name in hands if name in MONSTER_IDS)
+    hero = next(name for name in hands if name in PRINTED.hero_ids)
+    monster = next(name for name in hands if name in PRINTED.monster_ids)
     others = [name for name in ("lindel", "hugo", "challara", "gherinn") if name != hero]
     situation = lair(hero, *others[: players - 1], wounds=wounds, **(house or {}))
     play = meet(monster, situation=situation, life=life)
@@ -96,14 +93,14 @@ def forget_draws(play: Play) -> None:
 def _idle(named: list[str]) -> list[str]:
     """Combat cards without an icon that the test does not name, dearest last."""
     return [
-        FIGHT_ID[card]
-        for card in COMBAT_CARDS
-        if FIGHT_COUNTER[card] == NO_ICON and FIGHT_ID[card] not in named
+        PRINTED.fight_id[card]
+        for card in PRINTED.combat_cards
+        if PRINTED.fight_counter[card] == NO_ICON and PRINTED.fight_id[card] not in named
     ]
 
 
 def named(cards: tuple[int, ...]) -> list[str]:
-    return [FIGHT_ID[card] for card in cards]
+    return [PRINTED.fight_id[card] for card in cards]
 
 
 def hand(play: Play, which: int) -> list[str]:

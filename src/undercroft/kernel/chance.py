@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,6 +14,15 @@ INCREMENT = 1442695040888963407
 MASK = (1 << 64) - 1
 
 EVERYONE = -1
+
+# Numbered things to draw from. Bytes are cheapest to copy; a tuple holds numbers beyond 255.
+Bag = bytes | tuple[int, ...]
+B = TypeVar("B", bound=Bag)
+
+
+def joined(bag: Bag, more: Bag) -> Bag:
+    """Two bags of the same kind as one."""
+    return bag + more  # type: ignore[operator]
 
 
 def scramble(*parts: int | str) -> int:

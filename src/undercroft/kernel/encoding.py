@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from .catalogue import Catalogue
     from .flow import Decision
     from .table import Table
 
@@ -22,7 +23,7 @@ class Encoder(ABC):
     names: tuple[str, ...]  # what each number of an observation tells
     option_names: tuple[str, ...]  # what each number of an option's row tells
     most_options: int  # no decision of the game ever has more
-    most_outcomes: int = 256  # no die or draw has more (a bag of bytes cannot)
+    most_outcomes: int = 256  # no die or draw has more
     longest: int = 100_000  # more decisions, and more dice and draws, than any game takes
 
     @property
@@ -53,4 +54,6 @@ class Encoder(ABC):
 class Encoded(Protocol):
     """A game that brings an encoder of its own."""
 
-    def encoder(self) -> Encoder: ...
+    def encoder(self, content: Catalogue | None = None) -> Encoder:
+        """The encoder for tables with that content; None stands for the printed content."""
+        ...

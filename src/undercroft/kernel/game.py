@@ -168,8 +168,8 @@ class Game(Protocol[S]):
         """The content of these boxes and packs, built once for each choice."""
         ...
 
-    def schema(self) -> Schema:
-        """What the game can be set up with."""
+    def schema(self, content: Catalogue | None = None) -> Schema:
+        """What the game can be set up with; None stands for the printed content."""
         ...
 
     def check(self, config: dict[str, Any]) -> None:
@@ -230,9 +230,14 @@ class Game(Protocol[S]):
 BASE = ("base",)
 
 
+def choice_of(config: dict[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The boxes and packs that a configuration names."""
+    return tuple(config.get("boxes", BASE)), tuple(config.get("packs", ()))
+
+
 def content_of(game: Game[Any], config: dict[str, Any]) -> Catalogue:
     """The content that a game of this configuration is played with."""
-    return game.catalogue(tuple(config.get("boxes", BASE)), tuple(config.get("packs", ())))
+    return game.catalogue(*choice_of(config))
 
 
 def names() -> list[str]:

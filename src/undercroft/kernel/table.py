@@ -18,7 +18,7 @@ from .worlds import imagined
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from .chance import Script
+    from .chance import B, Script
     from .game import Game, Result, State
     from .scene import Scene
 
@@ -261,15 +261,15 @@ class Table(Generic[S]):
         self._outcomes.append(value)
         return value
 
-    def draw(self, bags: list[bytes], which: int, source: str, audience: int = EVERYONE) -> int:
+    def draw(self, bags: list[B], which: int, source: str, audience: int = EVERYONE) -> int:
         """Take a random thing out of a bag. A deck is such a bag: its order is decided here.
 
-        Bags are immutable bytes in a list, so that cloning a state does not copy them.
+        Bags are immutable and lie in a list, so that cloning a state does not copy them.
         """
         bag = bags[which]
         value = self.pick(bag, source, audience)
         index = bag.index(value)
-        bags[which] = bag[:index] + bag[index + 1 :]
+        bags[which] = bag[:index] + bag[index + 1 :]  # type: ignore[operator, assignment]
         return value
 
     def pick(self, things: Sequence[int], source: str, audience: int = EVERYONE) -> int:

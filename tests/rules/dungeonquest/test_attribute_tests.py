@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import CONTENT, PRINTED, Play, Situation
 from tests.support.dungeonquest_chambers import (
     CHAMBER,
     below,
@@ -14,12 +14,11 @@ from tests.support.dungeonquest_chambers import (
     turn_is_over,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.catalogue import CONTENT
-from undercroft.games.dungeonquest.content.pieces import ATTRIBUTES, HERO_IDS
+from undercroft.games.dungeonquest.content.pieces import ATTRIBUTES
 
 POTION = ("unstable_potion",)
 HEROES = {hero.id: hero for hero in CONTENT.heroes}
-ABOVE_GROUND = [hero for hero in HERO_IDS if hero != "gherinn"]  # he is asked before a test
+ABOVE_GROUND = [hero for hero in PRINTED.hero_ids if hero != "gherinn"]  # he is asked before a test
 
 
 @rule("DQ-ATT-01")
@@ -292,7 +291,7 @@ def test_challaras_ability_is_for_dungeon_cards_only():
 
 
 @rule("DQ-ATT-08")
-@pytest.mark.parametrize("hero", [hero for hero in HERO_IDS if hero != "challara"])
+@pytest.mark.parametrize("hero", [hero for hero in PRINTED.hero_ids if hero != "challara"])
 def test_nobody_else_may_redraw(hero: str):
     play = _draws_empty(hero)
     assert play.asked == "turn"
@@ -324,7 +323,7 @@ def test_lindel_does_not_resolve_the_card_he_throws_away():
 
 
 @rule("DQ-ATT-08")
-@pytest.mark.parametrize("hero", [hero for hero in HERO_IDS if hero != "lindel"])
+@pytest.mark.parametrize("hero", [hero for hero in PRINTED.hero_ids if hero != "lindel"])
 def test_nobody_else_draws_two_search_cards(hero: str):
     play = standing_in("room_lfr", hero).action_of(0)
     play.cards("search", "gold_coins_10").do("search")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import PRINTED, Play, Situation
 from tests.support.dungeonquest_chambers import (
     all_in_place,
     below,
@@ -12,7 +12,6 @@ from tests.support.dungeonquest_chambers import (
     turn_is_over,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.pieces import CARD_ID, MONSTER_IDS
 
 
 def draws(card: str, *dice: int, s: Situation | None = None) -> Play:
@@ -22,7 +21,7 @@ def draws(card: str, *dice: int, s: Situation | None = None) -> Play:
 
 
 def pile(play: Play) -> list[str]:
-    return [CARD_ID[card] for card in play.hero().gathered]
+    return [PRINTED.card_id[card] for card in play.hero().gathered]
 
 
 @rule("DQ-CATA-11", "DQ-CATA-12")
@@ -177,7 +176,7 @@ def test_razorwing_attack_costs_a_die_of_wounds_below(die: int):
 
 
 @rule("DQ-CATA-11")
-@pytest.mark.parametrize("monster", MONSTER_IDS)
+@pytest.mark.parametrize("monster", PRINTED.monster_ids)
 def test_a_monster_below_can_be_fought_or_escaped(monster: str):
     play = draws(monster)
     assert play.options == ["attack", "escape"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import CONTENT, PRINTED, Play, Situation
 from tests.support.dungeonquest_chambers import (
     CHAMBER,
     START,
@@ -17,8 +17,7 @@ from tests.support.dungeonquest_chambers import (
     turn_is_over,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.catalogue import CONTENT
-from undercroft.games.dungeonquest.content.pieces import DIRECTIONS, MONSTER_IDS
+from undercroft.games.dungeonquest.content.pieces import DIRECTIONS
 
 POTION = ("unstable_potion",)
 
@@ -50,7 +49,7 @@ def test_dead_adventurer_and_crypt_offer_a_card_of_another_deck(card: str, deck:
 
 
 @rule("DQ-ENC-05")
-@pytest.mark.parametrize("monster", MONSTER_IDS)
+@pytest.mark.parametrize("monster", PRINTED.monster_ids)
 def test_a_monster_card_brings_that_monster_which_can_be_fought_or_escaped(monster: str):
     play = draws(monster)
     assert play.options == ["attack", "escape"]

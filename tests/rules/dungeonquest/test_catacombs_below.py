@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import PRINTED, Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.pieces import CARD_ID, DIRECTIONS
+from undercroft.games.dungeonquest.content.pieces import DIRECTIONS
 from undercroft.games.dungeonquest.table.board import SPACE_NUMBER
 from undercroft.games.dungeonquest.table.state import DEAD
 
@@ -32,7 +32,7 @@ def markers(play: Play) -> tuple[str, ...]:
 
 
 def pile(play: Play, seat: int = 0) -> list[str]:
-    return [CARD_ID[card] for card in play.hero(seat).gathered]
+    return [PRINTED.card_id[card] for card in play.hero(seat).gathered]
 
 
 def no_token_anywhere(play: Play) -> bool:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.support.dungeonquest import Play, Situation, decks_whole
+from tests.support.dungeonquest import PRINTED, Play, Situation, decks_whole
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.pieces import CARD_ID, CATACOMB, DIRECTIONS, PILE
+from undercroft.games.dungeonquest.content.pieces import CATACOMB, DIRECTIONS, PILE
 
 
 def below(
@@ -219,7 +219,7 @@ def test_loot_and_kept_cards_do_not_go_back():
     play = s.turn_of(0).cards("catacomb", "gigantic_diamond", "vampire_bite", "exit").dice(6, 6)
     play.dice(1).do("leave", "left")
     assert play.loot(0) == ["gigantic_diamond"]
-    assert [CARD_ID[card] for card in play.hero(0).kept] == ["vampire_bite"]
+    assert [PRINTED.card_id[card] for card in play.hero(0).kept] == ["vampire_bite"]
     assert play.deck_size("catacomb") == 38
     decks_whole(play.state)
 
@@ -240,7 +240,7 @@ def test_cards_kept_from_an_earlier_visit_do_not_count_on_a_later_one():
 def test_with_no_catacomb_card_left_he_comes_up_at_once(left):
     s = below(cards=2, players=3).lay("r4c3", "room_lfr").below(1, "r9c9")
     bag = s.state.bags[CATACOMB]
-    rest = bytes(card for card in bag if left and CARD_ID[card] == left)
+    rest = bytes(card for card in bag if left and PRINTED.card_id[card] == left)
     s.hero(1).gathered = tuple(card for card in bag if card not in rest)
     s.state.bags[CATACOMB] = rest
     play = s.turn_of(0)

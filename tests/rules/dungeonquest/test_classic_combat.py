@@ -4,15 +4,10 @@ import msgspec
 import pytest
 
 import undercroft
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import PRINTED, Play, Situation
 from tests.support.rules import rule
 from undercroft.games.dungeonquest.content.pieces import (
-    COMBAT_CARDS,
     COMBAT_DECK,
-    FIGHT_ID,
-    HERO_POWERS,
-    MONSTER_POWERS,
-    TOKEN_LIFE,
 )
 from undercroft.games.dungeonquest.table.state import DEAD
 
@@ -69,8 +64,8 @@ def test_classic_combat_needs_more_than_one_player():
 def test_every_player_takes_a_slash_a_bolt_of_agony_and_a_quick_shot(players):
     heroes = ["tatianna", "lindel", "hugo", "challara"][:players]
     table = undercroft.new("dungeonquest", players, seed=1, combat="classic", heroes=heroes)
-    left = [FIGHT_ID[card] for card in table.state.bags[COMBAT_DECK]]
-    assert len(left) == len(COMBAT_CARDS) - 3 * players
+    left = [PRINTED.fight_id[card] for card in table.state.bags[COMBAT_DECK]]
+    assert len(left) == len(PRINTED.combat_cards) - 3 * players
     assert [left.count(card) for card in HAND] == [4 - players] * 3
     play = fighting(before(heroes=("lindel", *heroes[:1])))
     assert sorted(play.options) == HAND
@@ -83,7 +78,7 @@ def test_without_tatianna_there_is_no_combat_deck():
     classic = undercroft.new("dungeonquest", 2, combat="classic", heroes=["lindel", "hugo"])
     standard = undercroft.new("dungeonquest", 2, heroes=["lindel", "hugo"])
     assert classic.view(0).combat_deck == 0
-    assert standard.view(0).combat_deck == len(COMBAT_CARDS)
+    assert standard.view(0).combat_deck == len(PRINTED.combat_cards)
     play = fighting(before(life=4)).do("quick_shot", "slash", "quick_shot", "slash")
     assert play.tokens_at("r1c2") == []
     assert play.table.view(0).combat_deck == 0
@@ -100,7 +95,7 @@ def test_a_monster_is_met_as_in_standard_combat(combat):
     play = s.action_of(1).cards("dungeon", "troll").tokens("troll", 5).do("west")
     assert (play.asked, play.player, play.options) == ("fight_or_flee", 1, ["attack", "escape"])
     assert play.fight.sides[1].seat == 2
-    assert TOKEN_LIFE[play.fight.token] == 5
+    assert PRINTED.token_life[play.fight.token] == 5
     assert [play.table.view(player).fight.life for player in range(3)] == [None, None, 5]
 
 
@@ -131,8 +126,8 @@ def test_power_cards_play_no_part_in_the_fight():
     for _ in range(3):
         play.do("slash", "slash")
         assert [side.hand for side in play.fight.sides] == [(), ()]
-        assert play.fight.sides[0].powers == HERO_POWERS[play.hero(0).kind]
-        assert play.fight.sides[1].powers == MONSTER_POWERS[play.fight.monster]
+        assert play.fight.sides[0].powers == PRINTED.hero_powers[play.hero(0).kind]
+        assert play.fight.sides[1].powers == PRINTED.monster_powers[play.fight.monster]
     assert play.table.outcomes == before_the_fight
 
 
@@ -304,7 +299,7 @@ def fighting_with(s: Situation, arrows: tuple[str, ...]) -> Play:
 def test_only_tatiannas_arrows_touch_the_combat_deck():
     s = before(monster="golem", life=6, heroes=("lindel", "tatianna"))
     deck = s.state.bags[COMBAT_DECK]
-    assert len(deck) == len(COMBAT_CARDS) - 6
+    assert len(deck) == len(PRINTED.combat_cards) - 6
     play = fighting(s)
     drawn = len(play.table.outcomes)
     for _ in range(3):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.dungeonquest import PRINTED
 from tests.support.dungeonquest_fights import (
     LAIR,
     damage,
@@ -14,7 +15,7 @@ from tests.support.dungeonquest_fights import (
     wounds,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.pieces import COMBAT_CARDS, COMBAT_DECK
+from undercroft.games.dungeonquest.content.pieces import COMBAT_DECK
 
 # -- Hugo ----------------------------------------------------------------------------------
 
@@ -130,9 +131,9 @@ def test_tatianna_wounds_with_each_ranged_card_of_three_before_the_first_round(a
 @rule("DQ-ATT-08")
 def test_the_cards_tatianna_shows_are_shuffled_back():
     play = fight(tatianna="hidden_knife feint", demon="dread parry")
-    held = [card for side in play.fight.sides for card in side.hand if card in COMBAT_CARDS]
+    held = [card for side in play.fight.sides for card in side.hand if card in PRINTED.combat_cards]
     assert len(held) == 8
-    assert sorted([*play.state.bags[COMBAT_DECK], *held]) == sorted(COMBAT_CARDS)
+    assert sorted([*play.state.bags[COMBAT_DECK], *held]) == sorted(PRINTED.combat_cards)
 
 
 @rule("DQ-ATT-08")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.dungeonquest import PRINTED
 from tests.support.dungeonquest_fights import (
     LAIR,
     damage,
@@ -14,12 +15,7 @@ from tests.support.dungeonquest_fights import (
 )
 from tests.support.rules import rule
 from undercroft.games.dungeonquest.content.pieces import (
-    COMBAT_CARDS,
     COMBAT_DECK,
-    FIGHT_ID,
-    FIRST_POWER,
-    TOKEN_LIFE,
-    TOKEN_MONSTER,
 )
 from undercroft.games.dungeonquest.table.state import POOL
 
@@ -96,8 +92,8 @@ def test_power_cards_return_to_their_sets_and_can_be_drawn_in_the_next_fight():
 @pytest.mark.parametrize("who_wins", [0, 1])
 def test_every_combat_card_goes_back_into_the_deck(who_wins):
     play = hero_kills_skeleton() if who_wins == 0 else monster_kills_hero()
-    assert sorted(play.state.bags[COMBAT_DECK]) == sorted(COMBAT_CARDS)
-    assert max(play.state.bags[COMBAT_DECK]) < FIRST_POWER  # and no Power card among them
+    assert sorted(play.state.bags[COMBAT_DECK]) == sorted(PRINTED.combat_cards)
+    assert max(play.state.bags[COMBAT_DECK]) < PRINTED.first_power  # and no Power card among them
 
 
 @rule("DQ-CMB-39")
@@ -113,7 +109,7 @@ def test_to_anybody_else_it_may_be_any_token_of_the_kind():
     play = fight(players=3, lindel="long_shot feint", troll="backhand cleave", life=5)
     for player, possible in ((0, {3, 4, 5}), (1, {5}), (2, {3, 4, 5})):
         worlds = [play.table.fork(as_seen_by=player, seed=seed).state for seed in range(25)]
-        assert {TOKEN_LIFE[world.fight.token] for world in worlds} == possible
+        assert {PRINTED.token_life[world.fight.token] for world in worlds} == possible
 
 
 @rule("DQ-CMB-40")
@@ -156,7 +152,7 @@ def test_a_killed_monsters_token_goes_back_to_the_pool():
 @rule("DQ-CMB-42")
 def test_the_pool_is_mixed_so_that_nobody_knows_its_tokens_any_more():
     play = hero_kills_skeleton()
-    tokens = [token for token, kind in enumerate(TOKEN_MONSTER) if kind == 0]
+    tokens = [token for token, kind in enumerate(PRINTED.token_monster) if kind == 0]
     assert [play.state.tokens[token] for token in tokens] == [POOL] * 4
     assert [play.state.token_seen[token] for token in tokens] == [0] * 4
 
@@ -228,5 +224,5 @@ def test_damage_to_a_monster_that_won_is_not_kept():
 def test_a_power_card_that_wounded_somebody_is_in_no_combat_deck_later():
     play = fight(lindel="long_shot aimed_shot", skeleton="hollow_stare feint parry", life=2)
     play.cards("dungeon", "empty").do("long_shot", "feint", "aimed_shot", "parry")
-    assert FIGHT_ID.index("long_shot") not in play.state.bags[COMBAT_DECK]
+    assert PRINTED.fight_id.index("long_shot") not in play.state.bags[COMBAT_DECK]
     assert len(play.state.bags[COMBAT_DECK]) == 54

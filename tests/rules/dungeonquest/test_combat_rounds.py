@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.dungeonquest import Situation
+from tests.support.dungeonquest import PRINTED, Situation
 from tests.support.dungeonquest_fights import (
     FROM,
     LAIR,
@@ -16,18 +16,14 @@ from tests.support.dungeonquest_fights import (
 )
 from tests.support.rules import rule
 from undercroft.games.dungeonquest.content.pieces import (
-    COMBAT_CARDS,
     COMBAT_DECK,
-    FIGHT_ATTACK,
-    FIGHT_ID,
-    FIRST_POWER,
     MELEE,
 )
 from undercroft.kernel.chance import scramble
 
 
 def powers_in_hand(play, which):
-    return [card for card in play.fight.sides[which].hand if card >= FIRST_POWER]
+    return [card for card in play.fight.sides[which].hand if card >= PRINTED.first_power]
 
 
 # -- a fight -------------------------------------------------------------------------------
@@ -61,12 +57,16 @@ def test_a_fight_is_between_one_hero_and_one_monster():
 
 @rule("DQ-CMB-03")
 def test_attacks_are_melee_ranged_or_magic_by_the_card():
-    attacks = {FIGHT_ID[card]: FIGHT_ATTACK[card] for card in range(len(FIGHT_ID))}
+    attacks = {
+        PRINTED.fight_id[card]: PRINTED.fight_attack[card] for card in range(len(PRINTED.fight_id))
+    }
     assert attacks["slash"] == attacks["heavy_club"] == MELEE
     assert attacks["quick_shot"] == attacks["thrown_rock"] == 1
     assert attacks["bolt_of_agony"] == attacks["hellfire"] == 2
     assert set(attacks.values()) == {0, 1, 2}
-    assert [sum(FIGHT_ATTACK[c] == kind for c in COMBAT_CARDS) for kind in (0, 1, 2)] == [18] * 3
+    assert [
+        sum(PRINTED.fight_attack[c] == kind for c in PRINTED.combat_cards) for kind in (0, 1, 2)
+    ] == [18] * 3
 
 
 @rule("DQ-CMB-04")
@@ -83,7 +83,7 @@ def test_a_power_card_in_a_stack_counts_as_a_combat_card():
 @rule("DQ-CMB-04")
 def test_a_power_card_in_hand_can_be_discarded_like_any_combat_card():
     play = fight(lindel="long_shot storm_of_force", sorcerer="mind_spike feint")
-    play.force("hand", FIGHT_ID.index("long_shot")).do("storm_of_force", "mind_spike")
+    play.force("hand", PRINTED.fight_id.index("long_shot")).do("storm_of_force", "mind_spike")
     assert "long_shot" not in hand(play, 0)
 
 
@@ -254,7 +254,9 @@ def fight_with(cards, monster, powers, **situation):
     laid_out = lair(**situation)
     deck = []
     for name in cards:
-        deck.append(next(c for c in COMBAT_CARDS if FIGHT_ID[c] == name and c not in deck))
+        deck.append(
+            next(c for c in PRINTED.combat_cards if PRINTED.fight_id[c] == name and c not in deck)
+        )
     laid_out.state.bags[COMBAT_DECK] = bytes(deck)
     play = meet(monster, situation=laid_out)
     return play.powers(*powers).force("combat", *deck).do("attack")
@@ -311,7 +313,7 @@ def test_the_stack_stays_as_long_as_one_side_has_a_card():
 @rule("DQ-GAP-46")
 def test_discarded_combat_cards_are_shuffled_in_too():
     play = fight_with([*OPENING, *ANSWER], "sorcerer", ("long_shot", "mind_spike"))
-    discarded = next(c for c in play.fight.sides[0].hand if FIGHT_ID[c] == "piercing_shot")
+    discarded = next(c for c in play.fight.sides[0].hand if PRINTED.fight_id[c] == "piercing_shot")
     play.force("hand", discarded).do("cleave", "mind_spike")  # 4 to 4, then a random discard
     assert "piercing_shot" not in hand(play, 0)
     play.do("aimed_shot", "arcane_lance", "sundering_blow", "storm_of_force", "storm_of_force")

@@ -11,7 +11,8 @@ from typing import Protocol
 import msgspec
 import pytest
 
-from undercroft.games.dungeonquest.content.catalogue import CONTENT, BadContent, HeroCard, load
+from tests.support.dungeonquest import CONTENT
+from undercroft.games.dungeonquest.content.catalogue import BadContent, HeroCard, load
 
 BOARD_DECKS = {"catacomb", "corpse", "crypt", "door", "dungeon", "search", "trap", "treasure"}
 MONSTERS = {"skeleton", "sorcerer", "troll", "golem", "demon"}

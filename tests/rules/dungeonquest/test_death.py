@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import CONTENT, Play, Situation
 from tests.support.dungeonquest_chambers import (
     CHAMBER,
     START,
@@ -12,7 +12,6 @@ from tests.support.dungeonquest_chambers import (
     standing_in,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.catalogue import CONTENT
 
 LIFE = {hero.id: hero.life for hero in CONTENT.heroes}
 

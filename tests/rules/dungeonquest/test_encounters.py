@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import CONTENT, PRINTED, Play, Situation
 from tests.support.dungeonquest_chambers import (
     CHAMBER,
     START,
@@ -15,8 +15,7 @@ from tests.support.dungeonquest_chambers import (
     turn_is_over,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.catalogue import CONTENT, DECKS
-from undercroft.games.dungeonquest.content.pieces import CARD_ID
+from undercroft.games.dungeonquest.content.catalogue import DECKS
 
 TYPES = {"event", "loot", "monster", "threat", "trap"}
 BESIDE_THE_BOARD = {"rune", "dragon"}
@@ -287,7 +286,7 @@ def test_a_shuffle_card_mixes_deck_and_discards_and_drawing_goes_on(deck: str, c
 
 
 def _one(s: Situation, deck: str, name: str) -> int:
-    return next(c for c in s.state.bags[DECKS.index(deck)] if CARD_ID[c] == name)
+    return next(c for c in s.state.bags[DECKS.index(deck)] if PRINTED.card_id[c] == name)
 
 
 def _other_than(deck: str, card: str) -> str:

@@ -2,16 +2,9 @@
 
 import pytest
 
-from tests.support.dungeonquest import Situation
+from tests.support.dungeonquest import PRINTED, Situation
 from tests.support.dungeonquest_fights import FROM, LAIR, hand, lair, meet, opening
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.pieces import (
-    FIGHT_ID,
-    HERO_IDS,
-    HERO_POWERS,
-    MONSTER_IDS,
-)
-from undercroft.games.dungeonquest.content.pieces import MONSTER_POWERS as MONSTER_SETS
 from undercroft.kernel.chance import scramble
 
 
@@ -40,8 +33,8 @@ def test_both_sides_reveal_one_random_card_of_their_own_four():
         hero, mine, _, theirs, _ = shown[0].values
         assert hero == 0
         seen |= {mine, theirs}
-    lindel, golem = HERO_IDS.index("lindel"), MONSTER_IDS.index("golem")
-    assert seen == {*HERO_POWERS[lindel], *MONSTER_SETS[golem]}
+    lindel, golem = PRINTED.hero_ids.index("lindel"), PRINTED.monster_ids.index("golem")
+    assert seen == {*PRINTED.hero_powers[lindel], *PRINTED.monster_powers[golem]}
 
 
 @rule("DQ-ESC-02")
@@ -173,7 +166,7 @@ def test_the_power_cards_of_an_escape_go_back_to_their_sets():
     assert play.fight.round == 1
     for which, used in ((0, "ancient_charm"), (1, "hollow_stare")):
         side = play.fight.sides[which]
-        cards = [FIGHT_ID[card] for card in (*side.hand[:1], *side.powers)]
+        cards = [PRINTED.fight_id[card] for card in (*side.hand[:1], *side.powers)]
         assert used in cards
         assert len(cards) == 4
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import CONTENT, Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.catalogue import CONTENT
 from undercroft.games.dungeonquest.table.state import OUT, OWES_ENCOUNTER
 
 TWO = ["hugo", "krutzbeck"]

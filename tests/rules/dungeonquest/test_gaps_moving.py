@@ -7,9 +7,8 @@ from collections import Counter
 import pytest
 
 import undercroft
-from tests.support.dungeonquest import Situation
+from tests.support.dungeonquest import CONTENT, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.catalogue import CONTENT
 from undercroft.games.dungeonquest.content.pieces import PILE, TRAP
 from undercroft.games.dungeonquest.table.board import NOWHERE, SPACE_NUMBER, UNEXPLORED
 from undercroft.games.dungeonquest.table.state import DEAD, OUT, OWES_ENCOUNTER

@@ -2,16 +2,9 @@
 
 import pytest
 
-from tests.support.dungeonquest import Situation
+from tests.support.dungeonquest import PRINTED, Situation
 from tests.support.dungeonquest_fights import FROM, LAIR, fight, hand, lair, meet, opening, wounds
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.pieces import (
-    FIGHT_ID,
-    MONSTER_IDS,
-    MONSTER_POWERS,
-    TOKEN_LIFE,
-    TOKEN_MONSTER,
-)
 from undercroft.games.dungeonquest.table.state import MET, OWES_ENCOUNTER, POOL
 from undercroft.kernel.chance import scramble
 
@@ -26,9 +19,11 @@ LIVES = {
 
 
 def in_the_pool(state, monster):
-    kind = MONSTER_IDS.index(monster)
+    kind = PRINTED.monster_ids.index(monster)
     return sum(
-        place == POOL for token, place in enumerate(state.tokens) if TOKEN_MONSTER[token] == kind
+        place == POOL
+        for token, place in enumerate(state.tokens)
+        if PRINTED.token_monster[token] == kind
     )
 
 
@@ -41,13 +36,13 @@ def test_each_of_the_five_monsters_is_fought_or_escaped(monster):
     play = meet(monster)
     assert play.asked == "fight_or_flee"
     assert play.options == ["attack", "escape"]
-    assert MONSTER_IDS[play.fight.monster] == monster
+    assert PRINTED.monster_ids[play.fight.monster] == monster
     assert play.do("attack").asked == "lay_card"
 
 
 @rule("DQ-MON-01")
 def test_there_are_five_monsters_and_any_other_dungeon_card_brings_none():
-    assert sorted(MONSTER_IDS) == sorted(MONSTERS)
+    assert sorted(PRINTED.monster_ids) == sorted(MONSTERS)
     play = lair().action_of(0).cards("dungeon", "empty").do("east")
     assert play.state.fight is None
     assert play.player == 1
@@ -59,15 +54,23 @@ def test_the_monster_player_holds_exactly_the_four_power_cards_of_that_monster(m
     play = meet(monster)
     powers = play.fight.sides[1].powers
     assert len(set(powers)) == 4
-    others = [MONSTER_POWERS[kind] for kind, name in enumerate(MONSTER_IDS) if name != monster]
+    others = [
+        PRINTED.monster_powers[kind]
+        for kind, name in enumerate(PRINTED.monster_ids)
+        if name != monster
+    ]
     assert not any(set(powers) & set(other) for other in others)
 
 
 @rule("DQ-MON-04")
 @pytest.mark.parametrize("monster", MONSTERS)
 def test_each_monster_has_four_tokens(monster):
-    kind = MONSTER_IDS.index(monster)
-    lives = [life for token, life in enumerate(TOKEN_LIFE) if TOKEN_MONSTER[token] == kind]
+    kind = PRINTED.monster_ids.index(monster)
+    lives = [
+        life
+        for token, life in enumerate(PRINTED.token_life)
+        if PRINTED.token_monster[token] == kind
+    ]
     assert sorted(lives) == LIVES[monster]
     assert in_the_pool(lair().state, monster) == 4
 
@@ -86,7 +89,7 @@ def disturb_old_bones(die):
 def test_old_bones_may_become_a_skeleton(die):
     play = disturb_old_bones(die)
     assert play.asked == "fight_or_flee"
-    assert MONSTER_IDS[play.fight.monster] == "skeleton"
+    assert PRINTED.monster_ids[play.fight.monster] == "skeleton"
 
 
 @rule("DQ-MON-02")
@@ -105,15 +108,15 @@ def test_a_deep_elf_who_is_given_too_little_becomes_a_sorcerer(die, becomes_a_so
     play.cards("catacomb", "deep_elf").dice(die).do("gold_coins_100")
     assert (play.asked == "fight_or_flee") == becomes_a_sorcerer
     if becomes_a_sorcerer:
-        assert MONSTER_IDS[play.fight.monster] == "sorcerer"
+        assert PRINTED.monster_ids[play.fight.monster] == "sorcerer"
 
 
 @rule("DQ-MON-13")
 def test_a_threat_turned_monster_fights_with_the_cards_of_the_monster_named():
     play = disturb_old_bones(6)
-    names = {FIGHT_ID[card] for card in play.fight.sides[1].powers}
+    names = {PRINTED.fight_id[card] for card in play.fight.sides[1].powers}
     assert names == {"poisoned_arrow", "clattering_rush", "hollow_stare", "splinter_volley"}
-    assert TOKEN_MONSTER[play.fight.token] == MONSTER_IDS.index("skeleton")
+    assert PRINTED.token_monster[play.fight.token] == PRINTED.monster_ids.index("skeleton")
     assert in_the_pool(play.state, "skeleton") == 3
 
 
@@ -161,7 +164,9 @@ def test_the_monsters_power_cards_are_hidden_from_both_players():
         view = play.table.view(viewer)
         assert view.fight.sides[1].hand_size == 0
         shown = repr(view)
-        assert not any(FIGHT_ID[card] in shown for card in MONSTER_POWERS[play.fight.monster])
+        assert not any(
+            PRINTED.fight_id[card] in shown for card in PRINTED.monster_powers[play.fight.monster]
+        )
 
 
 @rule("DQ-MON-07")
@@ -184,7 +189,9 @@ def test_any_token_of_the_pool_may_be_drawn_and_none_of_another_monster():
         situation.lay(FROM, "room_lfr").lay(LAIR, "room_lfr").put(0, FROM)
         play = situation.action_of(0).cards("dungeon", "troll").do("east")
         drawn.add(play.fight.token)
-    assert drawn == {t for t, m in enumerate(TOKEN_MONSTER) if MONSTER_IDS[m] == "troll"}
+    assert drawn == {
+        t for t, m in enumerate(PRINTED.token_monster) if PRINTED.monster_ids[m] == "troll"
+    }
 
 
 @rule("DQ-MON-08")
@@ -211,7 +218,7 @@ def test_with_no_token_in_the_pool_one_is_taken_from_the_board():
     play.do("r6c5")
     assert play.asked == "fight_or_flee"
     assert play.tokens_at("r6c5") == []
-    assert TOKEN_MONSTER[play.fight.token] == MONSTER_IDS.index("troll")
+    assert PRINTED.token_monster[play.fight.token] == PRINTED.monster_ids.index("troll")
     assert sum(place == MET for place in play.state.tokens) == 1
 
 
@@ -291,7 +298,7 @@ def test_a_monster_met_next_turn_in_the_chamber_escaped_to_cannot_be_escaped():
     play = meet("skeleton").escape_cards("ancient_charm", "hollow_stare").do("escape")
     assert play.space(0) == FROM
     play.tiles("room_lfr").cards("dungeon", "empty", "troll").do(play.options[0])
-    assert MONSTER_IDS[play.fight.monster] == "troll"
+    assert PRINTED.monster_ids[play.fight.monster] == "troll"
     assert not play.fight.may_escape
     assert play.asked == "lay_card"
 
@@ -314,7 +321,7 @@ def test_a_monster_met_after_fleeing_from_the_dragon_cannot_be_escaped():
     play.cards("dragon", "dragon_rage").dice(1, 1).do("stay", "upper_west")
     assert play.space(0) == "r5c6"
     play.tiles("room_lfr").cards("dungeon", "empty", "skeleton").do(play.options[0])
-    assert MONSTER_IDS[play.fight.monster] == "skeleton"
+    assert PRINTED.monster_ids[play.fight.monster] == "skeleton"
     assert not play.fight.may_escape
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from tests.support.dungeonquest import PRINTED
 from tests.support.dungeonquest_fights import FROM, LAIR, lair, opening
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.pieces import MONSTER_IDS, TOKEN_LIFE, TOKEN_MONSTER
 from undercroft.games.dungeonquest.table.board import SPACE_NUMBER
 from undercroft.games.dungeonquest.table.state import MET, POOL
 
@@ -21,8 +21,10 @@ def all_out(monster, *spaces, heroes=("lindel", "hugo")):
 
 
 def places(play, monster):
-    kind = MONSTER_IDS.index(monster)
-    return sorted(p for token, p in enumerate(play.state.tokens) if TOKEN_MONSTER[token] == kind)
+    kind = PRINTED.monster_ids.index(monster)
+    return sorted(
+        p for token, p in enumerate(play.state.tokens) if PRINTED.token_monster[token] == kind
+    )
 
 
 @rule("DQ-MTOK-01")
@@ -46,7 +48,7 @@ def test_with_all_tokens_out_the_monster_player_picks_one_to_set_the_life_value(
     play.do("r6c5")
     assert play.fight.token == token
     assert play.state.tokens[token] == MET
-    assert play.table.view(1).fight.life == TOKEN_LIFE[token]
+    assert play.table.view(1).fight.life == PRINTED.token_life[token]
 
 
 @rule("DQ-MTOK-02")
@@ -94,7 +96,7 @@ def test_two_tokens_of_a_kind_on_one_space_are_taken_blindly():
     play = situation.action_of(0).cards("dungeon", "demon").do("east")
     assert play.options == ["r5c5", "r5c6"]  # a space, never a token
     play.do("r5c5")
-    assert TOKEN_LIFE[play.fight.token] in (5, 6)
+    assert PRINTED.token_life[play.fight.token] in (5, 6)
     assert play.tokens_at("r5c5") == ["demon", "demon"]
 
 
@@ -103,7 +105,7 @@ def test_a_player_who_has_not_looked_imagines_the_tokens_to_lie_any_way_round():
     play = all_out("demon")
     worlds = [play.table.fork(as_seen_by=1, seed=seed).state for seed in range(30)]
     there = SPACE_NUMBER["r5c5"]
-    assert {TOKEN_LIFE[world.tokens.index(there)] for world in worlds} == {5, 6, 8}
+    assert {PRINTED.token_life[world.tokens.index(there)] for world in worlds} == {5, 6, 8}
 
 
 @rule("DQ-MTOK-04")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import undercroft
-from tests.support.dungeonquest import Situation
+from tests.support.dungeonquest import PRINTED, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.pieces import PILE, TILES
+from undercroft.games.dungeonquest.content.pieces import PILE
 from undercroft.games.dungeonquest.table.board import (
     COLUMNS,
     SPACE_NUMBER,
@@ -283,7 +283,7 @@ def test_a_chamber_is_drawn_for_an_unexplored_space() -> None:
     s = Situation(heroes=TWO).lay("r3c3", "room_lfr").put(0, "r3c3")
     play = s.action_of(0).tiles("trap_fr").cards("trap", "poisonous_snakes").dice(1).do("east")
     laid = play.state.board[SPACE_NUMBER["r3c4"]]
-    assert TILES[laid >> 2].id == "trap_fr"
+    assert PRINTED.tiles[laid >> 2].id == "trap_fr"
     assert len(play.state.bags[PILE]) == 115
     assert laid >> 2 not in play.state.bags[PILE]
     assert play.space(0) == "r3c4"

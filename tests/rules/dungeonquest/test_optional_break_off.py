@@ -1,8 +1,8 @@
 """Live to Fight Another Day: a fight that has begun can be broken off (DQ-OPT-25 to 28)."""
 
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import PRINTED, Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.pieces import COMBAT_CARDS, COMBAT_DECK, FIGHT_ID
+from undercroft.games.dungeonquest.content.pieces import COMBAT_DECK
 from undercroft.games.dungeonquest.table.state import OWES_ENCOUNTER
 
 MINE = ("sundering_blow", "cleave", "slash", "sidestep_shot")
@@ -23,7 +23,7 @@ def fighting(
 
 
 def names(cards: tuple[int, ...]) -> list[str]:
-    return [FIGHT_ID[card] for card in cards]
+    return [PRINTED.fight_id[card] for card in cards]
 
 
 def wounds_of_monster(play: Play) -> int:
@@ -99,7 +99,9 @@ def test_winning_the_following_round_too_gets_him_away():
     assert play.hero(0).wounds == 1, "his damage stack becomes wound tokens"
     assert play.tokens_at("r1c3") == ["golem"]
     assert play.player == 1
-    assert play.state.bags[COMBAT_DECK] == bytes(COMBAT_CARDS), "the Combat deck is whole again"
+    assert play.state.bags[COMBAT_DECK] == bytes(PRINTED.combat_cards), (
+        "the Combat deck is whole again"
+    )
 
 
 @rule("DQ-OPT-27")

@@ -2,9 +2,8 @@
 
 import pytest
 
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import PRINTED, Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.pieces import CARD_DECK
 from undercroft.games.dungeonquest.rules.agenda import START_TURN
 from undercroft.games.dungeonquest.table.state import DEAD, IN_THE_DUNGEON, OWES_ENCOUNTER
 
@@ -70,7 +69,7 @@ def test_a_knocked_out_hero_acts_again_on_his_next_turn():
 @rule("DQ-OPT-18")
 def test_he_discards_as_many_loot_cards_of_his_choice_as_the_die_says():
     s = beside_a_pit().give(0, *LOOT)
-    decks = {card: CARD_DECK[card] for card in s.hero(0).loot}
+    decks = {card: PRINTED.card_deck[card] for card in s.hero(0).loot}
     play = fallen(s, die=2)
     assert (play.asked, play.player, play.options) == ("lose_loot", 0, list(LOOT))
     play.do("rope")

@@ -2,10 +2,9 @@
 
 import pytest
 
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import PRINTED, Play, Situation
 from tests.support.rules import rule
 from undercroft import BadSetup
-from undercroft.games.dungeonquest.content.pieces import CARD_ID
 from undercroft.games.dungeonquest.table.state import DEAD, OWES_ENCOUNTER
 
 STRONG = ("sundering_blow", "sundering_blow", "sundering_blow", "cleave")
@@ -165,7 +164,7 @@ def test_hidden_loot_is_taken_unseen():
     s = rivals(cloak_and_dagger=True).give(2, "ruby_ring", "rope")
     play = beat(fighting(s))
     assert play.options == ["unseen", "nothing"]
-    rope = next(card for card in play.hero(2).loot if CARD_ID[card] == "rope")
+    rope = next(card for card in play.hero(2).loot if PRINTED.card_id[card] == "rope")
     play.force("loot", rope).do("unseen")
     assert (play.loot(0), play.loot(2)) == (["rope"], ["ruby_ring"])
     assert play.table.view(1).heroes[0].loot is None

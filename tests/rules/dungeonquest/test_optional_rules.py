@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 import undercroft
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import PRINTED, Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.pieces import CARD_GOLD, CARD_ID, DECK_CARDS, RUNE
+from undercroft.games.dungeonquest.content.pieces import RUNE
 from undercroft.games.dungeonquest.rules.agenda import DEAL
 from undercroft.games.dungeonquest.table.state import IN_THE_DUNGEON, OUT
 
@@ -146,7 +146,7 @@ def test_of_two_cards_that_lindel_finds_only_the_one_he_discards_is_shown(kept):
     assert kept.encode() not in msgspec.json.encode(play.table.view(1))
     assert not any("Gold Coins" in line for line in told(play, 1))
     hidden = [play.table.outcomes[at] for at, eyes in play.table._audiences.items() if eyes == 1]
-    assert [CARD_ID[card] for card in hidden] == [kept]
+    assert [PRINTED.card_id[card] for card in hidden] == [kept]
 
 
 @rule("DQ-OPT-21")
@@ -176,7 +176,7 @@ def test_a_player_sees_his_own_loot_in_full_and_has_no_way_to_show_it():
     play = cloaked().action_of(0)
     hero = play.table.view(0).heroes[0]
     assert hero.loot == ("giant_ruby", "rope")
-    assert hero.gold == sum(CARD_GOLD[card] for card in play.hero(0).loot) > 0
+    assert hero.gold == sum(PRINTED.card_gold[card] for card in play.hero(0).loot) > 0
     assert play.options == ["east", "south", "west", "search"], "nothing that shows a card"
 
 
@@ -199,7 +199,7 @@ def test_each_hero_starts_with_the_agreed_number_of_different_runes(players, run
     held = [hero.runes for hero in table.state.heroes]
     assert [len(each) for each in held] == [runes] * players
     assert len({rune for each in held for rune in each}) == runes * players
-    assert all(len({CARD_ID[rune] for rune in each}) == runes for each in held)
+    assert all(len({PRINTED.card_id[rune] for rune in each}) == runes for each in held)
 
 
 @rule("DQ-OPT-24")
@@ -233,7 +233,7 @@ def test_only_a_treasure_card_opens_the_way_out():
 def from_the_deal(late_start: bool) -> Play:
     """One player, before heroes and Runes are dealt."""
     s = Situation(heroes=["hugo"], late_start=late_start)
-    s.state.bags[RUNE] = bytes(DECK_CARDS[RUNE])
+    s.state.bags[RUNE] = bytes(PRINTED.deck_cards[RUNE])
     s.state.turn = 0
     s.state.agenda = [(DEAL,)]
     return s.as_it_lies()

@@ -2,9 +2,8 @@
 
 import pytest
 
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import PRINTED, Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.pieces import MONSTER_IDS
 from undercroft.games.dungeonquest.table.state import DEAD, OUT, OWES_ENCOUNTER
 
 CROSS = {"r3c3": "west", "r2c3": "south", "r4c3": "north", "r3c2": "east", "r3c4": "west"}
@@ -298,7 +297,7 @@ def test_a_hero_picks_the_order_in_which_he_meets_several_tokens():
     assert (play.asked, play.player, sorted(play.options)) == ("which_first", 0, kinds)
     for kind in kinds:
         play = two_tokens().action_of(0).do("east", kind)
-        assert MONSTER_IDS[play.fight.monster] == kind
+        assert PRINTED.monster_ids[play.fight.monster] == kind
 
 
 @rule("DQ-OPT-16")
@@ -315,4 +314,4 @@ def test_once_he_escapes_the_other_monsters_are_not_met():
 def test_after_killing_the_first_he_meets_the_next():
     play = two_tokens("classic_solo").action_of(0).dice(6, 6).do("east", "troll", "attack")
     assert play.tokens_at("r3c3") == []
-    assert (play.asked, MONSTER_IDS[play.fight.monster]) == ("fight_or_flee", "skeleton")
+    assert (play.asked, PRINTED.monster_ids[play.fight.monster]) == ("fight_or_flee", "skeleton")

@@ -2,13 +2,12 @@
 
 import pytest
 
-from tests.support.dungeonquest import Play
+from tests.support.dungeonquest import PRINTED, Play
 from tests.support.dungeonquest_fights import damage, fight, hand, named, stack, wounds
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.pieces import HERO_IDS, POWERS
 
 # owner: name, attack type, value, counterattack icon, escape value, damage value
-PRINTED = """
+POWER_TABLE = """
 hugo:      shield_wall melee 3 ranged 2 0, righteous_blow melee 5 - 2 0,
            riposte melee 2 melee 3 0, banner_call magic 3 magic 4 0
 krutzbeck: two_handed_swing melee 6 - 1 0, head_butt melee 3 melee 2 0,
@@ -35,7 +34,7 @@ demon:     raking_claw melee 4 ranged 3 2, brimstone magic 4 magic 4 3,
 
 
 def printed():
-    for block in PRINTED.strip().replace(",\n", ",").splitlines():
+    for block in POWER_TABLE.strip().replace(",\n", ",").splitlines():
         owner, cards = block.split(":")
         for card in cards.split(","):
             name, attack, value, icon, escape, harm = card.split()
@@ -50,13 +49,13 @@ LADDER = {
     "magic": ["spark", "ward", "bolt_of_agony", "arcane_lance", "storm_of_force"],
 }
 CANCELS = {"leap_back": "melee", "mirror_ward": "magic", "warding_sign": "magic"}
-PLAIN = [(power.owner, power.id) for power in POWERS if power.text == "No special effect."]
+PLAIN = [(power.owner, power.id) for power in PRINTED.powers if power.text == "No special effect."]
 
 
 def duel(owner, power, theirs, **more) -> tuple[Play, int]:
     """The Power card against a Combat card of the other side; and which side laid it."""
     extra = more.pop("extra", "")
-    if owner in HERO_IDS:
+    if owner in PRINTED.hero_ids:
         play = fight(**{owner: f"{power} {extra}", "troll": f"heavy_club {theirs}"}, **more)
         play.do(power, theirs)
     else:
@@ -64,18 +63,18 @@ def duel(owner, power, theirs, **more) -> tuple[Play, int]:
         play.do(theirs, power)
     if play.asked == "pay_for_power":
         play.do("spare")
-    return play, 0 if owner in HERO_IDS else 1
+    return play, 0 if owner in PRINTED.hero_ids else 1
 
 
 def test_there_are_44_cards_and_all_are_listed():
     assert len(CARDS) == 44
-    assert sorted(NAMES) == sorted(power.id for power in POWERS)
+    assert sorted(NAMES) == sorted(power.id for power in PRINTED.powers)
     assert len(PLAIN) == 19
 
 
 @pytest.mark.parametrize(("owner", "name", "attack", "value", "icon", "escape", "harm"), CARDS)
 def test_a_power_card_is_as_printed(owner, name, attack, value, icon, escape, harm):
-    power = next(power for power in POWERS if power.id == name)
+    power = next(power for power in PRINTED.powers if power.id == name)
     assert power.owner == owner
     assert (power.attack, power.value, power.counter) == (attack, value, icon)
     assert (power.escape, power.damage) == (escape, harm)

@@ -2,9 +2,9 @@
 
 import pytest
 
+from tests.support.dungeonquest import PRINTED
 from tests.support.dungeonquest_fights import damage, fight, hand, named, stack, wounds
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.pieces import FIGHT_ID
 
 # -- the Skeleton --------------------------------------------------------------------------
 
@@ -113,7 +113,7 @@ def test_warding_sign_cancels_a_magic_card(mine, cancelled):
 )
 def test_mind_spike_costs_the_hero_a_random_card_after_the_round(mine, outcome):
     play = fight(lindel=f"long_shot ward {mine}", sorcerer="mind_spike feint")
-    lost = next(card for card in play.fight.sides[0].hand if FIGHT_ID[card] == "ward")
+    lost = next(card for card in play.fight.sides[0].hand if PRINTED.fight_id[card] == "ward")
     play.force("hand", lost).do(mine, "mind_spike")  # won, even or lost
     assert (wounds(play, 0), wounds(play, 1)) == outcome
     assert named(play.fight.discards) == ["ward"]
@@ -126,7 +126,7 @@ def test_mind_spike_may_hit_any_card_left_in_hand():
     lost = set()
     for card in ("long_shot", "ward", "spark", "slash"):
         play = fight(lindel="long_shot ward spark slash cleave", sorcerer="mind_spike feint")
-        play.force("hand", next(c for c in play.fight.sides[0].hand if FIGHT_ID[c] == card))
+        play.force("hand", next(c for c in play.fight.sides[0].hand if PRINTED.fight_id[c] == card))
         play.do("cleave", "mind_spike")
         lost |= set(named(play.fight.discards))
     assert lost == {"long_shot", "ward", "spark", "slash"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import CONTENT, Play, Situation
 from tests.support.dungeonquest_chambers import (
     CHAMBER,
     START,
@@ -15,7 +15,6 @@ from tests.support.dungeonquest_chambers import (
     turn_is_over,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.catalogue import CONTENT
 
 POTION = ("unstable_potion",)
 RUNES = [card.id for card in CONTENT.decks["rune"]]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import CONTENT, Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.catalogue import CONTENT
 
 
 def searching(*names: str, room: str = "room_lfr", heroes: list[str] | None = None) -> Play:

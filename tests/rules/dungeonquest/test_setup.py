@@ -7,23 +7,14 @@ from typing import Any
 import pytest
 
 import undercroft
-from tests.support.dungeonquest import TOWER_SPACES, Play, Situation
+from tests.support.dungeonquest import CONTENT, PRINTED, TOWER_SPACES, Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.catalogue import CONTENT, DECKS
+from undercroft.games.dungeonquest.content.catalogue import DECKS
 from undercroft.games.dungeonquest.content.pieces import (
-    CARD_ID,
     COMBAT_DECK,
-    DECK_CARDS,
     DRAGON,
-    FIGHT_ID,
-    HERO_IDS,
-    MONSTER_IDS,
-    MONSTER_POWERS,
     PILE,
-    POWERS,
     RUNE,
-    TILE_COUNT,
-    TILES,
 )
 from undercroft.games.dungeonquest.game import GAME
 from undercroft.games.dungeonquest.rules.decks import draw_card
@@ -37,7 +28,7 @@ def setting_up(players: int, **house: Any) -> Play:
     """A game before anything was dealt; whatever is random can still be forced."""
     s = Situation(players=players)
     s.config = GAME.schema().check(players, house)
-    s.state = lay_out(s.config, rng=7)
+    s.state = lay_out(PRINTED, s.config, rng=7)
     return s.as_it_lies()
 
 
@@ -59,8 +50,8 @@ def same_table_with_another_future(table: Any) -> Any:
 def test_all_117_chambers_are_in_one_pile_and_none_on_the_board() -> None:
     state = new().state
     assert sorted(state.bags[PILE]) == list(range(117))
-    assert TILE_COUNT == 117
-    assert all(laid < 0 or laid >> 2 >= TILE_COUNT for laid in state.board)
+    assert PRINTED.tile_count == 117
+    assert all(laid < 0 or laid >> 2 >= PRINTED.tile_count for laid in state.board)
     assert new().view(0).pile == 117
 
 
@@ -87,10 +78,10 @@ def test_the_sun_begins_on_the_first_space() -> None:
 def test_each_deck_is_complete_and_in_an_order_that_the_seed_decides(deck: str) -> None:
     number = DECKS.index(deck)
     table = new(seed=5)
-    assert sorted(table.state.bags[number]) == list(DECK_CARDS[number])
+    assert sorted(table.state.bags[number]) == list(PRINTED.deck_cards[number])
     assert table.state.discards[number] == b""
     assert {card.id for card in CONTENT.decks[deck]} == {
-        CARD_ID[card] for card in table.state.bags[number]
+        PRINTED.card_id[card] for card in table.state.bags[number]
     }
 
     def drawn(seed: int) -> list[int]:
@@ -107,11 +98,11 @@ def test_eight_decks_lie_face_down_on_the_board_and_the_others_beside_it() -> No
     view = table.view(0)
     assert sorted(CONTENT.board.deck_spaces) == BOARD_DECKS
     for deck in CONTENT.board.deck_spaces:
-        assert view.decks[deck] == len(DECK_CARDS[DECKS.index(deck)])
+        assert view.decks[deck] == len(PRINTED.deck_cards[DECKS.index(deck)])
         assert view.discards[deck] == ()
     assert view.card == ""
     assert view == same_table_with_another_future(table).view(0)
-    beside = {"combat", "dragon", *(f"power_{monster}" for monster in MONSTER_IDS)}
+    beside = {"combat", "dragon", *(f"power_{monster}" for monster in PRINTED.monster_ids)}
     assert set(CONTENT.board.beside_board) == beside
 
 
@@ -134,27 +125,29 @@ def test_no_dragon_card_has_been_drawn() -> None:
 
 
 @rule("DQ-SET-07")
-@pytest.mark.parametrize("monster", MONSTER_IDS)
+@pytest.mark.parametrize("monster", PRINTED.monster_ids)
 def test_a_monster_fights_with_a_power_deck_of_its_own(monster: str) -> None:
     s = Situation(heroes=["hugo", "lindel"]).lay("r2c2", "room_lfr").lay("r2c3", "room_lfr")
     play = s.put(0, "r2c2", came_from="r2c1").action_of(0)
     play.cards("dungeon", monster).do("east")
     powers = play.fight.sides[1].powers
     assert len(powers) == 4
-    assert {FIGHT_ID[card] for card in powers} == {p.id for p in POWERS if p.owner == monster}
+    assert {PRINTED.fight_id[card] for card in powers} == {
+        p.id for p in PRINTED.powers if p.owner == monster
+    }
 
 
 @rule("DQ-SET-07")
 def test_there_are_five_power_decks_without_a_card_in_common() -> None:
-    assert len(MONSTER_POWERS) == 5
-    assert len({card for deck in MONSTER_POWERS for card in deck}) == 20
+    assert len(PRINTED.monster_powers) == 5
+    assert len({card for deck in PRINTED.monster_powers for card in deck}) == 20
 
 
 @rule("DQ-SET-08")
 def test_twenty_monster_tokens_lie_face_down_in_the_pool() -> None:
     table = new()
     view = table.view(0)
-    assert view.pool == dict.fromkeys(MONSTER_IDS, 4)
+    assert view.pool == dict.fromkeys(PRINTED.monster_ids, 4)
     assert view.tokens == ()
     assert table.state.token_seen == [0] * 20
     met = {new(seed).pick([0, 1, 2, 3], "tokens") for seed in range(30)}
@@ -186,12 +179,16 @@ def test_heroes_are_dealt_at_random_and_no_two_alike() -> None:
 @rule("DQ-SET-11")
 def test_agreed_heroes_go_to_the_players_named_without_a_draw() -> None:
     play = setting_up(3, heroes=["gherinn", "hugo", "challara"]).dice(1, 6, 2)
-    assert [HERO_IDS[hero.kind] for hero in play.state.heroes] == ["gherinn", "hugo", "challara"]
+    assert [PRINTED.hero_ids[hero.kind] for hero in play.state.heroes] == [
+        "gherinn",
+        "hugo",
+        "challara",
+    ]
     assert len(play.table.outcomes) == 3 + 3  # three dice and three Runes, no hero
 
 
 @rule("DQ-SET-12")
-@pytest.mark.parametrize("name", HERO_IDS)
+@pytest.mark.parametrize("name", PRINTED.hero_ids)
 def test_a_hero_has_a_figure_a_travel_marker_and_power_cards_of_his_own(name: str) -> None:
     other = "hugo" if name != "hugo" else "lindel"
     s = Situation(heroes=[name, other])
@@ -207,13 +204,13 @@ def test_a_hero_has_a_figure_a_travel_marker_and_power_cards_of_his_own(name: st
 
 
 @rule("DQ-SET-12")
-@pytest.mark.parametrize("name", HERO_IDS)
+@pytest.mark.parametrize("name", PRINTED.hero_ids)
 def test_a_hero_fights_with_his_own_power_cards(name: str) -> None:
     s = Situation(heroes=[name, "hugo" if name != "hugo" else "lindel"])
     s.lay("r2c2", "room_lfr").lay("r2c3", "corridor_lfr").token("r2c3", "troll")
     play = s.put(0, "r2c2", came_from="r2c1").action_of(0).do("east")
-    powers = {FIGHT_ID[card] for card in play.fight.sides[0].powers}
-    assert powers == {power.id for power in POWERS if power.owner == name}
+    powers = {PRINTED.fight_id[card] for card in play.fight.sides[0].powers}
+    assert powers == {power.id for power in PRINTED.powers if power.owner == name}
 
 
 @rule("DQ-SET-17")
@@ -224,7 +221,7 @@ def test_what_was_not_dealt_is_out_of_the_game() -> None:
     assert len(held) == 2
     assert len(state.heroes) == 2
     everything = b"".join([*state.bags[: len(DECKS)], *state.discards])
-    assert not set(everything) & set(DECK_CARDS[RUNE])
+    assert not set(everything) & set(PRINTED.deck_cards[RUNE])
 
 
 # -- who goes first ------------------------------------------------------------------------
@@ -278,7 +275,7 @@ def test_every_player_holds_one_rune_and_all_are_different() -> None:
 def test_everybody_sees_every_rune(viewer: int | None) -> None:
     table = new()
     seen = [hero.runes for hero in table.view(viewer).heroes]
-    assert seen == [(CARD_ID[hero.runes[0]],) for hero in table.state.heroes]
+    assert seen == [(PRINTED.card_id[hero.runes[0]],) for hero in table.state.heroes]
 
 
 # -- starting towers -----------------------------------------------------------------------
@@ -326,8 +323,8 @@ def test_a_new_game_uses_the_whole_box() -> None:
         "door": 15, "trap": 15, "rune": 0, "dragon": 8,
     }  # fmt: skip
     assert view.combat_deck == 54
-    owners = [power.owner for power in POWERS]
-    assert [owners.count(name) for name in (*HERO_IDS, *MONSTER_IDS)] == [4] * 11
+    owners = [power.owner for power in PRINTED.powers]
+    assert [owners.count(name) for name in (*PRINTED.hero_ids, *PRINTED.monster_ids)] == [4] * 11
 
 
 @rule("DQ-SET-24")
@@ -367,4 +364,6 @@ def test_the_twenty_fifth_determination_token_is_not_to_be_had() -> None:
 
 
 def test_every_kind_of_chamber_is_in_the_pile() -> None:
-    assert {TILES[tile].id for tile in new().state.bags[PILE]} == {c.id for c in CONTENT.chambers}
+    assert {PRINTED.tiles[tile].id for tile in new().state.bags[PILE]} == {
+        c.id for c in CONTENT.chambers
+    }

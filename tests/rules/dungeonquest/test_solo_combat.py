@@ -5,7 +5,7 @@ The hero draws up to five, lays a card, and the top card of the deck answers for
 
 import pytest
 
-from tests.support.dungeonquest import Situation
+from tests.support.dungeonquest import PRINTED, Situation
 from tests.support.dungeonquest_fights import (
     FROM,
     LAIR,
@@ -18,7 +18,7 @@ from tests.support.dungeonquest_fights import (
     wounds,
 )
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.pieces import COMBAT_DECK, FIRST_POWER
+from undercroft.games.dungeonquest.content.pieces import COMBAT_DECK
 from undercroft.games.dungeonquest.table.state import DEAD, OUT
 
 DULL = "cleave cleave sundering_blow sundering_blow"
@@ -59,7 +59,7 @@ def test_the_token_lies_face_up():
 def test_the_opening_hand_is_five_combat_cards():
     play = meet("golem", situation=lair("lindel")).do("attack")
     assert len(play.fight.sides[0].hand) == 5
-    assert max(play.fight.sides[0].hand) < FIRST_POWER
+    assert max(play.fight.sides[0].hand) < PRINTED.first_power
 
 
 @rule("DQ-SOLO-04")
@@ -69,8 +69,10 @@ def test_power_cards_serve_for_escapes_only():
     assert any("Long Shot (3) against Brimstone (4)" in line for line in play.told())
     while play.state.fight is not None and play.asked in ("lay_card", "counterattack"):
         for side in play.fight.sides:
-            assert all(card < FIRST_POWER for card in (*side.hand, *side.played, *side.damage))
-        assert all(card < FIRST_POWER for card in play.fight.stack)
+            assert all(
+                card < PRINTED.first_power for card in (*side.hand, *side.played, *side.damage)
+            )
+        assert all(card < PRINTED.first_power for card in play.fight.stack)
         play.do(play.options[-1])
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 import undercroft
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import CONTENT, Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.catalogue import CONTENT
 from undercroft.games.dungeonquest.table.board import NOWHERE
 from undercroft.games.dungeonquest.table.state import DEAD, OUT
 

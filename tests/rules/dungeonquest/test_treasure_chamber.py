@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest import PRINTED, Play, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.pieces import DECK_CARDS, DRAGON
+from undercroft.games.dungeonquest.content.pieces import DRAGON
 
 ALL_WAYS = ["north", "upper_east", "lower_east", "south", "lower_west", "upper_west"]
 
@@ -21,7 +21,7 @@ def inside(players: int = 1) -> Situation:
 
 def turned_up(s: Situation, cards: int) -> Situation:
     """So many Dragon cards have been drawn before and lie face up, the rage as the eighth."""
-    *sleeping, rage = DECK_CARDS[DRAGON]
+    *sleeping, rage = PRINTED.deck_cards[DRAGON]
     order = [*reversed(sleeping), rage]
     s.state.discards[DRAGON] = bytes(order[:cards])
     s.state.bags[DRAGON] = bytes(order[cards:])
@@ -283,7 +283,7 @@ def test_the_dragon_cards_wait_for_the_last_hero_to_leave():
 @rule("DQ-TRE-25")
 def test_a_hero_who_comes_back_draws_from_the_full_deck():
     s = inside().lay("r5c6", "room_lfr")
-    the_same_card = DECK_CARDS[DRAGON][0]
+    the_same_card = PRINTED.deck_cards[DRAGON][0]
     play = s.action_of(0).force("dragon", the_same_card, the_same_card)
     play.cards("dungeon", "empty").do("stay", "upper_west")
     assert play.deck_size("dragon") == 8

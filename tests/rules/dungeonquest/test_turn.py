@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.dungeonquest import Situation
+from tests.support.dungeonquest import PRINTED, Situation
 from tests.support.rules import rule
-from undercroft.games.dungeonquest.content.pieces import CARD_ID
 from undercroft.games.dungeonquest.table.board import TREASURE
 from undercroft.games.dungeonquest.table.state import (
     IN_THE_DARK,
@@ -188,7 +187,7 @@ def test_the_player_orders_the_effects_due_at_the_start_of_his_turn() -> None:
     assert (play.asked, play.player) == ("which_effect", 0)
     assert play.options == ["torch_goes_out", "lingering_shade"]
     play.dice(6, 5, 1, 1).do("lingering_shade")  # the shade's dice come first, the torch's second
-    assert [CARD_ID[card] for card in play.hero(0).kept] == ["lingering_shade"]
+    assert [PRINTED.card_id[card] for card in play.hero(0).kept] == ["lingering_shade"]
     assert play.asked == "turn"
 
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import resources
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from undercroft.kernel.catalogue import Catalogue
 from undercroft.kernel.errors import BadSetup
-from undercroft.kernel.game import Schema, Setting
+from undercroft.kernel.game import BASE, Schema, Setting, choice_of
 from undercroft.kernel.looks import read_looks
 from undercroft.kernel.rulebook import Rulebook
 from undercroft.kernel.table import Table
 
-from .content.pieces import HERO_IDS
+from .content.catalogue import base_box, load
+from .content.tables import DungeonQuestContent
 from .rules import (
     actions,
     agenda,
@@ -29,6 +28,7 @@ from .rules import (
     victory,
 )
 from .rules.cards import catacomb as _catacomb
+from .rules.cards import check_known
 from .rules.cards import crypt as _crypt
 from .rules.cards import dungeon as _dungeon
 from .rules.cards import search as _search
@@ -36,20 +36,23 @@ from .rules.cards import trap as _trap
 from .rules.cards import treasure as _treasure
 from .rules.explain import explain
 from .table.audit import audit
+from .table.board import check_board
 from .table.imagine import imagine
 from .table.scene import draw_scene
 from .table.state import AGENDA, State
-from .table.survey import SURVEY, facts_of
+from .table.survey import facts_of, survey_of
 from .table.view import view_of
 from .table.wording import word
 
 if TYPE_CHECKING:
+    from undercroft.kernel.catalogue import Catalogue
     from undercroft.kernel.encoding import Encoder
     from undercroft.kernel.flow import Flow
     from undercroft.kernel.game import Facts, Result, Survey
     from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Scene
 
+    from .content.catalogue import Content
     from .table.view import View
 
 DungeonQuestTable = Table[State]
@@ -93,31 +96,42 @@ _FLAGS = {
     "hero_vs_hero": ("DQ-OPT-33", "heroes may attack each other"),
 }
 
-SCHEMA = Schema(
-    fewest=1,
-    most=4,
-    settings=(
-        Setting("combat", "choice", "how fights are fought", "standard", COMBATS, rule="DQ-VAR-01",
-                choice_help=COMBAT_HELP),
-        Setting("heroes", "names", "who plays whom; dealt if not named", [], HERO_IDS,
-                rule="DQ-SET-11"),
-        Setting("magical_might", "number", "Runes each hero starts with", 1, low=1, high=12,
-                rule="DQ-OPT-24"),
-        *(Setting(name, "flag", text, False, rule=rule) for name, (rule, text) in _FLAGS.items()),
-    ),
-)  # fmt: skip
+
+def _schema(heroes: tuple[str, ...]) -> Schema:
+    return Schema(
+        fewest=1,
+        most=4,
+        settings=(
+            Setting("combat", "choice", "how fights are fought", "standard", COMBATS,
+                    rule="DQ-VAR-01", choice_help=COMBAT_HELP),
+            Setting("heroes", "names", "who plays whom; dealt if not named", [], heroes,
+                    rule="DQ-SET-11"),
+            Setting("magical_might", "number", "Runes each hero starts with", 1, low=1, high=12,
+                    rule="DQ-OPT-24"),
+            *(Setting(name, "flag", text, False, rule=rule)
+              for name, (rule, text) in _FLAGS.items()),
+        ),
+    )  # fmt: skip
 
 
-class Printed(Catalogue):
-    """The printed content."""
+@cache
+def _read(boxes: tuple[str, ...], packs: tuple[str, ...]) -> DungeonQuestContent:
+    for box in boxes:
+        if box not in BASE:
+            raise BadSetup(f"boxes: no such box as {box}; there are: {', '.join(BASE)}")
+    for pack in packs:
+        raise BadSetup(f"packs: {pack}: DungeonQuest has no such pack")
+    return make_catalogue(load(base_box()), boxes, packs)
 
-    game = "dungeonquest"
-    boxes = ("base",)
-    fingerprint = ""
-    numberings = MappingProxyType({})
 
-
-PRINTED = Printed()
+def make_catalogue(
+    content: Content, boxes: tuple[str, ...] = BASE, packs: tuple[str, ...] = ()
+) -> DungeonQuestContent:
+    """The catalogue of that content, once it is sure that the rules can play it."""
+    made = DungeonQuestContent(content, boxes, packs)
+    check_board(made)
+    check_known(made)
+    return made
 
 
 class DungeonQuest:
@@ -142,11 +156,19 @@ class DungeonQuest:
     def looks(self) -> Looks:
         return read_looks(resources.files(__package__) / "looks")
 
-    def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> Catalogue:
-        return PRINTED
+    def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> DungeonQuestContent:
+        return _read(boxes, packs)
 
-    def schema(self) -> Schema:
-        return SCHEMA
+    @property
+    def printed(self) -> DungeonQuestContent:
+        """The content of the base box alone."""
+        return _read(BASE, ())
+
+    def schema(self, content: Catalogue | None = None) -> Schema:
+        return _schema(self._known(content).hero_ids)
+
+    def _known(self, content: Catalogue | None) -> DungeonQuestContent:
+        return content if isinstance(content, DungeonQuestContent) else self.printed
 
     def check(self, config: dict[str, Any]) -> None:
         """Settings that do not go together."""
@@ -163,7 +185,8 @@ class DungeonQuest:
                 raise BadSetup(f"{name}: goes with combat=standard only")
 
     def setup(self, config: dict[str, Any], rng: int) -> State:
-        return setup.lay_out(config, rng)
+        content = self.catalogue(*choice_of(config))
+        return setup.lay_out(content, config, rng)
 
     def step(self, table: DungeonQuestTable) -> Flow[None] | None:
         return AGENDA.run_next(table)
@@ -175,7 +198,7 @@ class DungeonQuest:
         return view_of(table.state, player)
 
     def scene(self, table: DungeonQuestTable, player: int | None) -> Scene:
-        return draw_scene(view_of(table.state, player))
+        return draw_scene(view_of(table.state, player), table.state.content)
 
     def imagine(self, state: State, player: int, now: State) -> None:
         imagine(state, player, now)
@@ -191,10 +214,10 @@ class DungeonQuest:
 
         return {"heuristic": HeuristicBot}
 
-    def encoder(self) -> Encoder:
+    def encoder(self, content: Catalogue | None = None) -> Encoder:
         from .encoding import DungeonQuestEncoder
 
-        return DungeonQuestEncoder()
+        return DungeonQuestEncoder(self._known(content))
 
     def rollout(self, seed: int) -> Any:
         from .bot import HeuristicBot
@@ -210,7 +233,7 @@ class DungeonQuest:
         return facts_of(state)
 
     def survey(self) -> Survey:
-        return SURVEY
+        return survey_of(self.printed)
 
     def audit(self, state: State, *, settled: bool) -> list[str]:
         return audit(state, settled=settled)

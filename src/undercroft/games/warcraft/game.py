@@ -165,7 +165,7 @@ class Warcraft:
 
         return {"heuristic": HeuristicBot}
 
-    def encoder(self) -> Encoder:
+    def encoder(self, content: Catalogue | None = None) -> Encoder:
         from .encoding import WarcraftEncoder
 
         return WarcraftEncoder()

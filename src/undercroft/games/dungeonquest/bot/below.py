@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ..content.pieces import CARD_ID, DIRECTIONS
+from ..content.pieces import DIRECTIONS
 from ..table.board import OUTSIDE, SPACES, WAYS, neighbour, space_of
 from .danger import stamina
 from .errand import in_time_for_treasure, turns_left
@@ -16,6 +16,7 @@ from .worth import has_treasure
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..content.tables import DungeonQuestContent
     from ..table.state import Hero, State
     from .route import Route
 
@@ -31,9 +32,9 @@ SHADED = 12.0  # what being rid of a Lingering Shade is worth
 
 
 @cache
-def _landing(home: bool) -> tuple[float, ...]:
+def _landing(content: DungeonQuestContent, home: bool) -> tuple[float, ...]:
     """What is left to pay for one who comes up on a space: he lays the chamber as he likes."""
-    to_go = costs_to_go(home)
+    to_go = costs_to_go(content, home)
     return tuple(
         0.0
         if not max(to_go[cell])
@@ -53,22 +54,23 @@ def advanced(cell: int, direction: int, steps: int) -> int:
 
 
 @cache
-def _after_the_die(cell: int, direction: int, home: bool) -> float:
+def _after_the_die(content: DungeonQuestContent, cell: int, direction: int, home: bool) -> float:
     """What is left to pay after drifting a die's worth of spaces in that direction."""
-    landing = _landing(home)
+    landing = _landing(content, home)
     return sum(landing[space_of(advanced(cell, direction, die))] for die in range(1, 7)) / 6
 
 
-def better_side(cell: int, heading: int, home: bool) -> float:
+def better_side(content: DungeonQuestContent, cell: int, heading: int, home: bool) -> float:
     return min(
-        _after_the_die(cell, (heading + 1) & 3, home), _after_the_die(cell, (heading + 3) & 3, home)
+        _after_the_die(content, cell, (heading + 1) & 3, home),
+        _after_the_die(content, cell, (heading + 3) & 3, home),
     )
 
 
 @cache
-def _prospect(cell: int, heading: int, home: bool) -> float:
+def _prospect(content: DungeonQuestContent, cell: int, heading: int, home: bool) -> float:
     """What the way below costs in all, for one who goes down here and heads that way."""
-    stays = [better_side(advanced(cell, heading, n), heading, home) for n in LIKELY_STAYS]
+    stays = [better_side(content, advanced(cell, heading, n), heading, home) for n in LIKELY_STAYS]
     return DOWN_AND_UP + TURNS_BELOW * TURN_BELOW + sum(stays) / len(stays)
 
 
@@ -76,15 +78,16 @@ def _homeward(state: State, hero: Hero, cell: int) -> bool:
     """Whether a tower is what he looks for, from there."""
     if has_treasure(hero):
         return True
-    return not in_time_for_treasure(state, hero, 0.5 * _landing(False)[cell])
+    return not in_time_for_treasure(state, hero, 0.5 * _landing(state.content, False)[cell])
 
 
 def wants_down(state: State, hero: Hero, route: Route | None, home: bool) -> bool:
     """Where the way below is shorter, no way leads on above, or a shade follows him."""
+    content = state.content
     if route is None:
         return True
-    cost = min(_prospect(hero.cell, heading, home) for heading in range(4))
-    if any(CARD_ID[card] == "lingering_shade" for card in hero.kept):
+    cost = min(_prospect(content, hero.cell, heading, home) for heading in range(4))
+    if any(content.card_id[card] == "lingering_shade" for card in hero.kept):
         cost -= SHADED
     enough = turns_left(state, hero) > TURNS_BELOW + DOWN_AND_UP
     return cost < route.cost and enough and stamina(hero) > 4
@@ -100,31 +103,37 @@ def below(state: State, hero: Hero, choices: Sequence[str]) -> str:
 
 def heading(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """The way that promises most."""
+    content = state.content
     home = _homeward(state, hero, hero.cell)
-    return min(choices, key=lambda c: (_prospect(hero.cell, DIRECTIONS.index(c), home), c))
+    return min(choices, key=lambda c: (_prospect(content, hero.cell, DIRECTIONS.index(c), home), c))
 
 
 def come_up(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """Up, unless what lies farther ahead is worth the cards it takes."""
+    content = state.content
     now = advanced(hero.marker, hero.heading, hero.distance)
     home = _homeward(state, hero, now)
-    later = [better_side(advanced(now, hero.heading, n), hero.heading, home) for n in LIKELY_STAYS]
+    later = [
+        better_side(content, advanced(now, hero.heading, n), hero.heading, home)
+        for n in LIKELY_STAYS
+    ]
     going_on = STAYING * TURNS_BELOW * TURN_BELOW + sum(later) / len(later)
-    return "leave" if better_side(now, hero.heading, home) <= going_on else "stay"
+    return "leave" if better_side(content, now, hero.heading, home) <= going_on else "stay"
 
 
 def sideways(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """To the side on which the goal lies."""
+    content = state.content
     cell = advanced(hero.marker, hero.heading, hero.distance)
     home = _homeward(state, hero, cell)
-    left = _after_the_die(cell, (hero.heading + 3) & 3, home)
-    right = _after_the_die(cell, (hero.heading + 1) & 3, home)
+    left = _after_the_die(content, cell, (hero.heading + 3) & 3, home)
+    right = _after_the_die(content, cell, (hero.heading + 1) & 3, home)
     return "left" if left <= right else "right"
 
 
 def lay_tile(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """The side of the arrow is always open: let it point where the way is shortest."""
-    to_go = costs_to_go(_homeward(state, hero, hero.cell))
+    to_go = costs_to_go(state.content, _homeward(state, hero, hero.cell))
 
     def beyond(choice: str) -> float:
         direction = DIRECTIONS.index(choice)

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.chance import sees
 
 from ..content.pieces import (
-    COMBAT_CARDS,
-    FIGHT_ATTACK,
-    FIGHT_COUNTER,
-    FIGHT_ID,
-    FIGHT_VALUE,
-    HERO_ATTRIBUTES,
+    CLASSIC_HAND,
     HUGO,
-    LIFE,
-    MONSTER_ATTRIBUTE,
-    POWER_AGAINST,
-    POWER_AMOUNT,
-    POWER_EFFECT,
-    TOKEN_LIFE,
 )
 from ..rules.combat.aftermath import wounds_of
 from ..rules.combat.standard import attack_value
-from ..rules.decks import CLASSIC_HAND
 from .classic_cards import best_mixes
 from .danger import (
     GOT_AWAY,
@@ -40,6 +29,7 @@ from .odds import best_reroll, lives_of, opening
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..content.tables import DungeonQuestContent
     from ..table.state import Fight, Side, State
 
 BEATEN_AT = 4
@@ -50,6 +40,7 @@ MOST = 10  # no total that matters is higher
 
 def fight_or_flee(state: State, player: int, choices: Sequence[str]) -> str:
     """Whichever is likely to cost less."""
+    content = state.content
     fight = state.fight
     assert fight is not None
     hero = state.heroes[fight.hero]
@@ -57,19 +48,22 @@ def fight_or_flee(state: State, player: int, choices: Sequence[str]) -> str:
         return "attack"
     combat, left, death = combat_of(state), stamina(hero), price_of_death(state)
     lives = known_lives(state, fight, player)
-    stand = price_of_fight(combat, hero.kind, fight.monster, left, death, lives, opening(hero.kind))
+    stand = price_of_fight(
+        content, combat, hero.kind, fight.monster, left, death, lives, opening(content, hero.kind)
+    )
     away = GOT_AWAY_BELOW if hero.below else GOT_AWAY if fight.card >= 0 else GOT_AWAY_AGAIN
     if "rune_of_light" in choices and stand > away + 2.0:
         return "rune_of_light"
-    flight = price_of_escape(combat, hero.kind, fight.monster, left, death, away, lives)
+    flight = price_of_escape(content, combat, hero.kind, fight.monster, left, death, away, lives)
     return "attack" if stand <= flight else "escape"
 
 
 def known_lives(state: State, fight: Fight, player: int) -> tuple[int, ...]:
     """The token's life value if that player has seen it, else all it may be."""
+    content = state.content
     if sees(state.token_seen[fight.token], player):
-        return (TOKEN_LIFE[fight.token],)
-    return lives_of(fight.monster)
+        return (content.token_life[fight.token],)
+    return lives_of(content, fight.monster)
 
 
 def strike_first(state: State, player: int, choices: Sequence[str]) -> str:
@@ -79,7 +73,13 @@ def strike_first(state: State, player: int, choices: Sequence[str]) -> str:
     hero = state.heroes[fight.hero]
     combat, left, death = combat_of(state), stamina(hero), price_of_death(state)
     stand = price_of_fight(
-        combat, hero.kind, fight.monster, left, death, known_lives(state, fight, player)
+        state.content,
+        combat,
+        hero.kind,
+        fight.monster,
+        left,
+        death,
+        known_lives(state, fight, player),
     )
     return "rune_of_lightning" if stand > 1.5 else "fight"
 
@@ -97,17 +97,19 @@ def _below(laid: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(sum(laid[:value]) for value in range(MOST + 1))
 
 
-def _counter_odds(cards: int) -> tuple[float, ...]:
+def _counter_odds(content: DungeonQuestContent, cards: int) -> tuple[float, ...]:
     """The chance that so many random cards hold matching ones worth more than a gap."""
-    low = [FIGHT_VALUE[c] for c in COMBAT_CARDS if FIGHT_COUNTER[c] == 0]
-    rest = len(COMBAT_CARDS) - len(low)
+    low = [content.fight_value[c] for c in content.combat_cards if content.fight_counter[c] == 0]
+    rest = len(content.combat_cards) - len(low)
     odds: dict[int, float] = {0: 1.0}
     for _ in range(cards):
         after: dict[int, float] = {}
         for worth, share in odds.items():
-            after[worth] = after.get(worth, 0.0) + share * rest / len(COMBAT_CARDS)
+            after[worth] = after.get(worth, 0.0) + share * rest / len(content.combat_cards)
             for value in low:
-                after[worth + value] = after.get(worth + value, 0.0) + share / len(COMBAT_CARDS)
+                after[worth + value] = after.get(worth + value, 0.0) + share / len(
+                    content.combat_cards
+                )
         odds = after
     return tuple(
         sum(share for worth, share in odds.items() if worth > gap) for gap in range(MOST + 1)
@@ -119,10 +121,12 @@ class Manner:
 
     __slots__ = ("below", "countered", "laid")
 
-    def __init__(self, laid: tuple[float, ...], cards_to_counter: int) -> None:
+    def __init__(
+        self, content: DungeonQuestContent, laid: tuple[float, ...], cards_to_counter: int
+    ) -> None:
         self.laid = laid + (0.0,) * (MOST + 1 - len(laid))
         self.below = _below(laid)
-        counters = _counter_odds(cards_to_counter)
+        counters = _counter_odds(content, cards_to_counter)
         # The chance that the opponent lays a lower card of the right type and counters with it.
         self.countered = tuple(
             sum(self.laid[low] * counters[value - low] for low in range(1, 4) if low < value)
@@ -130,7 +134,16 @@ class Manner:
         )
 
 
-BY_HAND, BY_DECK = Manner(_LAID_BY_HAND, 4), Manner(_LAID_BY_DECK, 5)
+@cache
+def by_hand(content: DungeonQuestContent) -> Manner:
+    """How a player lays cards."""
+    return Manner(content, _LAID_BY_HAND, 4)
+
+
+@cache
+def by_deck(content: DungeonQuestContent) -> Manner:
+    """How the Combat deck does it against one who plays alone."""
+    return Manner(content, _LAID_BY_DECK, 5)
 
 
 def lay_card(state: State, player: int, choices: Sequence[str]) -> str:
@@ -138,17 +151,18 @@ def lay_card(state: State, player: int, choices: Sequence[str]) -> str:
     fight = state.fight
     assert fight is not None
     which = 0 if fight.sides[0].seat == player else 1
-    manner = BY_DECK if state.house.players == 1 else BY_HAND
+    manner = (by_deck if state.house.players == 1 else by_hand)(state.content)
     return max(choices, key=_appeal_of(state, fight, which, manner).__getitem__)
 
 
 def _appeal_of(state: State, fight: Fight, which: int, manner: Manner) -> dict[str, float]:
+    content = state.content
     me, other = fight.sides[which], fight.sides[1 - which]
     seat = me.seat
     mine, theirs = endurance(state, fight, which, seat), endurance(state, fight, 1 - which, seat)
     stack = [0, 0, 0]
     for card in fight.stack:
-        stack[FIGHT_ATTACK[card]] += 1
+        stack[content.fight_attack[card]] += 1
     edge = me.bonus - other.bonus
     if me.due_bonus and me.due_against < 0:
         edge += me.due_bonus
@@ -158,9 +172,9 @@ def _appeal_of(state: State, fight: Fight, which: int, manner: Manner) -> dict[s
     on_me = [_harm(1 + stack[attack], mine) for attack in range(3)]
     appeal: dict[str, float] = {}
     for card in me.hand:
-        name = FIGHT_ID[card]
+        name = content.fight_id[card]
         if name not in appeal:
-            appeal[name] = _appeal(card, me, edge, stack, on_me, theirs, manner, wins_ties)
+            appeal[name] = _appeal(content, card, me, edge, stack, on_me, theirs, manner, wins_ties)
     return appeal
 
 
@@ -170,12 +184,12 @@ def _harm(wounds: float, endurance: int) -> float:
 
 
 def _appeal(
-    card: int, me: Side, edge: int, stack: list[int], on_me: list[float], theirs: int,
-    manner: Manner, wins_ties: bool,
+    content: DungeonQuestContent, card: int, me: Side, edge: int, stack: list[int],
+    on_me: list[float], theirs: int, manner: Manner, wins_ties: bool,
 ) -> float:  # fmt: skip
-    attack, icon = FIGHT_ATTACK[card], FIGHT_COUNTER[card]
-    effect = POWER_EFFECT[card]
-    value = max(0, min(MOST, FIGHT_VALUE[card] + edge))
+    attack, icon = content.fight_attack[card], content.fight_counter[card]
+    effect = content.power_effect[card]
+    value = max(0, min(MOST, content.fight_value[card] + edge))
     gain = _harm(1 + stack[attack] + (effect == "extra_wound_on_win"), theirs)
     below, laid = manner.below, manner.laid
     won, tied = below[value], laid[value]
@@ -184,7 +198,7 @@ def _appeal(
     lost = 1 - won - tied
     appeal = 0.0
     for foe in range(3):
-        if effect == "cancel_if_type" and POWER_AGAINST[card] == foe:
+        if effect == "cancel_if_type" and content.power_against[card] == foe:
             appeal += gain
             continue
         harm = on_me[foe]
@@ -198,9 +212,9 @@ def _appeal(
             win -= countered
             appeal -= countered * (harm + 1)
         elif foe == icon:
-            worth, cards = _counters(me, card, icon)
+            worth, cards = _counters(content, me, card, icon)
             if effect == "counter_bonus":
-                worth += POWER_AMOUNT[card]
+                worth += content.power_amount[card]
             if cards:
                 reach = below[min(MOST, value + worth)] - below[min(MOST, value + 1)]
                 lose -= reach
@@ -216,12 +230,12 @@ _LASTING = {"next_round_bonus": 0.25, "draw_extra": 0.15, "weaken": 0.4, "heal_o
             "ignore_text": 0.1, "pay_wound_bonus": 0.2}  # fmt: skip
 
 
-def _counters(me: Side, card: int, icon: int) -> tuple[int, int]:
+def _counters(content: DungeonQuestContent, me: Side, card: int, icon: int) -> tuple[int, int]:
     """What the rest of the hand could add to a counterattack: its worth, and how many cards."""
     worth = cards = 0
     for other in me.hand:
-        if other != card and FIGHT_COUNTER[other] == icon:
-            worth += FIGHT_VALUE[other]
+        if other != card and content.fight_counter[other] == icon:
+            worth += content.fight_value[other]
             cards += 1
     return worth, cards
 
@@ -233,7 +247,7 @@ def endurance(state: State, fight: Fight, which: int, player: int) -> int:
         lives = known_lives(state, fight, player)
         return max(1, round(sum(lives) / len(lives)) - taken)
     hero = state.heroes[fight.hero if which == 0 else fight.rival]
-    left = LIFE[hero.kind] - hero.wounds - taken
+    left = state.content.life[hero.kind] - hero.wounds - taken
     return min(left, BEATEN_AT - taken) if fight.rival >= 0 else left
 
 
@@ -242,20 +256,23 @@ def endurance(state: State, fight: Fight, which: int, player: int) -> int:
 
 def counterattack(state: State, player: int, choices: Sequence[str]) -> str:
     """Small cards first, each a wound more, if they can win the round; else none."""
+    content = state.content
     fight = state.fight
     assert fight is not None
     which = 0 if fight.sides[0].seat == player else 1
     me, other = fight.sides[which], fight.sides[1 - which]
-    gap = attack_value(other) - attack_value(me)
-    icon = FIGHT_ATTACK[other.played[0]]
-    matching = [card for card in me.hand if FIGHT_COUNTER[card] == icon]
-    if fight.countered < 0 and POWER_EFFECT[me.played[0]] == "counter_bonus":
-        gap -= POWER_AMOUNT[me.played[0]]
-    if sum(FIGHT_VALUE[card] for card in matching) <= gap:
+    gap = attack_value(content, other) - attack_value(content, me)
+    icon = content.fight_attack[other.played[0]]
+    matching = [card for card in me.hand if content.fight_counter[card] == icon]
+    if fight.countered < 0 and content.power_effect[me.played[0]] == "counter_bonus":
+        gap -= content.power_amount[me.played[0]]
+    if sum(content.fight_value[card] for card in matching) <= gap:
         return "stop"
     ends = endurance(state, fight, 1 - which, player) <= 1 + len(me.played)
     best = max if ends else min
-    return FIGHT_ID[best(matching, key=lambda card: (FIGHT_VALUE[card], FIGHT_ID[card]))]
+    return content.fight_id[
+        best(matching, key=lambda card: (content.fight_value[card], content.fight_id[card]))
+    ]
 
 
 def whose_effect_first(state: State, player: int, choices: Sequence[str]) -> str:
@@ -268,7 +285,8 @@ def pay_for_power(state: State, player: int, choices: Sequence[str]) -> str:
     fight = state.fight
     assert fight is not None
     which = 0 if fight.sides[0].seat == player else 1
-    mine, theirs = attack_value(fight.sides[which]), attack_value(fight.sides[1 - which])
+    mine = attack_value(state.content, fight.sides[which])
+    theirs = attack_value(state.content, fight.sides[1 - which])
     return "pay" if mine <= theirs < mine + 2 else "spare"
 
 
@@ -288,9 +306,12 @@ def announce_escape(state: State, player: int, choices: Sequence[str]) -> str:
 
 def reroll(state: State, dice: Sequence[int]) -> str:
     """Hugo's high dice, where rolling them again makes a hit likelier."""
+    content = state.content
     fight = state.fight
     assert fight is not None
-    attribute = HERO_ATTRIBUTES[state.heroes[fight.hero].kind][MONSTER_ATTRIBUTE[fight.monster]]
+    attribute = content.attributes[state.heroes[fight.hero].kind][
+        content.monster_attribute[fight.monster]
+    ]
     return best_reroll(attribute, *dice)
 
 
@@ -303,5 +324,5 @@ def classic_mix(state: State, player: int) -> tuple[tuple[str, ...], tuple[float
     """The three cards, and how often each should be played by this side."""
     fight = state.fight
     assert fight is not None
-    mine, theirs = best_mixes(state.heroes[fight.hero].kind)
+    mine, theirs = best_mixes(state.content, state.heroes[fight.hero].kind)
     return CLASSIC_HAND, mine if fight.sides[0].seat == player else theirs

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
-from ..content.pieces import FIGHT_ID, HUGO, KRUTZBECK
-from ..rules.combat.classic import DISPLAY
-from ..rules.decks import CLASSIC_HAND
+from ..content.pieces import CLASSIC_HAND, HUGO, KRUTZBECK
 
-_CARDS = tuple(FIGHT_ID.index(name) for name in CLASSIC_HAND)
+if TYPE_CHECKING:
+    from ..content.tables import DungeonQuestContent
+
 _ROUNDS = 1200
 
 # The wounds on hero and monster for each pair of cards.
@@ -16,18 +17,19 @@ Wounds = tuple[tuple[tuple[int, int], ...], ...]
 Mix = tuple[float, ...]
 
 
-def _cell(hero_kind: int, mine: int, theirs: int) -> tuple[int, int]:
-    on_hero, on_monster = DISPLAY[mine, theirs]
-    if mine == theirs and hero_kind == HUGO:
+def _cell(content: DungeonQuestContent, hero_kind: int, mine: int, theirs: int) -> tuple[int, int]:
+    on_hero, on_monster = content.classic_display[mine, theirs]
+    ability = content.ability[hero_kind]
+    if mine == theirs and ability == HUGO:
         return 0, 1
-    return on_hero, on_monster + (hero_kind == KRUTZBECK and on_monster > 0)
+    return on_hero, on_monster + (ability == KRUTZBECK and on_monster > 0)
 
 
 def _settled(wounds: Wounds) -> tuple[Mix, Mix]:
     """Each side answers what the other has played so far: that settles on the best mixes."""
-    size = range(len(_CARDS))
-    mine, theirs = [0] * len(_CARDS), [0] * len(_CARDS)
-    for_me, for_them = [0.0] * len(_CARDS), [0.0] * len(_CARDS)
+    size = range(len(CLASSIC_HAND))
+    mine, theirs = [0] * len(CLASSIC_HAND), [0] * len(CLASSIC_HAND)
+    for_me, for_them = [0.0] * len(CLASSIC_HAND), [0.0] * len(CLASSIC_HAND)
     for _ in range(_ROUNDS):
         hero = max(size, key=lambda card: for_me[card])
         monster = max(size, key=lambda card: for_them[card])
@@ -42,12 +44,15 @@ def _settled(wounds: Wounds) -> tuple[Mix, Mix]:
 
 
 @cache
-def wounds_by_cards(hero_kind: int) -> Wounds:
+def wounds_by_cards(content: DungeonQuestContent, hero_kind: int) -> Wounds:
     """The combat display, with what that hero's ability makes of it."""
-    return tuple(tuple(_cell(hero_kind, mine, theirs) for theirs in _CARDS) for mine in _CARDS)
+    cards = [content.fight_id.index(name) for name in CLASSIC_HAND]
+    return tuple(
+        tuple(_cell(content, hero_kind, mine, theirs) for theirs in cards) for mine in cards
+    )
 
 
 @cache
-def best_mixes(hero_kind: int) -> tuple[Mix, Mix]:
+def best_mixes(content: DungeonQuestContent, hero_kind: int) -> tuple[Mix, Mix]:
     """How often hero and monster should play each card."""
-    return _settled(wounds_by_cards(hero_kind))
+    return _settled(wounds_by_cards(content, hero_kind))

@@ -12,10 +12,7 @@ from ..content.pieces import (
     CAVE_IN,
     CORRIDOR,
     DARKNESS,
-    HERO_ATTRIBUTES,
-    LIFE,
     LUCK,
-    MONSTERS,
     PIT,
     ROTATING_ROOM,
     STRENGTH,
@@ -27,6 +24,7 @@ from ..content.pieces import (
 from .odds import chance, escape_odds, failures, forecast, lives_of, opening
 
 if TYPE_CHECKING:
+    from ..content.tables import DungeonQuestContent
     from ..table.state import Hero, State
 
 # The turns a hero would give to stay alive, and what is left of it where death can wait.
@@ -54,7 +52,7 @@ def price_of_death(state: State) -> float:
 
 def stamina(hero: Hero) -> int:
     """The wounds that would kill the hero."""
-    return LIFE[hero.kind] - hero.wounds
+    return hero.content.life[hero.kind] - hero.wounds
 
 
 @cache
@@ -71,9 +69,9 @@ def _a_die(left: int, death: float, less: int = 0) -> float:
 
 
 @cache
-def price_of_trap(kind: int, left: int, death: float) -> float:
+def price_of_trap(content: DungeonQuestContent, kind: int, left: int, death: float) -> float:
     """A Trap card."""
-    armor, agility = HERO_ATTRIBUTES[kind][ARMOR], HERO_ATTRIBUTES[kind][AGILITY]
+    armor, agility = content.attributes[kind][ARMOR], content.attributes[kind][AGILITY]
     blade = (1 - chance(armor)) * death
     snakes = _a_die(left, death)
     gas = _a_die(left, death, 3) + TURN_LOST
@@ -87,21 +85,23 @@ def price_of_trap(kind: int, left: int, death: float) -> float:
 
 
 def price_of_fight(
-    combat: str, kind: int, monster: int, left: int, death: float,
+    content: DungeonQuestContent, combat: str, kind: int, monster: int, left: int, death: float,
     lives: tuple[int, ...] = (), head_start: int = 0,
 ) -> float:  # fmt: skip
     """A fight to the end."""
-    dead, wounds = forecast(combat, kind, monster, left, lives or lives_of(monster), head_start)
+    dead, wounds = forecast(
+        content, combat, kind, monster, left, lives or lives_of(content, monster), head_start
+    )
     mean = min(wounds, left - 1) if left > 1 else 0.0
     return dead * death + (1 - dead) * price_of_wounds(round(mean, 1), left, death)
 
 
 def price_of_escape(
-    combat: str, kind: int, monster: int, left: int, death: float, away: float,
-    lives: tuple[int, ...] = (),
+    content: DungeonQuestContent, combat: str, kind: int, monster: int, left: int, death: float,
+    away: float, lives: tuple[int, ...] = (),
 ) -> float:  # fmt: skip
     """Trying to get away, and the fight that follows where it fails."""
-    odds, caught = escape_odds(kind, monster)
+    odds, caught = escape_odds(content, kind, monster)
     price = odds * away
     for share, wounds in caught:
         if wounds >= left:
@@ -109,31 +109,38 @@ def price_of_escape(
         else:
             price += share * (
                 price_of_wounds(wounds, left, death)
-                + price_of_fight(combat, kind, monster, left - wounds, death, lives)
+                + price_of_fight(content, combat, kind, monster, left - wounds, death, lives)
             )
     return price
 
 
 @cache
-def price_of_monster(combat: str, kind: int, monster: int, left: int, death: float) -> float:
+def price_of_monster(
+    content: DungeonQuestContent, combat: str, kind: int, monster: int, left: int, death: float
+) -> float:
     """Meeting a monster: the better of fighting and escaping."""
     return min(
-        price_of_fight(combat, kind, monster, left, death, head_start=opening(kind)),
-        price_of_escape(combat, kind, monster, left, death, GOT_AWAY),
+        price_of_fight(
+            content, combat, kind, monster, left, death, head_start=opening(content, kind)
+        ),
+        price_of_escape(content, combat, kind, monster, left, death, GOT_AWAY),
     )
 
 
 @cache
-def price_of_dungeon_card(combat: str, kind: int, left: int, death: float) -> float:
+def price_of_dungeon_card(
+    content: DungeonQuestContent, combat: str, kind: int, left: int, death: float
+) -> float:
     """A Dungeon card. Corpses and crypts may be left alone."""
-    luck = HERO_ATTRIBUTES[kind][LUCK]
+    luck = content.attributes[kind][LUCK]
     monsters = sum(
-        (2 if monster.id == "skeleton" else 1) * price_of_monster(combat, kind, n, left, death)
-        for n, monster in enumerate(MONSTERS)
+        (2 if monster.id == "skeleton" else 1)
+        * price_of_monster(content, combat, kind, n, left, death)
+        for n, monster in enumerate(content.monsters)
     )
     return (
         monsters
-        + 3 * price_of_trap(kind, left, death)
+        + 3 * price_of_trap(content, kind, left, death)
         + _a_die(left, death)  # Razorwing
         + 0.4 * death  # Lingering Shade
         + failures(luck)  # Torch Goes Out
@@ -142,21 +149,23 @@ def price_of_dungeon_card(combat: str, kind: int, left: int, death: float) -> fl
 
 
 @cache
-def price_of_search(kind: int, left: int, death: float) -> float:
+def price_of_search(content: DungeonQuestContent, kind: int, left: int, death: float) -> float:
     """A Search card: a centipede, two ferroxes and two traps among 29."""
     centipede = sum(price_of_wounds(a + b, left, death) for a in _DIE for b in _DIE) / 36
-    strong = chance(HERO_ATTRIBUTES[kind][STRENGTH] + 1)  # determination helps him after a while
+    strong = chance(content.attributes[kind][STRENGTH] + 1)  # determination helps him after a while
     ferrox = sum(price_of_wounds(round(n * (1 - strong) / strong), left, death) for n in _DIE) / 6
-    return (centipede + 2 * ferrox + 2 * price_of_trap(kind, left, death)) / _SEARCHES
+    return (centipede + 2 * ferrox + 2 * price_of_trap(content, kind, left, death)) / _SEARCHES
 
 
 @cache
-def prices_of_chambers(combat: str, kind: int, left: int, death: float) -> tuple[float, ...]:
+def prices_of_chambers(
+    content: DungeonQuestContent, combat: str, kind: int, left: int, death: float
+) -> tuple[float, ...]:
     """What entering and passing through each type of chamber costs beyond the turns it takes."""
-    card = price_of_dungeon_card(combat, kind, left, death)
+    card = price_of_dungeon_card(content, combat, kind, left, death)
     prices = [card] * (TREASURE_ROOM + 1)
-    prices[TRAP_ROOM] = price_of_trap(kind, left, death)
-    prices[PIT] = (1 - chance(HERO_ATTRIBUTES[kind][LUCK])) * death
+    prices[TRAP_ROOM] = price_of_trap(content, kind, left, death)
+    prices[PIT] = (1 - chance(content.attributes[kind][LUCK])) * death
     prices[BRIDGE] = 0.0
     for free in (CORRIDOR, DARKNESS, WEB, ROTATING_ROOM, TOWER_ROOM, TREASURE_ROOM):
         prices[free] = 0.0
@@ -164,9 +173,9 @@ def prices_of_chambers(combat: str, kind: int, left: int, death: float) -> tuple
 
 
 @cache
-def turns_in_chambers(kind: int) -> tuple[float, ...]:
+def turns_in_chambers(content: DungeonQuestContent, kind: int) -> tuple[float, ...]:
     """How many turns passing through each type of chamber takes."""
-    strength, agility = HERO_ATTRIBUTES[kind][STRENGTH], HERO_ATTRIBUTES[kind][AGILITY]
+    strength, agility = content.attributes[kind][STRENGTH], content.attributes[kind][AGILITY]
     turns = [1.0] * (TREASURE_ROOM + 1)
     turns[CORRIDOR] = 0.0
     turns[DARKNESS] = 2.0
@@ -189,6 +198,8 @@ def combat_of(state: State) -> str:
 
 
 @cache
-def price_of_door(kind: int, left: int, death: float) -> tuple[float, float]:
+def price_of_door(
+    content: DungeonQuestContent, kind: int, left: int, death: float
+) -> tuple[float, float]:
     """A door: the turns lost before it opens, and the traps on it."""
-    return 0.75, 0.375 * price_of_trap(kind, left, death)
+    return 0.75, 0.375 * price_of_trap(content, kind, left, death)

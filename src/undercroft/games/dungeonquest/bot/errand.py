@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content.pieces import CARD_ID, DRAGON
+from ..content.pieces import DRAGON
 from ..rules.loot import treasures
-from ..rules.runes import SLUMBER, TELEPORTATION
+from ..rules.runes import SLUMBER, TELEPORTATION, holds_rune
 from ..rules.towers import may_exit
-from ..rules.turn import NIGHT_FALLS_ON
 from ..table.board import TREASURE as TREASURE_CHAMBER
 from ..table.state import OUT
 from .danger import stamina
 from .odds import chance
 from .route import Route, Start, best_route
-from .worth import MEAN_TREASURE, WORTH, has_treasure, rival_worth, worth
+from .worth import has_treasure, rival_worth, worth, worths
 
 if TYPE_CHECKING:
     from ..table.state import Hero, State
-
-FIRST_NIGHT = min(NIGHT_FALLS_ON)
 
 # The turns from the treasure chamber back to a tower, and the delays to reckon with.
 WAY_BACK = 10.5
@@ -35,7 +32,7 @@ LIFE_ALONE, LIFE_AMONG_OTHERS = 6000.0, 2500.0
 
 def turns_left(state: State, hero: Hero) -> int:
     """The turns that are safe, this one included."""
-    return FIRST_NIGHT - state.sun + hero.extra_turns - hero.lost_turns
+    return state.content.first_night - state.sun + hero.extra_turns - hero.lost_turns
 
 
 def set_out(state: State, hero: Hero, starts: list[Start]) -> tuple[Route | None, bool]:
@@ -51,7 +48,7 @@ def set_out(state: State, hero: Hero, starts: list[Start]) -> tuple[Route | None
 
 def in_time_for_treasure(state: State, hero: Hero, turns: float) -> bool:
     """Whether the chamber can be reached and left again before night."""
-    back = 3.0 if TELEPORTATION in hero.runes else WAY_BACK
+    back = 3.0 if holds_rune(hero, TELEPORTATION) else WAY_BACK
     if may_exit(state, hero) and nobody_can_beat(state, hero):
         return False
     needed = turns + back - boldness(state, hero)
@@ -94,7 +91,7 @@ def nobody_can_beat(state: State, hero: Hero) -> bool:
 def stays_with_the_dragon(state: State, hero: Hero, way_home: Route | None) -> bool:
     """Another Dragon card, or out while the going is good."""
     home = WAY_BACK if way_home is None else way_home.turns
-    if TELEPORTATION in hero.runes:
+    if holds_rune(hero, TELEPORTATION):
         home = min(home, 3.0)
     if not has_treasure(hero):
         return turns_left(state, hero) > home * 0.9
@@ -107,16 +104,18 @@ def stays_with_the_dragon(state: State, hero: Hero, way_home: Route | None) -> b
 
 def gain_of_staying(state: State, hero: Hero) -> float:
     """Expected gold of one more Dragon card, less what its waking would cost."""
+    content = state.content
     deck = state.bags[DRAGON] or state.discards[DRAGON]
-    waking = sum(CARD_ID[card] == "dragon_rage" for card in deck) / len(deck)
-    if SLUMBER in hero.runes:
+    waking = sum(content.card_id[card] == "dragon_rage" for card in deck) / len(deck)
+    if holds_rune(hero, SLUMBER):
         waking = 0.0
-    held = sum(WORTH[card] for card in treasures(hero))
+    worth_of = worths(state.content)
+    held = sum(worth_of.by_card[card] for card in treasures(hero))
     life = LIFE_ALONE if state.house.players == 1 else LIFE_AMONG_OTHERS
     if state.house.death_can_wait:
         life *= 0.5
     dies = 1 - chance(stamina(hero) - 1)
-    gain = (1 - waking) * 2 * MEAN_TREASURE
+    gain = (1 - waking) * 2 * worth_of.mean_treasure
     if is_ahead(state, hero, held):
         gain *= 0.5
     return gain - waking * (held + life * (0.5 + 0.5 * dies))

@@ -8,11 +8,7 @@ from ..content.pieces import (
     AGILITY,
     CHASM,
     DIRECTIONS,
-    HALVES,
-    SIDES,
     STRENGTH,
-    TILE_TYPE,
-    TILES,
     WALL,
 )
 from ..rules.attributes import attribute_value
@@ -25,11 +21,12 @@ from .odds import failures
 from .route import TO_TOWER, TO_TREASURE, Route, Start, best_route, burdened_agility
 from .things import thing_to_use
 from .unknown import costs_to_go
-from .worth import WORTH_CARRYING, WORTH_OF, has_treasure
+from .worth import WORTH_CARRYING, has_treasure, worths
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..content.tables import DungeonQuestContent
     from ..table.state import Hero, State
 
 # Two searches find a secret door or a passage down more often than not, and often one does.
@@ -61,6 +58,7 @@ def take_turn(state: State, hero: Hero, choices: Sequence[str]) -> str:
 
 def starts_of(state: State, hero: Hero, choices: Sequence[str]) -> list[Start]:
     """Where each answer leads."""
+    content = state.content
     ways = WAY[hero.cell]
     starts = []
     for choice in choices:
@@ -69,7 +67,7 @@ def starts_of(state: State, hero: Hero, choices: Sequence[str]) -> list[Start]:
         elif choice == "cross":
             starts += across(state, hero, "cross", hero.attribute(AGILITY))
         elif choice == "rope":
-            halves = HALVES[state.board[hero.cell]]
+            halves = content.halves[state.board[hero.cell]]
             mine = halves[hero.side] if hero.side >= 0 else 0
             starts += [
                 Start("rope", direction, target, price=0.5)
@@ -91,11 +89,12 @@ def across(state: State, hero: Hero, choice: str, attribute: int) -> list[Start]
 
 def wants_to_search(state: State, hero: Hero, route: Route | None, home: bool) -> bool:
     """In a dead end; where a secret door would help; without any Loot to leave with."""
+    content = state.content
     if route is None:
         return True
-    to_go = costs_to_go(home)
+    to_go = costs_to_go(content, home)
     through = min([to_go[target][(way + 2) & 3] for _, way, target in WAYS[hero.cell]])
-    harm = price_of_search(hero.kind, stamina(hero), price_of_death(state))
+    harm = price_of_search(content, hero.kind, stamina(hero), price_of_death(state))
     if FOUND_IN_TWO * (route.cost - through) > SEARCHES_FOR_IT * (1 + harm):
         return True
     if home and not hero.loot:
@@ -179,25 +178,27 @@ def before_crossing(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """A Rope is best; what is worth little is dropped."""
     if "rope" in choices:
         return "rope"
+    by_name = worths(hero.content).by_name
     agility = attribute_value(hero, AGILITY)
     if agility - len(hero.loot) < 11 and len(hero.loot) > 1:
         least = min(
-            (c for c in choices if c != "cross"), key=lambda c: WORTH_OF[c[5:]], default="cross"
+            (c for c in choices if c != "cross"), key=lambda c: by_name[c[5:]], default="cross"
         )
-        if least != "cross" and WORTH_OF[least[5:]] < WORTH_CARRYING:
+        if least != "cross" and by_name[least[5:]] < WORTH_CARRYING:
             return least
     return "cross"
 
 
 def choose_side(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """On a chasm the side that leads on; on a bridge, which is crossed, the other one."""
+    content = state.content
     laid = state.board[hero.cell]
-    halves = HALVES[laid]
+    halves = content.halves[laid]
     starts = []
     for choice in choices:
         half = halves[DIRECTIONS.index(choice)]
         for _, direction, target in passages(state, hero.cell):
-            if (halves[direction] == half) == (TILE_TYPE[laid >> 2] == CHASM):
+            if (halves[direction] == half) == (content.tile_type[laid >> 2] == CHASM):
                 starts.append(Start(choice, direction, target))
     route, _ = set_out(state, hero, starts)
     return choices[0] if route is None else route.choice
@@ -206,18 +207,16 @@ def choose_side(state: State, hero: Hero, choices: Sequence[str]) -> str:
 # -- Runes on the way, and the chambers they show ------------------------------------------
 
 
-_TILE = {tile.id: number for number, tile in enumerate(TILES)}
-
-
 def choose_tile(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """The chamber with the most ways on and the least to fear."""
-    return max(choices, key=lambda choice: _appeal(hero, _TILE[choice]))
+    content = state.content
+    return max(choices, key=lambda choice: _appeal(content, content.tile_called[choice]))
 
 
-def _appeal(hero: Hero, tile: int) -> float:
-    sides = SIDES[tile * 4]
+def _appeal(content: DungeonQuestContent, tile: int) -> float:
+    sides = content.sides[tile * 4]
     ways = sum(side != WALL for side in sides) - 0.5 * sum(side > WALL for side in sides)
-    return ways + _LIKING.get(TILES[tile].type, 0.0)
+    return ways + _LIKING.get(content.tiles[tile].type, 0.0)
 
 
 _LIKING = {"corridor": 3.0, "rotating_room": 1.5, "bottomless_pit": -6.0, "trap_room": -1.5,

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
-from ..content.pieces import MONSTER_IDS
 from ..table.board import COLUMNS, SPACE_NUMBER, TREASURE, WAY
 from .odds import lives_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..content.tables import DungeonQuestContent
     from ..table.state import Hero, State
 
-_MIGHT = {name: sum(lives_of(kind)) / 4 for kind, name in enumerate(MONSTER_IDS)}
 FAR_OFF = 99
+
+
+@cache
+def _might(content: DungeonQuestContent) -> dict[str, float]:
+    """The mean life of each monster's tokens."""
+    return {name: sum(lives_of(content, n)) / 4 for n, name in enumerate(content.monster_ids)}
 
 
 def _steps(cell: int, other: int) -> int:
@@ -41,12 +47,13 @@ def _nearest(cell: int, prey: list[Hero]) -> int:
 
 def which_first(state: State, player: int, choices: Sequence[str]) -> str:
     """The weakest monster first."""
-    return min(choices, key=lambda c: (_MIGHT[c], c))
+    might = _might(state.content)
+    return min(choices, key=lambda c: (might[c], c))
 
 
 def serve(state: State, player: int, choices: Sequence[str]) -> str:
     """Onto a hero if possible, else a monster more, else toward the nearest hero."""
-    prey = _prey(state)
+    prey, might = _prey(state), _might(state.content)
     best, least = "pass", FAR_OFF * 2.0
     for choice in choices:
         if choice in ("pass", "add"):
@@ -54,7 +61,7 @@ def serve(state: State, player: int, choices: Sequence[str]) -> str:
         space, monster, way = choice.split(":")
         cell = SPACE_NUMBER[space]
         reached = _nearest(WAY[cell][way][1], prey)
-        toll = reached - 0.1 * _MIGHT[monster]
+        toll = reached - 0.1 * might[monster]
         if reached < _nearest(cell, prey) and toll < least:
             best, least = choice, toll
     if least > 1 and "add" in choices:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from ..content.pieces import (
-    HERO_ATTRIBUTES,
-    HERO_POWERS,
     HUGO,
     KRUTZBECK,
-    MONSTER_ATTRIBUTE,
-    MONSTER_POWERS,
-    MONSTERS,
-    POWER_DAMAGE,
-    POWER_ESCAPE,
     TATIANNA,
 )
 from ..rules.combat.classic_solo import RESULTS
 from .classic_cards import best_mixes, wounds_by_cards
+
+if TYPE_CHECKING:
+    from ..content.tables import DungeonQuestContent
 
 # What a round may bring: its chance, the wounds on the hero, the wounds on the monster.
 Round = tuple[float, int, int]
@@ -53,14 +50,18 @@ def failures(attribute: int) -> float:
 
 
 @cache
-def escape_odds(hero_kind: int, monster: int) -> tuple[float, tuple[tuple[float, int], ...]]:
+def escape_odds(
+    content: DungeonQuestContent, hero_kind: int, monster: int
+) -> tuple[float, tuple[tuple[float, int], ...]]:
     """The chance to get away, and the wounds of a failure with the chance of each."""
-    pairs = [(m, t) for m in HERO_POWERS[hero_kind] for t in MONSTER_POWERS[monster]]
-    away = sum(POWER_ESCAPE[mine] >= POWER_ESCAPE[theirs] for mine, theirs in pairs)
+    pairs = [
+        (m, t) for m in content.hero_powers[hero_kind] for t in content.monster_powers[monster]
+    ]
+    away = sum(content.power_escape[mine] >= content.power_escape[theirs] for mine, theirs in pairs)
     caught: dict[int, int] = {}
     for mine, theirs in pairs:
-        if POWER_ESCAPE[mine] < POWER_ESCAPE[theirs]:
-            caught[POWER_DAMAGE[theirs]] = caught.get(POWER_DAMAGE[theirs], 0) + 1
+        if content.power_escape[mine] < content.power_escape[theirs]:
+            caught[content.power_damage[theirs]] = caught.get(content.power_damage[theirs], 0) + 1
     return away / len(pairs), tuple((n / len(pairs), wounds) for wounds, n in caught.items())
 
 
@@ -73,44 +74,46 @@ _ALONE = {"skeleton": 0.71, "sorcerer": 0.71, "troll": 0.68, "golem": 0.69, "dem
 _ALONE_WON: Blows = ((0.60, 1), (0.28, 2), (0.12, 3))
 _ALONE_LOST: Blows = ((0.38, 1), (0.33, 2), (0.19, 3), (0.10, 4))
 _AMONG_OTHERS = {"skeleton": 0.53, "sorcerer": 0.50, "troll": 0.54, "golem": 0.53, "demon": 0.47}
+_ALONE_ON_AVERAGE = 0.68  # against a monster that came with a pack
 _BLOWS: Blows = ((0.46, 1), (0.30, 2), (0.15, 3), (0.09, 4))
 
 
 @cache
-def rounds_of(combat: str, hero_kind: int, monster: int) -> Rounds:
+def rounds_of(content: DungeonQuestContent, combat: str, hero_kind: int, monster: int) -> Rounds:
     """What a round of that combat may bring a hero against a monster."""
     if combat == "dice":
-        return _dice_rounds(hero_kind, monster)
+        return _dice_rounds(content, hero_kind, monster)
     if combat == "classic_solo":
-        return _one_die_rounds(hero_kind)
+        return _one_die_rounds(content.ability[hero_kind])
     if combat == "classic":
-        return _classic_rounds(hero_kind)
-    alone, name = combat == "solo", MONSTERS[monster].id
-    won = (_ALONE if alone else _AMONG_OTHERS)[name]
+        return _classic_rounds(content, hero_kind)
+    alone, name = combat == "solo", content.monsters[monster].id
+    won = (_ALONE if alone else _AMONG_OTHERS).get(name, _ALONE_ON_AVERAGE if alone else 0.5)
     dealt, taken = (_ALONE_WON, _ALONE_LOST) if alone else (_BLOWS, _BLOWS)
-    more = hero_kind == KRUTZBECK
+    more = content.ability[hero_kind] == KRUTZBECK
     return tuple((won * share, 0, wounds + more) for share, wounds in dealt) + tuple(
         ((1 - won) * share, wounds, 0) for share, wounds in taken
     )
 
 
-def _dice_rounds(hero_kind: int, monster: int) -> Rounds:
-    attribute = HERO_ATTRIBUTES[hero_kind][MONSTER_ATTRIBUTE[monster]]
+def _dice_rounds(content: DungeonQuestContent, hero_kind: int, monster: int) -> Rounds:
+    attribute = content.attributes[hero_kind][content.monster_attribute[monster]]
+    ability = content.ability[hero_kind]
     outcomes: list[Round] = []
     for first, second in _TWO_DICE:
-        for share, one, two in _kept_or_rolled_again(hero_kind, attribute, first, second):
+        for share, one, two in _kept_or_rolled_again(ability, attribute, first, second):
             wounds = 1 + (one == two)
             hit = one + two <= attribute
-            more = hero_kind == KRUTZBECK
+            more = ability == KRUTZBECK
             outcomes.append((share / 36, 0, wounds + more) if hit else (share / 36, wounds, 0))
     return _gathered(outcomes)
 
 
 def _kept_or_rolled_again(
-    hero_kind: int, attribute: int, first: int, second: int
+    ability: int, attribute: int, first: int, second: int
 ) -> list[tuple[float, int, int]]:
     """Where Hugo's reroll leads; anyone else keeps what he rolled."""
-    if hero_kind != HUGO:
+    if ability != HUGO:
         return [(1.0, first, second)]
     again = best_reroll(attribute, first, second)
     firsts = range(1, 7) if again in ("first", "both") else (first,)
@@ -131,17 +134,17 @@ def best_reroll(attribute: int, first: int, second: int) -> str:
     return max(odds, key=lambda name: odds[name])
 
 
-def _one_die_rounds(hero_kind: int) -> Rounds:
-    more = hero_kind == KRUTZBECK
+def _one_die_rounds(ability: int) -> Rounds:
+    more = ability == KRUTZBECK
     outcomes = [(1 / 6, mine, theirs + (more and theirs > 0)) for mine, theirs in RESULTS.values()]
-    if hero_kind == HUGO:  # a 1 is rolled again
+    if ability == HUGO:  # a 1 is rolled again
         outcomes = outcomes[1:] + [(p / 6, mine, theirs) for p, mine, theirs in outcomes]
     return _gathered(outcomes)
 
 
-def _classic_rounds(hero_kind: int) -> Rounds:
-    wounds = wounds_by_cards(hero_kind)
-    mine, theirs = best_mixes(hero_kind)
+def _classic_rounds(content: DungeonQuestContent, hero_kind: int) -> Rounds:
+    wounds = wounds_by_cards(content, hero_kind)
+    mine, theirs = best_mixes(content, hero_kind)
     return _gathered(
         [(mine[i] * theirs[j], *wounds[i][j]) for i in range(len(mine)) for j in range(len(theirs))]
     )
@@ -177,19 +180,25 @@ def fight_to_the_end(rounds: Rounds, stamina: int, life: int) -> Forecast:
 
 @cache
 def forecast(
-    combat: str, hero_kind: int, monster: int, stamina: int, lives: tuple[int, ...], head_start: int
+    content: DungeonQuestContent,
+    combat: str,
+    hero_kind: int,
+    monster: int,
+    stamina: int,
+    lives: tuple[int, ...],
+    head_start: int,
 ) -> Forecast:
     """The fight against a monster whose life is one of these, some wounds ahead."""
-    rounds = rounds_of(combat, hero_kind, monster)
+    rounds = rounds_of(content, combat, hero_kind, monster)
     ends = [fight_to_the_end(rounds, stamina, max(0, life - head_start)) for life in lives]
     return sum(end[0] for end in ends) / len(ends), sum(end[1] for end in ends) / len(ends)
 
 
-def lives_of(monster: int) -> tuple[int, ...]:
+def lives_of(content: DungeonQuestContent, monster: int) -> tuple[int, ...]:
     """The life values on the undersides of that monster's tokens."""
-    return tuple(MONSTERS[monster].tokens)
+    return tuple(content.monsters[monster].tokens)
 
 
-def opening(hero_kind: int) -> int:
+def opening(content: DungeonQuestContent, hero_kind: int) -> int:
     """The wounds that a hero who attacks can count on before the first round."""
-    return 1 if hero_kind == TATIANNA else 0
+    return 1 if content.ability[hero_kind] == TATIANNA else 0

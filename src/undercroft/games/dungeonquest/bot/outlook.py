@@ -18,7 +18,7 @@ import msgspec
 from ..rules.loot import treasures
 from ..table.state import DEAD, OUT
 from .situation import closely, from_afar, situation
-from .worth import WORTH
+from .worth import worth
 
 if TYPE_CHECKING:
     from ..table.state import Hero, State
@@ -62,7 +62,7 @@ def final_fate(state: State, hero: Hero) -> int:
     """The fate of a hero whose game is over: of one still inside, death."""
     if hero.fate != OUT:
         return DEATH
-    gold = state.final_gold[hero.seat] if state.over else sum(WORTH[card] for card in hero.loot)
+    gold = state.final_gold[hero.seat] if state.over else worth(hero)
     return fate_of(bool(treasures(hero)), gold)
 
 

@@ -9,15 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..content.pieces import (
     AGILITY,
     BRIDGE,
-    CARD_ID,
     CHASM,
-    HALVES,
-    HERO_ATTRIBUTES,
     PILE,
-    SIDES,
     STRENGTH,
-    TILE_TYPE,
-    TOKEN_MONSTER,
     WALL,
 )
 from ..rules.attributes import attribute_value
@@ -34,9 +28,10 @@ from .danger import (
 )
 from .odds import failures
 from .unknown import costs_to_go, expected_cost
-from .worth import WORTH, WORTH_CARRYING
+from .worth import WORTH_CARRYING, worths
 
 if TYPE_CHECKING:
+    from ..content.tables import DungeonQuestContent
     from ..table.state import Hero, State
 
 
@@ -84,13 +79,13 @@ TO_TOWER = _distances(TOWERS)
 
 @cache
 def _tolls(
-    combat: str, kind: int, left: int, death: float, agility: int
+    content: DungeonQuestContent, combat: str, kind: int, left: int, death: float, agility: int
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """By laid tile: what entering costs in all, and the turns of it."""
-    prices = list(prices_of_chambers(combat, kind, left, death))
-    turns = turns_in_chambers(kind)
+    prices = list(prices_of_chambers(content, combat, kind, left, death))
+    turns = turns_in_chambers(content, kind)
     prices[BRIDGE] = price_of_bridge(agility, left, death)
-    types = [each for each in TILE_TYPE for _ in range(4)]
+    types = [each for each in content.tile_type for _ in range(4)]
     return tuple(prices[each] + turns[each] for each in types), tuple(turns[each] for each in types)
 
 
@@ -99,30 +94,32 @@ def best_route(state: State, hero: Hero, starts: list[Start], home: bool) -> Rou
 
     Known chambers are walked through one by one; where the known ends, experience has to do.
     """
+    content = state.content
     combat, left, death = combat_of(state), stamina(hero), price_of_death(state)
-    toll, tempo = _tolls(combat, hero.kind, left, death, burdened_agility(hero))
-    door_turns, door_price = price_of_door(hero.kind, left, death)
-    lift = failures(HERO_ATTRIBUTES[hero.kind][STRENGTH])
+    toll, tempo = _tolls(content, combat, hero.kind, left, death, burdened_agility(hero))
+    door_turns, door_price = price_of_door(content, hero.kind, left, death)
+    lift = failures(content.attributes[hero.kind][STRENGTH])
     barrier = (0.0, 0.0, door_turns + door_price, lift)
     delay = (0.0, 0.0, door_turns, lift)
     extra = _in_the_way(state, hero, home, combat, left, death)
-    ahead, to_go = (TO_TOWER if home else TO_TREASURE), costs_to_go(home)
-    roped = any(CARD_ID[card] == "rope" for card in hero.loot)
+    ahead, to_go = (TO_TOWER if home else TO_TREASURE), costs_to_go(content, home)
+    roped = any(content.card_id[card] == "rope" for card in hero.loot)
     board, tiles_left = state.board, bool(state.bags[PILE])
     best, least = None, NEVER
     heap: list[tuple[float, float, int, int, str]] = []
-    at = SIDES[board[hero.cell]] if hero.cell >= 0 else SIDES[UNKNOWN_LAID]
+    sides_of = content.sides
+    at = sides_of[board[hero.cell]] if hero.cell >= 0 else sides_of[UNKNOWN_LAID]
     for choice, direction, target, before, price, barred in starts:
         beyond, side = board[target], (direction + 2) & 3
         cost, turns = before + price + extra.get(target, 0.0), before
         if barred:
-            near, far = at[direction], SIDES[beyond][side]
+            near, far = at[direction], sides_of[beyond][side]
             cost += barrier[near] + (barrier[far] if far != near else 0.0)
             turns += delay[near] + (delay[far] if far != near else 0.0)
         if beyond >= 0:
             heappush(heap, (cost + toll[beyond], turns + tempo[beyond], target, side, choice))
             continue
-        unknown = _into_the_unknown(board, target, side, to_go)
+        unknown = _into_the_unknown(content, board, target, side, to_go)
         if cost + unknown < least:
             least = cost + unknown
             best = Route(choice, least, turns + TURNS_IN_COST * unknown)
@@ -137,8 +134,10 @@ def best_route(state: State, hero: Hero, starts: list[Start], home: bool) -> Rou
             return Route(choice, cost, turns)
         done[cell] = 1
         laid = board[cell]
-        sides = SIDES[laid]
-        halves = HALVES[laid] if TILE_TYPE[laid >> 2] == CHASM and not roped else None
+        sides = sides_of[laid]
+        halves = (
+            content.halves[laid] if content.tile_type[laid >> 2] == CHASM and not roped else None
+        )
         for _, direction, target in WAYS[cell]:
             near = sides[direction]
             if near == WALL or done[target] or direction == side:
@@ -146,7 +145,7 @@ def best_route(state: State, hero: Hero, starts: list[Start], home: bool) -> Rou
             if halves is not None and halves[direction] != halves[side]:
                 continue
             beyond, back = board[target], (direction + 2) & 3
-            far = SIDES[beyond][back]
+            far = sides_of[beyond][back]
             if far == WALL:
                 continue
             onward, later = cost, turns
@@ -158,7 +157,7 @@ def best_route(state: State, hero: Hero, starts: list[Start], home: bool) -> Rou
             if beyond >= 0:
                 heappush(heap, (onward + toll[beyond], later + tempo[beyond], target, back, choice))
             elif tiles_left and onward + to_go[target][back] < least + 3:
-                unknown = _into_the_unknown(board, target, back, to_go)
+                unknown = _into_the_unknown(content, board, target, back, to_go)
                 if onward + unknown < least:
                     least = onward + unknown
                     best = Route(choice, least, later + TURNS_IN_COST * unknown)
@@ -166,26 +165,35 @@ def best_route(state: State, hero: Hero, starts: list[Start], home: bool) -> Rou
 
 
 def _into_the_unknown(
-    board: tuple[int, ...], cell: int, side: int, to_go: tuple[tuple[float, ...], ...]
+    content: DungeonQuestContent,
+    board: tuple[int, ...],
+    cell: int,
+    side: int,
+    to_go: tuple[tuple[float, ...], ...],
 ) -> float:
     """What the way on through an unknown space costs, walls that are known around it counted."""
     walled = [
         direction
         for _, direction, target in WAYS[cell]
-        if board[target] >= 0 and SIDES[board[target]][(direction + 2) & 3] == WALL
+        if board[target] >= 0 and content.sides[board[target]][(direction + 2) & 3] == WALL
     ]
     if not walled:
         return to_go[cell][side]
-    return expected_cost(cell, side, to_go, walled, to_go[cell][side])
+    return expected_cost(content, cell, side, to_go, walled, to_go[cell][side])
 
 
 def burdened_agility(hero: Hero) -> int:
     """His Agility on a bridge with what he would carry over it; a Rope makes it a stroll."""
+    content = hero.content
     if not hero.loot:
-        return HERO_ATTRIBUTES[hero.kind][AGILITY]
-    if any(CARD_ID[card] == "rope" for card in hero.loot):
+        return content.attributes[hero.kind][AGILITY]
+    if any(content.card_id[card] == "rope" for card in hero.loot):
         return 12
-    kept = sum(WORTH[card] >= WORTH_CARRYING or CARD_ID[card] == "loadstone" for card in hero.loot)
+    worth_of = worths(content).by_card
+    kept = sum(
+        worth_of[card] >= WORTH_CARRYING or content.card_id[card] == "loadstone"
+        for card in hero.loot
+    )
     return attribute_value(hero, AGILITY) - max(1, kept)
 
 
@@ -193,12 +201,13 @@ def _in_the_way(
     state: State, hero: Hero, home: bool, combat: str, left: int, death: float
 ) -> dict[int, float]:
     """Monsters that lie about, other heroes, and on the way home the dragon."""
+    content = state.content
     extra: dict[int, float] = {}
     if max(state.tokens) >= 0:
         for token, cell in enumerate(state.tokens):
             if cell >= 0:
                 extra[cell] = extra.get(cell, 0.0) + price_of_fight(
-                    combat, hero.kind, TOKEN_MONSTER[token], left, death
+                    content, combat, hero.kind, content.token_monster[token], left, death
                 )
     if home:
         extra[TREASURE] = _PAST_THE_DRAGON

@@ -3,37 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from math import exp
 from typing import TYPE_CHECKING
 
-from ..content.pieces import CARD_DECK, CARD_ID, DECK_CARDS, DRAGON, HEROES, LIFE, RUNE, TOKENS
+from ..content.pieces import (
+    ABILITIES,
+    DRAGON,
+)
 from ..content.pieces import TREASURE as TREASURE_DECK
 from ..rules.actions import may_search
 from ..rules.catacombs import may_go_down
 from ..rules.movement import within_reach
+from ..rules.runes import (
+    FORTUNE,
+    HASTE,
+    HEALING,
+    LIGHT,
+    LIGHTNING,
+    OPENING,
+    PROTECTION,
+    SIGHT,
+    SLUMBER,
+    STASIS,
+    TELEPORTATION,
+    WARNING,
+)  # fmt: skip
 from ..rules.towers import may_exit
 from ..table.board import SPACES, TOWERS, TREASURE, chamber_type, passages
 from ..table.state import ACROSS, IN_THE_DARK, MUST_GO_BACK, OWES_ENCOUNTER, POOL, WEBBED
 from .below import TURN_BELOW, TURNS_BELOW, advanced, better_side
 from .danger import combat_of, price_of_death, prices_of_chambers, stamina
-from .errand import FIRST_NIGHT, WAY_BACK, is_behind, nobody_can_beat
+from .errand import WAY_BACK, is_behind, nobody_can_beat
 from .route import TURNS_IN_COST, Start, best_route
 from .unknown import costs_to_go
-from .worth import WORTH
+from .worth import worths
 
 if TYPE_CHECKING:
+    from ..content.tables import DungeonQuestContent
     from ..table.state import Hero, State
 
 NO_WAY = 30.0  # what a way is reckoned at where none is known
 LOST = (NO_WAY, NO_WAY)
 ARRIVED = (0.0, 0.0)
 STAY_BELOW = 1.0 + 0.7 * TURNS_BELOW  # the turns until a hero who is below has come up
-_RUNES = {card: number for number, card in enumerate(DECK_CARDS[RUNE])}
+_RUNES = (
+    STASIS, WARNING, HEALING, OPENING, LIGHT, TELEPORTATION, LIGHTNING, PROTECTION, FORTUNE, HASTE,
+    SIGHT, SLUMBER,
+)  # fmt: skip
 _TROUBLES = ("vampire_bite", "lingering_shade", "trapdoor", "torch_goes_out",
              "torch_goes_out_below", "spiders_venom", "hole_in_the_roof")  # fmt: skip
-_TROUBLE = {card: _TROUBLES.index(name) for card, name in enumerate(CARD_ID) if name in _TROUBLES}
 _THINGS = ("rope", "unstable_potion", "loadstone", "bottle_imp")
-_THING = {card: _THINGS.index(name) for card, name in enumerate(CARD_ID) if name in _THINGS}
 _PLIGHT = {OWES_ENCOUNTER: 0, WEBBED: 1, MUST_GO_BACK: 2, IN_THE_DARK: 3, ACROSS: 4}
 _COMBATS = ("standard", "dice", "classic_solo", "classic", "solo")
 
@@ -56,16 +76,15 @@ MARKS = (
     *(f"plight_{n}" for n in range(len(_PLIGHT))),
     *_TROUBLES,
     *_THINGS,
-    *(CARD_ID[card] for card in _RUNES),
-    *(hero.id for hero in HEROES),
+    *_RUNES,
+    *ABILITIES,
     *_COMBATS,
 )  # fmt: skip
 _FIRST_PLIGHT = MARKS.index("plight_0")
 _FIRST_TROUBLE = _FIRST_PLIGHT + len(_PLIGHT)
-_FIRST_THING = _FIRST_TROUBLE + len(_TROUBLES)
-_FIRST_RUNE = _FIRST_THING + len(_THINGS)
+_FIRST_RUNE = _FIRST_TROUBLE + len(_TROUBLES) + len(_THINGS)
 _FIRST_HERO = _FIRST_RUNE + len(_RUNES)
-_FIRST_COMBAT = _FIRST_HERO + len(HEROES)
+_FIRST_COMBAT = _FIRST_HERO + len(ABILITIES)
 
 # The turns and the cost of a way.
 Way = tuple[float, float]
@@ -82,16 +101,18 @@ def situation(state: State, hero: Hero, reckon: Reckoning) -> Situation:
 
 
 def _measures(state: State, hero: Hero, home: Way, inward: Way) -> tuple[float, ...]:
-    left = FIRST_NIGHT - state.sun + hero.extra_turns - hero.lost_turns
+    content = state.content
+    left = content.first_night - state.sun + hero.extra_turns - hero.lost_turns
     strength = stamina(hero)
+    worth_of = worths(content).by_card
     hoard = loot = 0
     held = False
     for card in hero.loot:
-        if CARD_DECK[card] == TREASURE_DECK:
+        if content.card_deck[card] == TREASURE_DECK:
             held = True
-            hoard += WORTH[card]
+            hoard += worth_of[card]
         else:
-            loot += WORTH[card]
+            loot += worth_of[card]
     if held:
         inward = ARRIVED
     home_in_time = _soft(left - home[0])
@@ -101,7 +122,7 @@ def _measures(state: State, hero: Hero, home: Way, inward: Way) -> tuple[float, 
         left / 20.0,
         _soft(-left),
         strength / 10.0,
-        strength / LIFE[hero.kind],
+        strength / content.life[hero.kind],
         max(0, 4 - strength) / 4,
         1.0 if held else 0.0,
         hoard / 2000.0,
@@ -123,7 +144,7 @@ def _measures(state: State, hero: Hero, home: Way, inward: Way) -> tuple[float, 
         float(hero.lost_turns),
         0.0 if hero.cell < 0 else len(passages(state, hero.cell)) / 4.0,
         hero.searches / 2.0,
-        (TOKENS - state.tokens.count(POOL)) / 4.0,
+        (content.token_count - state.tokens.count(POOL)) / 4.0,
     )
 
 
@@ -138,32 +159,44 @@ def _marks(state: State, hero: Hero, no_way: bool) -> tuple[int, ...]:
     marks = [number for number, applies in enumerate(so) if applies]
     if hero.plight in _PLIGHT:
         marks.append(_FIRST_PLIGHT + _PLIGHT[hero.plight])
+    marks_of = _marks_of_cards(state.content)
     if hero.kept:
-        marks += sorted({_FIRST_TROUBLE + _TROUBLE[card] for card in hero.kept if card in _TROUBLE})
+        marks += sorted({marks_of[card] for card in hero.kept if card in marks_of})
     if hero.loot:
-        marks += sorted({_FIRST_THING + _THING[card] for card in hero.loot if card in _THING})
-    marks += [_FIRST_RUNE + _RUNES[card] for card in hero.runes]
-    marks.append(_FIRST_HERO + hero.kind)
+        marks += sorted({marks_of[card] for card in hero.loot if card in marks_of})
+    marks += [marks_of[card] for card in hero.runes if card in marks_of]
+    if (ability := hero.ability) >= 0:
+        marks.append(_FIRST_HERO + ability)
     marks.append(_FIRST_COMBAT + _COMBATS.index(combat_of(state)))
     return tuple(marks)
+
+
+@cache
+def _marks_of_cards(content: DungeonQuestContent) -> dict[int, int]:
+    """The mark of each card that has one: a trouble, a thing or a Rune."""
+    first = {name: _FIRST_TROUBLE + n for n, name in enumerate((*_TROUBLES, *_THINGS, *_RUNES))}
+    return {card: first[name] for card, name in enumerate(content.card_id) if name in first}
 
 
 def _toll(state: State, hero: Hero) -> float:
     """What meeting the chamber he is in will cost him, if he owes that."""
     if hero.plight != OWES_ENCOUNTER:
         return 0.0
-    prices = prices_of_chambers(combat_of(state), hero.kind, stamina(hero), price_of_death(state))
+    prices = prices_of_chambers(
+        state.content, combat_of(state), hero.kind, stamina(hero), price_of_death(state)
+    )
     return prices[chamber_type(state, hero.cell)]
 
 
 def closely(state: State, hero: Hero) -> tuple[Way, Way]:
     """By the chambers that lie on the board, one by one."""
+    content = state.content
     if hero.cell < 0:
         return LOST, LOST
     ways = within_reach(state, hero, passages(state, hero.cell))
     starts = [Start(way[0], way[1], way[2]) for way in ways]
     home = _best(state, hero, starts, True)
-    if hero.cell == TREASURE or any(CARD_DECK[card] == TREASURE_DECK for card in hero.loot):
+    if hero.cell == TREASURE or any(content.card_deck[card] == TREASURE_DECK for card in hero.loot):
         return home, ARRIVED
     return home, _best(state, hero, starts, False)
 
@@ -179,23 +212,28 @@ def from_afar(state: State, hero: Hero) -> tuple[Way, Way]:
     """By nothing but where he stands: good enough for a rival, and far cheaper."""
     if hero.cell < 0:
         return LOST, LOST
-    return _BY_SPACE[hero.cell]
+    return _by_space(state.content)[hero.cell]
 
 
-def _guessed(cell: int, home: bool) -> Way:
-    cost = min(costs_to_go(home)[cell])
+def _guessed(content: DungeonQuestContent, cell: int, home: bool) -> Way:
+    cost = min(costs_to_go(content, home)[cell])
     return TURNS_IN_COST * cost, cost
 
 
-_BY_SPACE = tuple((_guessed(cell, True), _guessed(cell, False)) for cell in range(SPACES))
+@cache
+def _by_space(content: DungeonQuestContent) -> tuple[tuple[Way, Way], ...]:
+    return tuple(
+        (_guessed(content, cell, True), _guessed(content, cell, False)) for cell in range(SPACES)
+    )
 
 
 def _from_below(hero: Hero) -> tuple[Way, Way]:
     """By where the way below has led him so far."""
+    content = hero.content
     cell = advanced(hero.marker, hero.heading, hero.distance)
-    return _up_from(cell, hero.heading, True), _up_from(cell, hero.heading, False)
+    return _up_from(content, cell, hero.heading, True), _up_from(content, cell, hero.heading, False)
 
 
-def _up_from(cell: int, heading: int, home: bool) -> Way:
-    above = better_side(cell, heading, home)
+def _up_from(content: DungeonQuestContent, cell: int, heading: int, home: bool) -> Way:
+    above = better_side(content, cell, heading, home)
     return STAY_BELOW + TURNS_IN_COST * above, STAY_BELOW * TURN_BELOW + above

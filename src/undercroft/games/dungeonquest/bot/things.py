@@ -8,14 +8,9 @@ from typing import TYPE_CHECKING
 from ..content.pieces import (
     AGILITY,
     ARMOR,
-    CARD_DECK,
-    CARD_ID,
     GATE,
-    HERO_ATTRIBUTES,
     LUCK,
     PIT,
-    SIDES,
-    SKELETON,
     STRENGTH,
 )
 from ..rules.loot import treasures
@@ -30,13 +25,15 @@ from .danger import (
 )
 from .odds import chance, failures
 from .route import TO_TOWER
-from .worth import MEAN_TREASURE, WORTH, WORTH_OF, has_treasure
+from .worth import has_treasure, worths
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..content.tables import DungeonQuestContent
     from ..table.state import Hero, State
     from .route import Route
+    from .worth import Worths
 
 # Sixty gold are worth the trouble of a turn; a first Loot card opens the way out.
 GOLD_FOR_A_TURN = 60.0
@@ -70,7 +67,8 @@ def thing_to_use(
 
 def wants_healing(hero: Hero) -> bool:
     """When all of it is needed, or something worse than wounds is to be ended."""
-    if any(CARD_ID[card] in ("vampire_bite", "lingering_shade") for card in hero.kept):
+    content = hero.content
+    if any(content.card_id[card] in ("vampire_bite", "lingering_shade") for card in hero.kept):
         return True
     return hero.wounds >= 4 and stamina(hero) <= 8
 
@@ -91,7 +89,8 @@ def wants_to_teleport(state: State, hero: Hero, route: Route | None, home: bool)
 
 def wants_to_drink(hero: Hero, route: Route | None) -> bool:
     """A potion does as much harm as good: only against a bite that would kill him anyway."""
-    bitten = any(CARD_ID[card] == "vampire_bite" for card in hero.kept)
+    content = hero.content
+    bitten = any(content.card_id[card] == "vampire_bite" for card in hero.kept)
     far = 8.0 if route is None else route.turns
     return bitten and stamina(hero) <= far
 
@@ -101,33 +100,43 @@ def wants_to_drink(hero: Hero, route: Route | None) -> bool:
 
 def look_at_corpse(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """Three scorpions and some bones against coins, ropes and a potion."""
-    harm = _harm_of_corpse(combat_of(state), hero.kind, stamina(hero), price_of_death(state))
+    harm = _harm_of_corpse(
+        state.content, combat_of(state), hero.kind, stamina(hero), price_of_death(state)
+    )
     gain = _CORPSE_GOLD / GOLD_FOR_A_TURN + (0.0 if hero.loot else _CORPSE_LOOT * FIRST_LOOT)
     return "draw" if gain > harm else "leave"
 
 
 @cache
-def _harm_of_corpse(combat: str, kind: int, left: int, death: float) -> float:
+def _harm_of_corpse(
+    content: DungeonQuestContent, combat: str, kind: int, left: int, death: float
+) -> float:
     stings = sum(
         price_of_wounds(max(0, die - less), left, death) for die in range(1, 7) for less in range(3)
     )
-    bones = 0.5 * price_of_fight(combat, kind, SKELETON, left, death)
+    bones = 0.5 * price_of_fight(
+        content, combat, kind, content.monster_number["skeleton"], left, death
+    )
     return (stings / 6 + bones) / 13
 
 
 def open_crypt(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """Bones, a storm and a trap against coins and potions."""
-    harm = _harm_of_crypt(combat_of(state), hero.kind, stamina(hero), price_of_death(state))
+    harm = _harm_of_crypt(
+        state.content, combat_of(state), hero.kind, stamina(hero), price_of_death(state)
+    )
     gain = _CRYPT_GOLD / GOLD_FOR_A_TURN + (0.0 if hero.loot else _CRYPT_LOOT * FIRST_LOOT)
     return "draw" if gain > harm else "leave"
 
 
 @cache
-def _harm_of_crypt(combat: str, kind: int, left: int, death: float) -> float:
-    bones = price_of_fight(combat, kind, SKELETON, left, death)
-    weak = 1 - chance(HERO_ATTRIBUTES[kind][STRENGTH])
+def _harm_of_crypt(
+    content: DungeonQuestContent, combat: str, kind: int, left: int, death: float
+) -> float:
+    bones = price_of_fight(content, combat, kind, content.monster_number["skeleton"], left, death)
+    weak = 1 - chance(content.attributes[kind][STRENGTH])
     storm = weak * price_of_wounds((left + 1) // 2, left, death)
-    return (bones + storm + price_of_trap(kind, left, death)) / 15
+    return (bones + storm + price_of_trap(content, kind, left, death)) / 15
 
 
 # What Challara would rather not have drawn.
@@ -138,7 +147,7 @@ _HARMLESS_TRAPS = {"ceiling_collapses"}
 
 def face_card(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """Draw again, or call a trap off, where the card is worse than what may come instead."""
-    name = CARD_ID[state.card]
+    name = state.content.card_id[state.card]
     if "redraw" in choices:
         return "redraw" if name in _UNWELCOME else "resolve"
     if name in _HARMLESS_TRAPS:
@@ -152,7 +161,8 @@ def face_card(state: State, hero: Hero, choices: Sequence[str]) -> str:
 
 def choose_find(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """Lindel's better card: a way on where he needs one, else what harms him least."""
-    return max(choices, key=lambda name: _FINDS.get(name, 1.0 + WORTH_OF.get(name, 0) / 1000))
+    by_name = worths(state.content).by_name
+    return max(choices, key=lambda name: _FINDS.get(name, 1.0 + by_name.get(name, 0) / 1000))
 
 
 _FINDS = {"secret_door": 5.0, "passage_down": 3.0, "empty": 0.5, "unstable_potion": 2.0,
@@ -164,10 +174,11 @@ _FINDS = {"secret_door": 5.0, "passage_down": 3.0, "empty": 0.5, "unstable_potio
 
 def card_in_play(state: State) -> str:
     """The card being carried out: drawn, and not yet put away."""
+    content = state.content
     card = state.card
-    if card < 0 or card in state.discards[CARD_DECK[card]]:
+    if card < 0 or card in state.discards[content.card_deck[card]]:
         return ""
-    return CARD_ID[card]
+    return content.card_id[card]
 
 
 _TESTED = {"swinging_blade": ARMOR, "crossfire_trap": ARMOR, "horde_of_rats": ARMOR,
@@ -203,7 +214,7 @@ def ward_off(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """The Rune of Protection is for wounds by the handful, or for those that may kill."""
     heavy = {"dragon_rage", "giant_centipede", "explosion", "razorwing_attack",
              "poisonous_snakes", "horde_of_rats", "deadly_scorpion", "spectral_storm"}  # fmt: skip
-    name = CARD_ID[state.card] if state.card >= 0 else ""
+    name = state.content.card_id[state.card] if state.card >= 0 else ""
     return "rune_of_protection" if name in heavy or stamina(hero) <= 6 else "suffer"
 
 
@@ -214,7 +225,7 @@ def barrier(state: State, hero: Hero, choices: Sequence[str]) -> str:
 
 
 def _beside_a_door(state: State, hero: Hero) -> bool:
-    return GATE in SIDES[state.board[hero.cell]]
+    return GATE in state.content.sides[state.board[hero.cell]]
 
 
 def use_rope(state: State, hero: Hero, choices: Sequence[str]) -> str:
@@ -239,14 +250,18 @@ def before_exploring(state: State, hero: Hero, choices: Sequence[str]) -> str:
 
 def lose_loot(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """What is worth least; but one who is alone needs a Treasure card more than gold."""
-    held = {CARD_ID[card] for card in treasures(hero)}
+    content = state.content
+    held = {content.card_id[card] for card in treasures(hero)}
     needed = held if state.house.players == 1 and len(treasures(hero)) == 1 else set()
-    return min(choices, key=lambda name: (name in needed, WORTH_OF[name], name))
+    return min(
+        choices, key=lambda name: (name in needed, worths(state.content).by_name[name], name)
+    )
 
 
 def spoils(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """The best card there is, but never a Loadstone."""
-    return max(choices, key=lambda name: WORTH_OF.get(name, 50 if name != "nothing" else 5))
+    by_name = worths(state.content).by_name
+    return max(choices, key=lambda name: by_name.get(name, 50 if name != "nothing" else 5))
 
 
 def bribe(state: State, hero: Hero, choices: Sequence[str]) -> str:
@@ -256,21 +271,28 @@ def bribe(state: State, hero: Hero, choices: Sequence[str]) -> str:
 
 def bottle_imp(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """A treasure on 4 to 6, another Loot card lost on 1 and 2."""
-    others = [card for card in hero.loot if CARD_ID[card] != "bottle_imp"]
+    content = state.content
+    others = [card for card in hero.loot if content.card_id[card] != "bottle_imp"]
     held = treasures(hero)
     if state.house.players == 1:  # nothing counts but to have a Treasure card
-        return "open" if not held else "leave" if len(held) == 1 else _by_gold(others)
-    return _by_gold(others)
+        return (
+            "open"
+            if not held
+            else "leave"
+            if len(held) == 1
+            else _by_gold(worths(state.content), others)
+        )
+    return _by_gold(worths(state.content), others)
 
 
-def _by_gold(others: list[int]) -> str:
-    mean = sum(WORTH[card] for card in others) / len(others) if others else 0.0
-    return "open" if mean / 3 < MEAN_TREASURE / 2 else "leave"
+def _by_gold(worth_of: Worths, others: list[int]) -> str:
+    mean = sum(worth_of.by_card[card] for card in others) / len(others) if others else 0.0
+    return "open" if mean / 3 < worth_of.mean_treasure / 2 else "leave"
 
 
 def cure(state: State, hero: Hero, choices: Sequence[str]) -> str:
     """The worst of what troubles him."""
-    return min(choices, key=_TROUBLES.index)
+    return min(choices, key=_gravity)
 
 
 def which_effect(state: State, hero: Hero, choices: Sequence[str]) -> str:
@@ -278,4 +300,9 @@ def which_effect(state: State, hero: Hero, choices: Sequence[str]) -> str:
     if "rune_of_healing" in choices and wants_healing(hero):
         return "rune_of_healing"
     kept = [choice for choice in choices if choice != "rune_of_healing"]
-    return max(kept, key=_TROUBLES.index)
+    return max(kept, key=_gravity)
+
+
+def _gravity(name: str) -> int:
+    """The place of a trouble among those the bot knows, the gravest first; others come last."""
+    return _TROUBLES.index(name) if name in _TROUBLES else len(_TROUBLES)

@@ -12,12 +12,8 @@ from ..content.pieces import (
     CORRIDOR,
     DARKNESS,
     GATE,
-    HALVES,
     PORTCULLIS,
     ROTATING_ROOM,
-    SIDES,
-    TILE_COUNT,
-    TILE_TYPE,
     WALL,
     WEB,
 )
@@ -25,6 +21,8 @@ from ..table.board import COLUMNS, SPACES, TOWERS, TREASURE, TREASURE_LOWER, WAY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from ..content.tables import DungeonQuestContent
 
 # The turns that a chamber takes, and what it costs besides, for a hero of no special gifts.
 _TURNS = {CORRIDOR: 0.0, WEB: 0.8, BRIDGE: 0.3, CAVE_IN: 2.3, DARKNESS: 1.8}
@@ -40,11 +38,14 @@ Exits = tuple[float | None, float | None, float | None]
 Kind = tuple[float, float, Exits]
 
 
-def _exits(tile: int) -> Exits:
-    sides, halves = SIDES[tile * 4], HALVES[tile * 4]  # the arrow, and so the hero, is north
-    if TILE_TYPE[tile] == ROTATING_ROOM:
+def _exits(content: DungeonQuestContent, tile: int) -> Exits:
+    sides, halves = (
+        content.sides[tile * 4],
+        content.halves[tile * 4],
+    )  # the arrow, and so the hero, is north
+    if content.tile_type[tile] == ROTATING_ROOM:
         return None, 0.0, None  # it turns half round
-    split = TILE_TYPE[tile] == CHASM
+    split = content.tile_type[tile] == CHASM
     costs = [
         None
         if sides[side] == WALL or (split and halves[side] != halves[0])
@@ -54,26 +55,26 @@ def _exits(tile: int) -> Exits:
     return costs[0], costs[1], costs[2]
 
 
-def _kinds() -> tuple[Kind, ...]:
+@cache
+def kinds_of(content: DungeonQuestContent) -> tuple[Kind, ...]:
     """The chambers by where their walls are, with the mean of what they cost."""
     alike: dict[tuple[bool, ...], list[int]] = {}
-    for tile in range(TILE_COUNT):
-        alike.setdefault(tuple(cost is None for cost in _exits(tile)), []).append(tile)
-    return tuple(_mean_kind(tiles) for tiles in alike.values())
+    for tile in range(content.tile_count):
+        alike.setdefault(tuple(cost is None for cost in _exits(content, tile)), []).append(tile)
+    return tuple(_mean_kind(content, tiles) for tiles in alike.values())
 
 
-def _mean_kind(tiles: list[int]) -> Kind:
-    types = [TILE_TYPE[tile] for tile in tiles]
+def _mean_kind(content: DungeonQuestContent, tiles: list[int]) -> Kind:
+    types = [content.tile_type[tile] for tile in tiles]
     cost = sum(_TURNS.get(t, 1.0) + _TROUBLE.get(t, _USUAL_TROUBLE) for t in types) / len(tiles)
-    exits = [_exits(tile) for tile in tiles]
+    exits = [_exits(content, tile) for tile in tiles]
     ways = [
         None if exits[0][way] is None else sum(each[way] or 0.0 for each in exits) / len(tiles)
         for way in range(3)
     ]
-    return len(tiles) / TILE_COUNT, cost, (ways[0], ways[1], ways[2])
+    return len(tiles) / content.tile_count, cost, (ways[0], ways[1], ways[2])
 
 
-KINDS = _kinds()
 _OUTSIDE = -1
 # The space beyond each side; the treasure chamber's own sides do not matter here.
 _BEYOND = tuple(
@@ -86,7 +87,7 @@ _BEYOND = tuple(
 
 
 @cache
-def costs_to_go(home: bool) -> tuple[tuple[float, ...], ...]:
+def costs_to_go(content: DungeonQuestContent, home: bool) -> tuple[tuple[float, ...], ...]:
     """By space and the side one comes in by: what is left to pay in a dungeon nobody knows."""
     goals = TOWERS if home else (TREASURE, TREASURE_LOWER)
     costs = [[1.7 * _steps(cell, goals)] * 4 for cell in range(SPACES)]
@@ -96,7 +97,7 @@ def costs_to_go(home: bool) -> tuple[tuple[float, ...], ...]:
             if cell in goals:
                 continue
             for side in range(4):
-                costs[cell][side] = expected_cost(cell, side, costs, (), costs[cell][side])
+                costs[cell][side] = expected_cost(content, cell, side, costs, (), costs[cell][side])
     return tuple(tuple(sides) for sides in costs)
 
 
@@ -108,7 +109,12 @@ def _steps(cell: int, goals: tuple[int, ...]) -> int:
 
 
 def expected_cost(
-    cell: int, side: int, costs: Sequence[Sequence[float]], walled: Sequence[int], back: float
+    content: DungeonQuestContent,
+    cell: int,
+    side: int,
+    costs: Sequence[Sequence[float]],
+    walled: Sequence[int],
+    back: float,
 ) -> float:
     """Of entering an unknown space by that side: each kind of chamber, left by its best exit.
 
@@ -127,7 +133,7 @@ def expected_cost(
     left, ahead, right = ways
     dead_end = back + DEAD_END
     total = 0.0
-    for share, cost, exits in KINDS:
+    for share, cost, exits in kinds_of(content):
         best = dead_end
         if exits[0] is not None and left + exits[0] < best:
             best = left + exits[0]

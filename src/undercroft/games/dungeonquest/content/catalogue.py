@@ -1,10 +1,8 @@
-"""The typed content of DungeonQuest: heroes, monsters, cards, chambers and the board.
-
-`CONTENT` is what the TOML files of the `content` folder say, read and checked on import.
-"""
+"""The typed content of DungeonQuest: heroes, monsters, cards, chambers and the board."""
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
@@ -20,8 +18,9 @@ if TYPE_CHECKING:
 
 # fmt: off
 __all__ = [
-    "CONTENT", "DECKS", "BadContent", "Board", "Card", "Chamber", "ChamberType", "CombatCard",
-    "Content", "DisplayCell", "HeroCard", "Monster", "PowerCard", "SunSpace", "Tower", "load",
+    "DECKS", "BadContent", "Board", "Card", "Chamber", "ChamberType", "CombatCard",
+    "Content", "DisplayCell", "HeroCard", "Monster", "PowerCard", "SunSpace", "Tower", "base_box",
+    "load", "printed_board",
 ]
 # fmt: on
 
@@ -62,6 +61,7 @@ class HeroCard(Entry, frozen=True, kw_only=True):
     luck: Count
     life: Count
     ability: Text
+    ability_of: str = ""  # the printed hero whose ability this is, if it is not a new one
     ability_dice: str
     ability_classic_solo: str
     ability_classic: str
@@ -274,4 +274,12 @@ def load(folder: Traversable | Path) -> Content:
     return content
 
 
-CONTENT = load(resources.files("undercroft.games.dungeonquest") / "content" / "base")
+def base_box() -> Traversable:
+    """The folder of the printed content."""
+    return resources.files("undercroft.games.dungeonquest") / "content" / "base"
+
+
+@cache
+def printed_board() -> Board:
+    """The board of the base box: its spaces, towers and treasure chamber are the same for all."""
+    return ContentFile(base_box(), "board.toml").whole(Board)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from undercroft.games.dungeonquest.content.pieces import ABILITIES, CHAMBER_TYPE_IDS
 from undercroft.kernel.content import each, known, need
 
 if TYPE_CHECKING:
@@ -21,10 +22,16 @@ def check(content: cat.Content, root: str) -> None:
     _check_letters(f"{root}/heroes.toml", "hero", content.heroes)
     _check_letters(f"{root}/monsters.toml", "monster", content.monsters)
     heroes, monsters = [h.id for h in content.heroes], [m.id for m in content.monsters]
+    for where, hero in each(f"{root}/heroes.toml", "hero", content.heroes):
+        known(f"{where}: ability_of", hero.ability_of or ABILITIES[0], ABILITIES)
     _check_powers(f"{root}/powers.toml", content.powers, heroes, monsters)
     _check_combat(content, root)
     _check_decks(content, root, monsters)
     types = [t.id for _, t in each(f"{root}/chambers.toml", "type", content.chamber_types)]
+    for name in CHAMBER_TYPE_IDS:
+        need(name in types, f"{root}/chambers.toml: type", f"expected one called {name}")
+    for name in types:
+        known(f"{root}/chambers.toml: type", name, CHAMBER_TYPE_IDS)
     _check_chambers(f"{root}/chambers.toml", content.chambers, types)
     _check_board(f"{root}/board.toml", content.board, monsters)
 

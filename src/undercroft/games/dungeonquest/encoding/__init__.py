@@ -6,7 +6,7 @@ It reads the state and not the view, for speed; that both tell the same is teste
 from __future__ import annotations
 
 from array import array
-from functools import partial
+from functools import cache, partial
 from operator import getitem
 from struct import Struct
 from typing import TYPE_CHECKING, Any
@@ -15,29 +15,23 @@ from undercroft.kernel.encoding import Encoder
 from undercroft.kernel.rows import Kept, kept, latest, one_of, row, share, zeros
 
 from ..content.catalogue import DECKS
-from ..content.pieces import (
-    CARD_ID,
-    CARD_TYPE,
-    COMBAT_CARDS,
-    DECK_CARDS,
-    FIGHT_ID,
-    RUNE,
-    TILE_COUNT,
-    TOKENS,
-)
+from ..content.pieces import RUNE
 from ..rules.combat.aftermath import wounds_of
-from ..rules.turn import NIGHT_FALLS_ON, SUN_SPACES
 from ..table.state import IN_THE_DUNGEON, OUT
 from . import fights, heroes, places
-from .heroes import RICH, gold_of
-from .options import OPTION_NAMES, options
+from .fights import Fights
+from .heroes import RICH, Heroes
+from .options import OPTION_NAMES, Options
+from .places import Chambers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from undercroft.kernel.chance import Bag
     from undercroft.kernel.flow import Decision
     from undercroft.kernel.table import Table
 
+    from ..content.tables import DungeonQuestContent
     from ..table.state import Hero, State
 
 # Every kind of question, in the order of the alphabet; a new one goes to the end.
@@ -61,65 +55,70 @@ _NO_QUESTION = zeros(len(QUESTIONS))
 _SUN_NAMES = ("sun", "night may fall next", "night may fall in two", "turns that are safe")
 
 
-def _night(sun: int) -> float:
-    """How likely night falls when the sun moves on to that space."""
-    return NIGHT_FALLS_ON.get(min(sun, SUN_SPACES), 0) / 6
+def _sun(content: DungeonQuestContent, sun: int) -> bytes:
+    def night(space: int) -> float:
+        """How likely night falls when the sun moves on to that space."""
+        return content.night_falls_on.get(min(space, content.sun_spaces), 0) / 6
 
+    in_two = 1 - (1 - night(sun + 1)) * (1 - night(sun + 2))
+    safe = max(0, content.first_night - 1 - sun)
+    whole = content.sun_spaces
+    return row([share(sun, whole), night(sun + 1), in_two, share(safe, whole)])
 
-def _sun(sun: int) -> bytes:
-    in_two = 1 - (1 - _night(sun + 1)) * (1 - _night(sun + 2))
-    safe = max(0, min(NIGHT_FALLS_ON) - 1 - sun)
-    return row([share(sun, SUN_SPACES), _night(sun + 1), in_two, share(safe, SUN_SPACES)])
-
-
-_SUN = tuple(_sun(sun) for sun in range(SUN_SPACES + 1))
 
 # -- the decks -----------------------------------------------------------------------------
 
 _TYPES = ("loot", "event", "threat", "monster", "trap")
-_SIZES = (*(len(cards) for cards in DECK_CARDS), TILE_COUNT, len(COMBAT_CARDS))
 # Runes are dealt before the game begins, and of Dragon cards the number left tells all.
 _SORTED = DECKS[:RUNE]
 _DECK_NAMES = (
     *(f"{deck} cards left" for deck in DECKS), "tiles left", "combat cards left",
     *(f"share of {kind} among {deck} cards not discarded" for deck in _SORTED for kind in _TYPES),
 )  # fmt: skip
-# By deck and by how many cards are left in it.
-_LEFT = tuple(tuple(row([left * (1 / size)]) for left in range(size + 1)) for size in _SIZES)
-# The type of a card by its number: so a pile of cards becomes a pile of types at once.
-_TYPE_OF = bytes(
-    _TYPES.index(CARD_TYPE[card]) if card < len(CARD_TYPE) and CARD_TYPE[card] in _TYPES else 255
-    for card in range(256)
-)
-# By deck: how many cards of each type it has.
-_WHOLE = tuple(
-    tuple(enumerate(map(bytes(cards).translate(_TYPE_OF).count, range(len(_TYPES)))))
-    for cards in DECK_CARDS
-)
 _shares = Struct(f"{len(_TYPES)}f").pack
 
 
-def _sorts(deck: int, pile: bytes) -> bytes:
-    """What sort of cards a deck still has while these are on its discard pile."""
-    gone = pile.translate(_TYPE_OF).count
-    left = len(DECK_CARDS[deck]) - len(pile) or 1
-    return _shares(*[(whole - gone(kind)) / left for kind, whole in _WHOLE[deck]])
+class Decks:
+    """The decks of a catalogue as numbers."""
 
+    __slots__ = ("_left", "_sorts", "_type_of", "_whole", "left", "not_discarded")
 
-_SORTS = tuple(Kept(partial(_sorts, deck)) for deck in range(len(_SORTED)))
+    def __init__(self, content: DungeonQuestContent) -> None:
+        sizes = (*content.deck_sizes, content.tile_count, len(content.combat_cards))
+        # By deck and by how many cards are left in it.
+        self._left = tuple(tuple(row([n * (1 / size)]) for n in range(size + 1)) for size in sizes)
+        self._type_of = tuple(
+            _TYPES.index(kind) if kind in _TYPES else -1 for kind in content.card_type
+        )
+        # By deck: how many cards of each type it has.
+        self._whole = tuple(self._count(cards) for cards in content.deck_cards)
+        self._sorts = tuple(Kept(partial(self._share, deck)) for deck in range(len(_SORTED)))
+        self.left = latest(self._all_left)
+        self.not_discarded = latest(self._all_sorts)
 
+    def _count(self, cards: Iterable[int]) -> list[int]:
+        """How many cards of each type there are."""
+        types = [self._type_of[card] for card in cards]
+        return [types.count(kind) for kind in range(len(_TYPES))]
 
-# Looked up without a line of Python for each deck: there are many.
-@latest
-def _left(bags: list[bytes]) -> bytes:
-    """How many cards are left in each deck."""
-    return b"".join(map(getitem, _LEFT, map(len, bags)))
+    def _share(self, deck: int, pile: Bag) -> bytes:
+        """What sort of cards a deck still has while these are on its discard pile."""
+        whole = self._whole[deck]
+        gone = self._count(pile)
+        left = self._size(deck) - len(pile) or 1
+        return _shares(*[(all_ - out) / left for all_, out in zip(whole, gone, strict=True)])
 
+    def _size(self, deck: int) -> int:
+        return len(self._left[deck]) - 1
 
-@latest
-def _not_discarded(discards: list[bytes]) -> bytes:
-    """What sort of cards is not on the discard pile, deck by deck."""
-    return b"".join(map(getitem, _SORTS, discards))
+    # Looked up without a line of Python for each deck: there are many.
+    def _all_left(self, bags: list[Bag]) -> bytes:
+        """How many cards are left in each deck."""
+        return b"".join(map(getitem, self._left, map(len, bags)))
+
+    def _all_sorts(self, discards: list[Bag]) -> bytes:
+        """What sort of cards is not on the discard pile, deck by deck."""
+        return b"".join(map(getitem, self._sorts, discards))
 
 
 # -- the whole -----------------------------------------------------------------------------
@@ -150,49 +149,80 @@ NAMES = (
 )  # fmt: skip
 
 
+class Rows:
+    """All that is laid out beforehand for the pieces of a catalogue."""
+
+    __slots__ = ("chambers", "decks", "fights", "heroes", "options", "sun")
+
+    def __init__(self, content: DungeonQuestContent) -> None:
+        self.chambers, self.heroes = Chambers(content), Heroes(content)
+        self.fights, self.decks = Fights(content), Decks(content)
+        self.options = Options(content, self.chambers, self.fights)
+        self.sun = tuple(_sun(content, sun) for sun in range(content.sun_spaces + 1))
+
+
+rows_of = cache(Rows)
+
+
 class DungeonQuestEncoder(Encoder):
-    """About a thousand numbers for what a player sees, a hundred for each of his options."""
+    """About a thousand numbers for what a player sees, a hundred for each of their options.
+
+    What a pack adds is told by its numbers and its type; the places are the same for all content.
+    """
 
     names = NAMES
     option_names = OPTION_NAMES
-    # A chamber to teleport to, a Loot card by name, a card of a hand, a monster's way: no question
-    # offers more than there are of these, and two words beside them.
-    most_options = 2 + max(TILE_COUNT, len(set(CARD_ID)), len(set(FIGHT_ID)), 4 * TOKENS)
     longest = 10_000
+
+    def __init__(self, content: DungeonQuestContent) -> None:
+        # A chamber to teleport to, a Loot card by name, a card of a hand, a monster's way: no
+        # question offers more than there are of these, and two words beside them.
+        self.most_options = 2 + max(
+            content.tile_count, len(set(content.card_id)), len(set(content.fight_id)),
+            4 * content.token_count,
+        )  # fmt: skip
+        self.most_outcomes = max(
+            Encoder.most_outcomes, len(content.cards), content.tile_count, len(content.fight_id)
+        )
 
     def observe(self, table: Table[Any], player: int) -> Sequence[float]:
         state: State = table.state
+        rows = rows_of(state.content)
         hero, now = state.heroes[player], state.fight
         cell = hero.cell
-        known = places.known(state.board)
+        known = rows.chambers.known(state.board)
         steps_home = known.homeward[cell] if cell >= 0 else 0
         decision = table.decision
         asked = _NO_QUESTION
         if decision is not None and decision.player == player:
             asked = _QUESTION[decision.question.kind]
         hurt = wounds_of(now.sides[0]) if now is not None and now.hero == player else 0
+        mine, decks = rows.heroes, rows.decks
         return array("f", b"".join([
-            asked, heroes.KIND[hero.kind], heroes.health((hero.kind, hero.wounds + hurt)),
-            heroes.held(hero.runes + hero.kept + hero.loot), heroes.plight(hero),
-            places.POSITION[cell], _SUN[state.sun],
+            asked, mine.kind[hero.kind], mine.health((hero.kind, hero.wounds + hurt)),
+            mine.held(hero.runes + hero.kept + hero.loot), heroes.plight(hero),
+            places.POSITION[cell], rows.sun[state.sun],
             _about((state.active == player, steps_home, _inside(state.heroes))),
-            *fights.fight(state, now, player),
+            *rows.fights.fight(state, now, player),
             known.surroundings(cell), places.monsters_around(state.tokens, cell),
-            _left(state.bags), _not_discarded(state.discards), *heroes.others(state, player),
-            known.nearness,
+            decks.left(state.bags), decks.not_discarded(state.discards),
+            *mine.others(state, player), known.nearness,
         ]))  # fmt: skip
 
     def option_features(self, table: Table[Any], decision: Decision) -> Sequence[float]:
-        return array("f", options(table.state, decision.player, decision.choices))
+        state: State = table.state
+        rows = rows_of(state.content).options
+        return array("f", rows.rows(state, decision.player, decision.choices))
 
     def promise(self, table: Table[Any], player: int) -> float:
         """Gold counts in full once it is out; inside, so does how far the hero has come."""
         state: State = table.state
+        rows = rows_of(state.content)
         hero = state.heroes[player]
-        gold = share(gold_of(hero.loot), RICH)
+        gold = share(rows.heroes.gold_of(hero.loot), RICH)
         if hero.fate == OUT:
             return 0.05 + 0.95 * gold
         if hero.fate != IN_THE_DUNGEON:
             return 0.0
-        homeward = places.known(state.board).homeward
-        return 0.02 + 0.5 * gold + 0.4 * heroes.progress(hero, homeward)
+        homeward = rows.chambers.known(state.board).homeward
+        return 0.02 + 0.5 * gold + 0.4 * rows.heroes.progress(hero, homeward)

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from struct import Struct
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.chance import EVERYONE, sees
 from undercroft.kernel.rows import kept, one_of, row, share, zeros
 
-from ..content.pieces import (
-    ATTACKS,
-    FIGHT_ATTACK,
-    FIGHT_COUNTER,
-    FIGHT_VALUE,
-    FIRST_POWER,
-    MONSTER_IDS,
-    TOKEN_LIFE,
-)
+from ..content.pieces import ATTACKS
 from ..rules.combat.aftermath import wounds_of
 
 if TYPE_CHECKING:
+    from ..content.tables import DungeonQuestContent
     from ..table.state import Fight, State
 
+# The printed monsters: one of a pack is none of these.
+MONSTERS = ("skeleton", "sorcerer", "troll", "golem", "demon")
 STRONG = 10  # no Combat or Power card is stronger
 
 CARD_NAMES = (*(f"is {attack}" for attack in ATTACKS), "strength",
@@ -29,7 +25,7 @@ CARD_NAMES = (*(f"is {attack}" for attack in ATTACKS), "strength",
 _SIDE = ("wounds", "cards in hand", *(f"last card {name}" for name in CARD_NAMES))
 FIGHT_NAMES = (
     "is fighting", "is the acting hero", "is the other side",
-    *(f"against {monster}" for monster in MONSTER_IDS), "against a hero",
+    *(f"against {monster}" for monster in MONSTERS), "against a hero",
     "monster's life is known", "monster's life", "round", "may escape", "is breaking off",
     "cards in the stack",
     *(f"hero's {name}" for name in _SIDE), *(f"opponent's {name}" for name in _SIDE),
@@ -40,72 +36,84 @@ _NO_FIGHT = (zeros(len(FIGHT_NAMES)),)
 _NO_HAND = zeros(7)
 _NO_CARD = [0.0] * len(CARD_NAMES)
 
-# A Combat or Power card by its number.
-CARD = tuple(
-    [
-        *one_of(FIGHT_ATTACK[card], 3), min(1.0, FIGHT_VALUE[card] / STRONG),
-        *one_of(FIGHT_COUNTER[card], 3), float(card >= FIRST_POWER),
-    ]
-    for card in range(len(FIGHT_VALUE))
-)  # fmt: skip
-_STRENGTH = tuple(numbers[3] for numbers in CARD)
-
-
-def fight(state: State, now: Fight | None, player: int) -> tuple[bytes, ...]:
-    """How it stands, row after row: a hand is its owner's alone, played cards lie open."""
-    if now is None:
-        return _NO_FIGHT
-    first, second = now.sides
-    own = first if first.seat == player else second if second.seat == player else None
-    role = 0 if own is None else 1 if own is first else 2
-    return (
-        _stand(
-            (
-                role, now.monster, now.rival >= 0, _life(state, now, player), now.round,
-                now.may_escape, now.breaking_off, len(now.stack),
-            )
-        ),
-        _side((wounds_of(first), len(first.hand), first.played[-1:])),
-        _side((wounds_of(second), len(second.hand), second.played[-1:])),
-        _hand(() if own is None else own.hand),
-    )  # fmt: skip
-
-
-def _life(state: State, now: Fight, player: int) -> int:
-    """The life value of the monster's token; -1 where the player has not seen it."""
-    if now.token < 0:
-        return -1
-    seen_by = state.token_seen[now.token]
-    return TOKEN_LIFE[now.token] if seen_by == EVERYONE or sees(seen_by, player) else -1
-
-
-@kept
-def _stand(what: tuple[int, int, bool, int, int, bool, bool, int]) -> bytes:
-    role, monster, rival, life, rounds, may_escape, breaking_off, stack = what
-    return row([
-        1.0, float(role == 1), float(role == 2), *one_of(monster, len(MONSTER_IDS)), float(rival),
-        float(life >= 0), share(max(0, life), 10), share(rounds, 10), float(may_escape),
-        float(breaking_off), share(stack, 10),
-    ])  # fmt: skip
-
-
-@kept
-def _side(what: tuple[int, int, tuple[int, ...]]) -> bytes:
-    wounds, cards, last = what
-    return row([share(wounds, 20), share(cards, 10), *(CARD[last[0]] if last else _NO_CARD)])
-
-
 _of_hand = Struct("7f").pack
 
 
-def _hand(cards: tuple[int, ...]) -> bytes:
-    if not cards:
-        return _NO_HAND
-    numbers = [0.0] * 7
-    for card in cards:
-        attack, strength = FIGHT_ATTACK[card], _STRENGTH[card]
-        numbers[attack] += 0.1
-        numbers[3 + attack] = max(numbers[3 + attack], strength)
-        if card >= FIRST_POWER:
-            numbers[6] += 0.1
-    return _of_hand(*numbers)
+class Fights:
+    """Fights with the cards and monsters of a catalogue as numbers."""
+
+    __slots__ = ("_attack", "_first_power", "_side", "_stand", "_token_life", "card")
+
+    def __init__(self, content: DungeonQuestContent) -> None:
+        # A Combat or Power card by its number.
+        self.card = tuple(_card(content, card) for card in range(len(content.fight_value)))
+        self._attack, self._first_power = content.fight_attack, content.first_power
+        self._token_life = content.token_life
+        monsters = [MONSTERS.index(m) if m in MONSTERS else -1 for m in content.monster_ids]
+        self._stand = kept(partial(_stand, (*monsters, -1)))  # a fight of heroes has monster -1
+        self._side = kept(partial(_side, self.card))
+
+    def fight(self, state: State, now: Fight | None, player: int) -> tuple[bytes, ...]:
+        """How it stands, row after row: a hand is its owner's alone, played cards lie open."""
+        if now is None:
+            return _NO_FIGHT
+        first, second = now.sides
+        own = first if first.seat == player else second if second.seat == player else None
+        role = 0 if own is None else 1 if own is first else 2
+        return (
+            self._stand(
+                (
+                    role, now.monster, now.rival >= 0, self._life(state, now, player), now.round,
+                    now.may_escape, now.breaking_off, len(now.stack),
+                )
+            ),
+            self._side((wounds_of(first), len(first.hand), first.played[-1:])),
+            self._side((wounds_of(second), len(second.hand), second.played[-1:])),
+            self._hand(() if own is None else own.hand),
+        )  # fmt: skip
+
+    def _life(self, state: State, now: Fight, player: int) -> int:
+        """The life value of the monster's token; -1 where the player has not seen it."""
+        if now.token < 0:
+            return -1
+        seen_by = state.token_seen[now.token]
+        return self._token_life[now.token] if seen_by == EVERYONE or sees(seen_by, player) else -1
+
+    def _hand(self, cards: tuple[int, ...]) -> bytes:
+        if not cards:
+            return _NO_HAND
+        attacks, rows, first_power = self._attack, self.card, self._first_power
+        numbers = [0.0] * 7
+        for card in cards:
+            attack, strength = attacks[card], rows[card][_STRENGTH]
+            numbers[attack] += 0.1
+            numbers[3 + attack] = max(numbers[3 + attack], strength)
+            if card >= first_power:
+                numbers[6] += 0.1
+        return _of_hand(*numbers)
+
+
+_STRENGTH = CARD_NAMES.index("strength")
+
+
+def _card(content: DungeonQuestContent, card: int) -> list[float]:
+    return [
+        *one_of(content.fight_attack[card], 3), min(1.0, content.fight_value[card] / STRONG),
+        *one_of(content.fight_counter[card], 3), float(card >= content.first_power),
+    ]  # fmt: skip
+
+
+def _stand(
+    places: tuple[int, ...], what: tuple[int, int, bool, int, int, bool, bool, int]
+) -> bytes:
+    role, monster, rival, life, rounds, may_escape, breaking_off, stack = what
+    return row([
+        1.0, float(role == 1), float(role == 2), *one_of(places[monster], len(MONSTERS)),
+        float(rival), float(life >= 0), share(max(0, life), 10), share(rounds, 10),
+        float(may_escape), float(breaking_off), share(stack, 10),
+    ])  # fmt: skip
+
+
+def _side(cards: tuple[list[float], ...], what: tuple[int, int, tuple[int, ...]]) -> bytes:
+    wounds, count, last = what
+    return row([share(wounds, 20), share(count, 10), *(cards[last[0]] if last else _NO_CARD)])

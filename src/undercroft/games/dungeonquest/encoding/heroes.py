@@ -6,45 +6,41 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.rows import kept, one_of, row, share, zeros
 
-from ..content.pieces import (
-    ATTRIBUTES,
-    CARD_DECK,
-    CARD_GOLD,
-    CARD_ID,
-    CARD_TYPE,
-    DECK_CARDS,
-    HERO_ATTRIBUTES,
-    HERO_IDS,
-    LIFE,
-    RUNE,
-    TREASURE,
-)
+from ..content.pieces import ABILITIES, ATTRIBUTES, TREASURE
 from ..rules.turn import AT_START
 from ..table.board import COLUMNS, ROWS, SPACES
 from ..table.state import DEAD, IN_THE_DUNGEON, OUT
 from .places import TO_TREASURE, WAY_OUT
 
 if TYPE_CHECKING:
+    from ..content.tables import DungeonQuestContent
     from ..table.state import Hero, State
 
 RICH = 5_000  # gold that few heroes ever carry
-_LONG_LIFE = max(LIFE)
+_LONG_LIFE = 20  # no printed hero has more
+# The printed heroes, in the order of their abilities: one of a pack is none of these.
+HEROES = ABILITIES
 _FAR_FROM_IT = max(TO_TREASURE)
 
 # -- who he is -----------------------------------------------------------------------------
 
-KIND_NAMES = (*(f"is {hero}" for hero in HERO_IDS), *ATTRIBUTES, "life")
-KIND = (
-    *(
-        row([*one_of(kind, len(HERO_IDS)), *(n / 10 for n in HERO_ATTRIBUTES[kind]), life / 20])
-        for kind, life in enumerate(LIFE)
-    ),
-    zeros(len(KIND_NAMES)),  # heroes have not been dealt yet: kind -1
-)
+KIND_NAMES = (*(f"is {hero}" for hero in HEROES), *ATTRIBUTES, "life")
 
-# -- what he holds -------------------------------------------------------------------------
 
-_RUNES = tuple(dict.fromkeys(CARD_ID[card] for card in DECK_CARDS[RUNE]))
+def _kind(content: DungeonQuestContent, kind: int) -> bytes:
+    name = content.hero_ids[kind]
+    who = one_of(HEROES.index(name) if name in HEROES else -1, len(HEROES))
+    attributes = (share(number, 10) for number in content.attributes[kind])
+    return row([*who, *attributes, share(content.life[kind], 20)])
+
+
+# -- what they hold ------------------------------------------------------------------------
+
+_RUNES = (
+    "stasis_rune", "rune_of_warning", "rune_of_healing", "rune_of_opening", "rune_of_light",
+    "rune_of_teleportation", "rune_of_lightning", "rune_of_protection", "rune_of_fortune",
+    "rune_of_haste", "rune_of_sight", "rune_of_slumber",
+)  # fmt: skip
 _TROUBLES = (*AT_START, "hole_in_the_roof")
 _THINGS = (
     "unstable_potion", "rope", "loadstone", "bottle_imp", "forbidden_tome", "treasure_chest",
@@ -54,30 +50,69 @@ HELD_NAMES = (*(f"has {name}" for name in _HELD), "gold", "Loot cards", "Treasur
 _PLACE = {name: place for place, name in enumerate(_HELD)}
 
 
-@kept
-def held(cards: tuple[int, ...]) -> bytes:
-    """Runes, cards that stay with him, and Loot."""
-    numbers = [0.0] * len(_HELD)
-    for card in cards:
-        place = _PLACE.get(CARD_ID[card])
-        if place is not None:
-            numbers[place] = 1.0
-    loot = [card for card in cards if CARD_TYPE[card] == "loot"]
-    treasures = sum(CARD_DECK[card] == TREASURE for card in loot)
-    return row([*numbers, share(gold_of(loot), RICH), share(len(loot), 10), share(treasures, 4)])
+class Heroes:
+    """Heroes with the cards of a catalogue as numbers."""
 
+    __slots__ = ("_content", "_open_holdings", "health", "held", "kind")
 
-def progress(hero: Hero, homeward: bytes) -> float:
-    """How far he has come: to the treasure chamber, and with a Treasure card out again."""
-    cell = hero.cell
-    if not any(CARD_DECK[card] == TREASURE for card in hero.loot):
-        return 0.5 * (1 - TO_TREASURE[cell] / _FAR_FROM_IT) if cell >= 0 else 0.0
-    return 1.0 - 0.5 * (WAY_OUT[homeward[cell]] if cell >= 0 else 1.0)
+    def __init__(self, content: DungeonQuestContent) -> None:
+        self._content = content
+        self.kind = (
+            *(_kind(content, kind) for kind in range(len(content.heroes))),
+            zeros(len(KIND_NAMES)),  # heroes have not been dealt yet: kind -1
+        )
+        self.held = kept(self._held)
+        self.health = kept(self._health)
+        self._open_holdings = kept(self._holdings)
 
+    def gold_of(self, loot: tuple[int, ...] | list[int]) -> int:
+        """The gold printed on Loot cards."""
+        gold = self._content.card_gold
+        return sum([gold[card] for card in loot])
 
-def gold_of(loot: tuple[int, ...] | list[int]) -> int:
-    """The gold printed on Loot cards."""
-    return sum([CARD_GOLD[card] for card in loot])
+    def _held(self, cards: tuple[int, ...]) -> bytes:
+        """Runes, cards that stay with them, and Loot."""
+        content = self._content
+        numbers = [0.0] * len(_HELD)
+        for card in cards:
+            place = _PLACE.get(content.card_id[card])
+            if place is not None:
+                numbers[place] = 1.0
+        loot = [card for card in cards if content.is_loot[card]]
+        treasures = sum(content.card_deck[card] == TREASURE for card in loot)
+        gold = share(self.gold_of(loot), RICH)
+        return row([*numbers, gold, share(len(loot), 10), share(treasures, 4)])
+
+    def _health(self, what: tuple[int, int]) -> bytes:
+        """By the kind of hero, and by their wounds with those of the fight they are in."""
+        kind, wounds = what
+        life = self._content.life[kind]
+        return row([share(wounds, life), share(max(0, life - wounds), _LONG_LIFE)])
+
+    def _holdings(self, what: tuple[int, int, tuple[int, ...], bool]) -> bytes:
+        kind, wounds, loot, hidden = what
+        gold = 0 if hidden else self.gold_of(loot)
+        life = self._content.life[kind]
+        return row([share(wounds, life), share(gold, RICH), share(len(loot), 10)])
+
+    def progress(self, hero: Hero, homeward: bytes) -> float:
+        """How far they have come: to the treasure chamber, and with a Treasure card out again."""
+        cell, decks = hero.cell, self._content.card_deck
+        if not any(decks[card] == TREASURE for card in hero.loot):
+            return 0.5 * (1 - TO_TREASURE[cell] / _FAR_FROM_IT) if cell >= 0 else 0.0
+        return 1.0 - 0.5 * (WAY_OUT[homeward[cell]] if cell >= 0 else 1.0)
+
+    def others(self, state: State, player: int) -> list[bytes]:
+        """The other heroes, clockwise from the player's left: row after row."""
+        heroes, house = state.heroes, state.house
+        hidden = house.cloak_and_dagger and not state.over
+        parts: list[bytes] = []
+        for seat in _CLOCKWISE[house.players][player]:
+            other = heroes[seat]
+            parts.append(_WHEREABOUTS[other.fate][other.below][other.cell])
+            parts.append(self._open_holdings((other.kind, other.wounds, other.loot, hidden)))
+        parts.append(_NOBODY[house.players])
+        return parts
 
 
 # -- what he is in the middle of -----------------------------------------------------------
@@ -116,14 +151,6 @@ def plight(hero: Hero) -> bytes:
 HEALTH_NAMES = ("wounds", "life left")
 
 
-@kept
-def health(what: tuple[int, int]) -> bytes:
-    """By the kind of hero, and by his wounds with those of the fight he is in."""
-    kind, wounds = what
-    life = LIFE[kind]
-    return row([share(wounds, life), max(0, life - wounds) / _LONG_LIFE])
-
-
 # -- the others ----------------------------------------------------------------------------
 
 _OTHERS = 3
@@ -136,27 +163,6 @@ _CLOCKWISE = tuple(
     tuple(tuple((seat + step) % players for step in range(1, players)) for seat in range(players))
     for players in range(_OTHERS + 2)
 )
-
-
-def others(state: State, player: int) -> list[bytes]:
-    """The other heroes, clockwise from the player's left: row after row."""
-    heroes, house = state.heroes, state.house
-    hidden = house.cloak_and_dagger and not state.over
-    parts: list[bytes] = []
-    for seat in _CLOCKWISE[house.players][player]:
-        other = heroes[seat]
-        parts.append(_WHEREABOUTS[other.fate][other.below][other.cell])
-        parts.append(_open_holdings((other.kind, other.wounds, other.loot, hidden)))
-    parts.append(_NOBODY[house.players])
-    return parts
-
-
-@kept
-def _open_holdings(what: tuple[int, int, tuple[int, ...], bool]) -> bytes:
-    kind, wounds, loot, hidden = what
-    gold = 0 if hidden else gold_of(loot)
-    return row([share(wounds, LIFE[kind]), share(gold, RICH), share(len(loot), 10)])
-
 
 # Row and column by space; a hero who is on none has -1, which is the last of these.
 _AT = (

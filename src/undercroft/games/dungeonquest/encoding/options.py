@@ -6,27 +6,20 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.rows import kept, one_of, row, share, zeros
 
-from ..content.pieces import (
-    CARD_DECK,
-    CARD_GOLD,
-    CARD_ID,
-    CARD_TYPE,
-    FIGHT_ID,
-    GATE,
-    PASSAGE,
-    PORTCULLIS,
-    SIDES,
-)
+from ..content.pieces import DIRECTIONS, GATE, PASSAGE, PORTCULLIS
 from ..content.pieces import TREASURE as TREASURE_DECK
 from ..table.board import SPACE_NUMBER, TREASURE, UNEXPLORED, WAY
-from .fights import CARD, CARD_NAMES
+from .fights import CARD_NAMES
 from .heroes import RICH
-from .places import CHAMBER, CHAMBER_NAMES, TO_TOWER, TO_TREASURE, WAY_OUT, known
+from .places import CHAMBER_NAMES, TO_TOWER, TO_TREASURE, WAY_OUT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..content.tables import DungeonQuestContent
     from ..table.state import Hero, State
+    from .fights import Fights
+    from .places import Chambers
 
 # What is chosen by a word of its own.
 WORDS = (
@@ -39,13 +32,10 @@ WORDS = (
     "retreat", "exit", "end", "open", "face", "resolve", "redraw", "suffer", "nothing", "unseen",
     "left", "right", "done", "drop",
 )  # fmt: skip
-_DIRECTIONS = ("north", "east", "south", "west")
 _TOWERS = ("nw", "ne", "sw", "se")
-_FIGHT_CARD = {name: number for number, name in reversed(list(enumerate(FIGHT_ID)))}
-_CARD = {name: number for number, name in reversed(list(enumerate(CARD_ID)))}
 
 _WAY = (
-    *(f"goes {direction}" for direction in _DIRECTIONS), "goes back", "past a door",
+    *(f"goes {direction}" for direction in DIRECTIONS), "goes back", "past a door",
     "past a portcullis",
 )  # fmt: skip
 _TARGET = (
@@ -74,33 +64,95 @@ _WORD = {
 }  # fmt: skip
 
 
-def options(state: State, player: int, choices: Sequence[str]) -> bytes:
-    """Row after row."""
-    hero = state.heroes[player]
-    cell = hero.cell
-    ways = _WAYS[cell]
-    parts: list[bytes] = []
-    for choice in choices:
-        if choice in _PLAIN:
-            parts.append(_PLAIN[choice])
-        elif choice in ways:
-            parts += _way(state, hero, *ways[choice])
-        else:
-            parts += _other(state, cell, choice)
-    return b"".join(parts)
+class Options:
+    """Options with the cards and chambers of a catalogue as numbers."""
 
+    __slots__ = ("_chambers", "_content", "_first", "_plain", "_sides", "_there", "_thing")
 
-def _way(state: State, hero: Hero, direction: int, target: int, nearer: bytes) -> tuple[bytes, ...]:
-    """A way out of the chamber where the hero is."""
-    cell, board = hero.cell, state.board
-    near, beyond = SIDES[board[cell]][direction], board[target]
-    far = near if beyond == UNEXPLORED else SIDES[beyond][direction ^ 2]
-    homeward = known(board).homeward
-    return (
-        _NO_WORD, _step((direction, target == hero.came_from, near, far)),
-        _THERE[target in state.tokens][beyond], nearer,
-        _homeward((homeward[cell], homeward[target])), _NO_CARD,
-    )  # fmt: skip
+    def __init__(self, content: DungeonQuestContent, chambers: Chambers, fights: Fights) -> None:
+        self._content, self._sides, self._chambers = content, content.sides, chambers
+        # What is there: by whether a monster is, and by the tile that is laid.
+        self._there = tuple(
+            tuple(row([1.0]) + chamber + row([monster]) for chamber in chambers.rows)
+            for monster in (0.0, 1.0)
+        )
+        # What an option says by itself, wherever the hero stands: its row. None is called like a
+        # way.
+        self._plain = {
+            **{name: _fight_card(fights.card[n]) for n, name in enumerate(content.fight_id)},
+            **{word: first + _NO_WAY + _NO_TARGET + _NO_CARD for word, first in _WORD.items()},
+        }
+        self._first = {name: n for n, name in reversed([*enumerate(content.card_id)])}
+        self._thing = kept(self._describe)
+
+    def rows(self, state: State, player: int, choices: Sequence[str]) -> bytes:
+        """Row after row."""
+        hero = state.heroes[player]
+        cell, plain = hero.cell, self._plain
+        ways = _WAYS[cell]
+        parts: list[bytes] = []
+        for choice in choices:
+            if choice in plain:
+                parts.append(plain[choice])
+            elif choice in ways:
+                parts += self._way(state, hero, *ways[choice])
+            else:
+                parts += self._other(state, cell, choice)
+        return b"".join(parts)
+
+    def _way(
+        self, state: State, hero: Hero, direction: int, target: int, nearer: bytes
+    ) -> tuple[bytes, ...]:
+        """A way out of the chamber where the hero is."""
+        cell, board, sides = hero.cell, state.board, self._sides
+        near, beyond = sides[board[cell]][direction], board[target]
+        far = near if beyond == UNEXPLORED else sides[beyond][direction ^ 2]
+        homeward = self._chambers.known(board).homeward
+        return (
+            _NO_WORD, _step((direction, target == hero.came_from, near, far)),
+            self._there[target in state.tokens][beyond], nearer,
+            _homeward((homeward[cell], homeward[target])), _NO_CARD,
+        )  # fmt: skip
+
+    def _target(self, state: State, cell: int, target: int) -> tuple[bytes, ...]:
+        """A space that an option leads to: what is there, where it lies, how far from a way out."""
+        board = state.board
+        homeward = self._chambers.known(board).homeward
+        return (
+            self._there[target in state.tokens][board[target]], _nearer(cell, target),
+            _homeward((homeward[cell] if cell >= 0 else 0, homeward[target])),
+        )  # fmt: skip
+
+    def _other(self, state: State, cell: int, choice: str) -> tuple[bytes, ...]:
+        """A space, a direction where no way is meant, a card, or two things at once."""
+        if choice in SPACE_NUMBER:
+            target = self._target(state, cell, SPACE_NUMBER[choice])
+            return (_NO_WORD, _NO_WAY, *target, _NO_CARD)
+        if ":" not in choice:
+            return (self._thing(choice),)
+        first, *rest = choice.split(":")
+        if first == "drop":  # a Loot card
+            return (_WORD[first], self._thing(rest[0])[len(_NO_WORD) :])
+        direction, space = WAY[SPACE_NUMBER[first]][rest[1]]  # a monster that is moved
+        return (_NO_WORD, _bare_step(direction), *self._target(state, cell, space), _NO_CARD)
+
+    def _describe(self, choice: str) -> bytes:
+        """A bare direction, a card of the ten decks, or a tile by its name."""
+        if choice in DIRECTIONS:
+            return _NO_WORD + _bare_step(DIRECTIONS.index(choice)) + _NO_TARGET + _NO_CARD
+        return _NO_WORD + _NO_WAY + _NO_TARGET + _NO_FIGHT_CARD + self._card(choice)
+
+    def _card(self, name: str) -> bytes:
+        card = self._first.get(name)
+        if card is None:
+            return _NO_THING
+        content = self._content
+        kind = content.card_type[card]
+        return row([
+            1.0, share(content.card_gold[card], RICH), float(kind == "loot"),
+            float(content.card_deck[card] == TREASURE_DECK), float(kind == "monster"),
+            float(kind == "trap"),
+        ])  # fmt: skip
 
 
 @kept
@@ -109,23 +161,6 @@ def _step(what: tuple[int, bool, int, int]) -> bytes:
     direction, back, *sides = what
     bars = [float(GATE in sides), float(PORTCULLIS in sides)]
     return row([*one_of(direction, 4), float(back), *bars])
-
-
-def _target(state: State, cell: int, target: int) -> tuple[bytes, ...]:
-    """A space that an option leads to, compared with the one where the hero is."""
-    board = state.board
-    homeward = known(board).homeward
-    return (
-        _THERE[target in state.tokens][board[target]], _nearer(cell, target),
-        _homeward((homeward[cell] if cell >= 0 else 0, homeward[target])),
-    )  # fmt: skip
-
-
-# These together are a target: what is there, where it lies, how far it is from a way out.
-# What is there: by whether a monster is, and by the tile that is laid.
-_THERE = tuple(
-    tuple(row([1.0]) + chamber + row([monster]) for chamber in CHAMBER) for monster in (0.0, 1.0)
-)
 
 
 def _sign(number: float) -> float:
@@ -159,49 +194,9 @@ def _homeward(what: tuple[int, int]) -> bytes:
     return row([_sign(here - there), there])
 
 
-def _other(state: State, cell: int, choice: str) -> tuple[bytes, ...]:
-    """A space, a direction where no way is meant, a card, or two things at once."""
-    if choice in SPACE_NUMBER:
-        target = _target(state, cell, SPACE_NUMBER[choice])
-        return (_NO_WORD, _NO_WAY, *target, _NO_CARD)
-    if ":" not in choice:
-        return (_thing(choice),)
-    first, *rest = choice.split(":")
-    if first == "drop":  # a Loot card
-        return (_WORD[first], _thing(rest[0])[len(_NO_WORD) :])
-    direction, space = WAY[SPACE_NUMBER[first]][rest[1]]  # a monster that is moved
-    return (_NO_WORD, _bare_step(direction), *_target(state, cell, space), _NO_CARD)
-
-
 def _bare_step(direction: int) -> bytes:
     return _step((direction, False, PASSAGE, PASSAGE))
 
 
-def _fight_card(card: int) -> bytes:
-    return _NO_WORD + _NO_WAY + _NO_TARGET + row(CARD[card]) + _NO_THING
-
-
-# What an option says by itself, wherever the hero stands: its row. None is called like a way.
-_PLAIN = {
-    **{name: _fight_card(card) for name, card in _FIGHT_CARD.items()},
-    **{word: first + _NO_WAY + _NO_TARGET + _NO_CARD for word, first in _WORD.items()},
-}
-
-
-@kept
-def _thing(choice: str) -> bytes:
-    """A bare direction, a card of the ten decks, or a tile by its name."""
-    if choice in _DIRECTIONS:
-        return _NO_WORD + _bare_step(_DIRECTIONS.index(choice)) + _NO_TARGET + _NO_CARD
-    return _NO_WORD + _NO_WAY + _NO_TARGET + _NO_FIGHT_CARD + _card(choice)
-
-
-def _card(name: str) -> bytes:
-    card = _CARD.get(name)
-    if card is None:
-        return _NO_THING
-    kind = CARD_TYPE[card]
-    return row([
-        1.0, share(CARD_GOLD[card], RICH), float(kind == "loot"),
-        float(CARD_DECK[card] == TREASURE_DECK), float(kind == "monster"), float(kind == "trap"),
-    ])  # fmt: skip
+def _fight_card(card: list[float]) -> bytes:
+    return _NO_WORD + _NO_WAY + _NO_TARGET + row(card) + _NO_THING

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from operator import itemgetter
 from sys import byteorder
+from typing import TYPE_CHECKING
 
-from undercroft.kernel.rows import kept, latest, one_of, row, share, zeros
+from undercroft.kernel.rows import Kept, kept, latest, one_of, row, share, zeros
 
-from ..content.pieces import (
-    CHAMBER_TYPES,
-    GATE,
-    PASSAGE,
-    PORTCULLIS,
-    SIDES,
-    TILE_SEARCH,
-    TILE_TYPE,
-    WALL,
-)
+from ..content.pieces import CHAMBER_TYPE_IDS, GATE, PASSAGE, PORTCULLIS, WALL
 from ..table.board import (
     COLUMNS,
-    OPEN_SIDES,
     ROWS,
     SPACES,
     TOWERS,
@@ -27,14 +19,16 @@ from ..table.board import (
     TREASURE_LOWER,
     UNEXPLORED,
     WAYS,
-    new_board,
 )
+
+if TYPE_CHECKING:
+    from ..content.tables import DungeonQuestContent
 
 REACH = 2  # how many chambers away the surroundings go
 FARTHEST = ROWS + COLUMNS
 
 _OPENNESS = {PASSAGE: 1.0, GATE: 0.7, PORTCULLIS: 0.4, WALL: 0.0}
-_TYPE_NAMES = (*(kind.id for kind in CHAMBER_TYPES), "tower", "treasure_chamber")
+_TYPE_NAMES = (*CHAMBER_TYPE_IDS, "tower", "treasure_chamber")
 _SIDE_NAMES = ("north", "east", "south", "west")
 
 CHAMBER_NAMES = (
@@ -44,17 +38,14 @@ CHAMBER_NAMES = (
 _OFF_THE_BOARD = zeros(len(CHAMBER_NAMES))
 
 
-def _chamber(laid: int) -> bytes:
+def _chamber(content: DungeonQuestContent, laid: int) -> bytes:
     if laid == UNEXPLORED:
         return row([1.0, *[0.0] * (len(CHAMBER_NAMES) - 1)])
-    sides = [_OPENNESS[side] for side in SIDES[laid]]
-    kind = one_of(TILE_TYPE[laid >> 2], len(_TYPE_NAMES))
-    return row([1.0, 1.0, *sides, float(TILE_SEARCH[laid >> 2]), *kind])
+    sides = [_OPENNESS[side] for side in content.sides[laid]]
+    kind = one_of(content.tile_type[laid >> 2], len(_TYPE_NAMES))
+    return row([1.0, 1.0, *sides, float(content.tile_search[laid >> 2]), *kind])
 
 
-# By laid tile, with what is off the board and what is unexplored at the end: indices -2 and -1.
-CHAMBER = (*(_chamber(laid) for laid in range(len(SIDES))), _OFF_THE_BOARD, _chamber(UNEXPLORED))
-_chamber_of = CHAMBER.__getitem__
 _OFF = (-2,)
 
 
@@ -147,12 +138,13 @@ HOMEWARD_NAMES = tuple(
 class Known:
     """What is known of a board. Boards change seldom: much of it is asked for again and again."""
 
-    __slots__ = ("_around", "board", "homeward", "nearness")
+    __slots__ = ("_around", "_chamber_of", "board", "homeward", "nearness")
 
-    def __init__(self, board: tuple[int, ...]) -> None:
+    def __init__(self, chambers: Chambers, board: tuple[int, ...]) -> None:
         self.board = board
+        self._chamber_of = chambers.rows.__getitem__
         self._around = {-1: _NO_SURROUNDINGS}
-        self.homeward = homeward = _ways_home(board)
+        self.homeward = homeward = _ways_home(chambers.open_sides, board)
         # A float's upper half is precise enough: two bytes are looked up instead of a number made.
         nearness = bytearray(4 * SPACES)
         for place, values in _UPPER_HALF:
@@ -164,8 +156,32 @@ class Known:
         found = self._around.get(cell)
         if found is None:
             laid = _laid_around[cell](self.board + _OFF)
-            found = self._around[cell] = b"".join(map(_chamber_of, laid))
+            found = self._around[cell] = b"".join(map(self._chamber_of, laid))
         return found
+
+
+class Chambers:
+    """The chambers of a catalogue as numbers, and what is known of boards laid with them."""
+
+    __slots__ = ("_known", "_last_asked", "open_sides", "rows")
+
+    def __init__(self, content: DungeonQuestContent) -> None:
+        # By laid tile; what is off the board and what is unexplored come last: indices -2 and -1.
+        self.rows = (
+            *(_chamber(content, laid) for laid in range(len(content.sides))),
+            _OFF_THE_BOARD,
+            _chamber(content, UNEXPLORED),
+        )
+        self.open_sides = content.open_sides
+        self._known: Kept[tuple[int, ...], Known] = Kept(partial(Known, self))
+        self._last_asked: Known | None = None
+
+    def known(self, board: tuple[int, ...]) -> Known:
+        """What is known of a board; most often it is the one that was asked about last."""
+        last = self._last_asked
+        if last is None or last.board is not board:
+            last = self._last_asked = self._known[board]
+        return last
 
 
 # By space and by the open sides of its tile: where they lead, and the side one comes in by.
@@ -178,7 +194,7 @@ _BEYOND = tuple(
 )
 
 
-def _ways_home(board: tuple[int, ...]) -> bytes:
+def _ways_home(open_sides: tuple[int, ...], board: tuple[int, ...]) -> bytes:
     """A byte a space: how many explored chambers a way out takes, and one; 0 if none is known."""
     steps = bytearray(SPACES)
     for tower in TOWERS:
@@ -188,8 +204,8 @@ def _ways_home(board: tuple[int, ...]) -> bytes:
         far += 1
         beyond = []
         for cell in edge:
-            for target, entrance in _BEYOND[cell][OPEN_SIDES[board[cell]]]:
-                if not steps[target] and OPEN_SIDES[board[target]] & entrance:
+            for target, entrance in _BEYOND[cell][open_sides[board[cell]]]:
+                if not steps[target] and open_sides[board[target]] & entrance:
                     steps[target] = far
                     beyond.append(target)
         edge = beyond
@@ -205,14 +221,3 @@ _UPPER_HALF = tuple(
     (place, bytes(number[place] for number in _NEARNESS))
     for place in ((2, 3) if byteorder == "little" else (0, 1))
 )
-
-_known = kept(Known)
-_last_asked: list[Known] = [Known(new_board())]
-
-
-def known(board: tuple[int, ...]) -> Known:
-    """What is known of a board; most often it is the one that was asked about last."""
-    last = _last_asked[0]
-    if last.board is not board:
-        last = _last_asked[0] = _known(board)
-    return last

@@ -9,12 +9,8 @@ from undercroft.kernel.flow import Flow, Label, Question
 from ..content.pieces import (
     AGILITY,
     BRIDGE,
-    CARD_ID,
-    CARDS,
     CAVE_IN,
     CHASM,
-    HALVES,
-    TILE_SEARCH,
     TOWER_ROOM,
 )
 from ..table.board import (
@@ -102,7 +98,8 @@ def _describe_space(table: DungeonQuestTable, player: int, choice: str) -> Label
 
 
 def _describe_cure(table: DungeonQuestTable, player: int, choice: str) -> Label:
-    return Label(f"End {CARDS[kept_called(table.state.heroes[player], choice)].name}")
+    card = kept_called(table.state.heroes[player], choice)
+    return Label(f"End {table.state.content.cards[card].name}")
 
 
 # Things to use that lead out of a chamber with no other way (DQ-GAP-09).
@@ -134,8 +131,9 @@ def take_action(table: DungeonQuestTable, seat: int) -> Flow[None]:
 def situation(table: DungeonQuestTable, hero: Hero) -> list[str]:
     """What takes the place of the move-or-search choice, or that choice itself."""
     state = table.state
+    content = state.content
     if hero.below:
-        holed = any(CARD_ID[card] == "hole_in_the_roof" for card in hero.kept)
+        holed = any(content.card_id[card] == "hole_in_the_roof" for card in hero.kept)
         return ["draw_card", "climb"] if holed else ["draw_card"]
     plight = hero.plight
     if plight == OWES_ENCOUNTER:
@@ -160,24 +158,16 @@ def situation(table: DungeonQuestTable, hero: Hero) -> list[str]:
 def may_search(state: State, hero: Hero) -> bool:
     """A chamber with the icon, no monster in it, at most twice running (DQ-SRCH-02, 06, 07)."""
     return (
-        TILE_SEARCH[state.board[hero.cell] >> 2]
+        state.content.tile_search[state.board[hero.cell] >> 2]
         and hero.searches < 2
         and hero.cell not in state.tokens
     )
 
 
-# Cards that can be used on the hero's own turn.
-_USABLE = {
-    card: name
-    for card, name in enumerate(CARD_ID)
-    if name
-    in ("unstable_potion", "rope", "stasis_rune", "rune_of_healing", "rune_of_teleportation")
-}
-
-
 def things_to_use(state: State, hero: Hero) -> list[str]:
     """Potions, ropes and Runes whose moment is the hero's turn."""
-    held = [_USABLE[card] for card in hero.loot + hero.runes if card in _USABLE]
+    usable = hero.content.usable
+    held = [usable[card] for card in hero.loot + hero.runes if card in usable]
     if not held:
         return []
     choices = []
@@ -256,7 +246,7 @@ def use_rope(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """Over to the other half of the chasm, and the turn goes on."""
     state = table.state
     lose_loot(state, hero, loot_called(hero, "rope"))
-    halves = HALVES[state.board[hero.cell]]
+    halves = state.content.halves[state.board[hero.cell]]
     mine = halves[hero.side] if hero.side >= 0 else 0
     hero.side = next(side for side, half in enumerate(halves) if half == 1 - mine)
     table.say("DQ-ENC-15", "{hero} swings across the chasm on a rope.", hero.seat)
@@ -282,11 +272,12 @@ def use_healing(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 
 def heal_with_rune(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """Four wounds, and one kept card that troubles him."""
+    content = table.state.content
     use_rune(table, hero, HEALING)
     heal(table, hero, 4)
-    troubles = [card for card in hero.kept if CARD_ID[card] != "hole_in_the_roof"]
+    troubles = [card for card in hero.kept if content.card_id[card] != "hole_in_the_roof"]
     if troubles:
-        chosen = yield CURE, hero.seat, names_of(troubles)
+        chosen = yield CURE, hero.seat, names_of(hero.content, troubles)
         end_effect(table.state, hero, kept_called(hero, chosen))
 
 

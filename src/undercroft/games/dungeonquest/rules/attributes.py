@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.chance import EVERYONE, only
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ..content.catalogue import CONTENT
-from ..content.pieces import AGILITY, ATTRIBUTES, CARD_ID, GHERINN
+from ..content.pieces import AGILITY, ATTRIBUTES, GHERINN
 from .runes import FORTUNE, holds_rune, use_rune
 from .wounds import suffer
 
@@ -22,8 +21,6 @@ ONE_SHOT, CROSSING, PORTCULLIS_SIDE, KEPT_CARD = 0, 1, 2, 10
 # What a test needs, to be put into words: the attribute, its printed value, Loadstones that lower
 # it, determination that raises it, and what the Loot carried adds to the dice.
 Need = tuple[int, int, int, int, int]
-
-SUPPLY = CONTENT.board.limits.determination
 
 BEFORE_TEST = Question(
     "before_test",
@@ -104,16 +101,17 @@ def _before_test(hero: Hero) -> list[str]:
     choices = ["roll"]
     if holds_rune(hero, FORTUNE):
         choices.append("rune_of_fortune")
-    if hero.kind == GHERINN and not hero.ability_used and hero.wounds + 1 < hero.life:
+    if hero.ability == GHERINN and not hero.ability_used and hero.wounds + 1 < hero.life:
         choices.append("penance")
     return choices
 
 
 def attribute_value(hero: Hero, attribute: int) -> int:
     """The attribute as printed, less what the hero's Loot takes away."""
+    content = hero.content
     value = hero.attribute(attribute)
     if attribute == AGILITY and hero.loot:
-        value -= sum(CARD_ID[card] == "loadstone" for card in hero.loot)
+        value -= sum(content.card_id[card] == "loadstone" for card in hero.loot)
     return value
 
 
@@ -129,7 +127,9 @@ def tokens_for(hero: Hero, test: int) -> int:
 
 def give_tokens(state: State, hero: Hero, test: int, amount: int) -> None:
     """Determination tokens, as far as the box has any left (DQ-GAP-45)."""
-    left = SUPPLY - sum(tokens for other in state.heroes for _, tokens in other.tries)
+    left = state.content.board.limits.determination - sum(
+        tokens for other in state.heroes for _, tokens in other.tries
+    )
     if (granted := min(amount, left)) > 0:
         held = tokens_for(hero, test)
         drop_tokens(hero, test)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ..content.pieces import BRIDGE, CARD_ID, CATACOMB, CHASM, DIRECTIONS, ENTRANCE, PILE
+from ..content.pieces import BRIDGE, CATACOMB, CHASM, DIRECTIONS, ENTRANCE, PILE
 from ..table.board import (
     COLUMNS,
     NOWHERE,
@@ -21,7 +21,7 @@ from ..table.state import OWES_ENCOUNTER
 from .agenda import turn_is_over
 from .attributes import KEPT_CARD, drop_tokens, give_up
 from .cards import resolve
-from .decks import NO_CARD, draw_for
+from .decks import NO_CARD, draw_for, shuffle_in
 from .kept import end_effects_called
 from .movement import arrive_specially, draw_tile, lay, leave_chamber
 
@@ -165,10 +165,11 @@ def _nearest_explored(state: State, cell: int) -> int:
 
 def give_cards_back(state: State, hero: Hero) -> None:
     """His pile goes back into the deck; Loot and kept cards stay (DQ-CATA-21, 22)."""
-    ended = [card for card in hero.kept if CARD_ID[card] in _ONLY_BELOW]
+    content = state.content
+    ended = [card for card in hero.kept if content.card_id[card] in _ONLY_BELOW]
     for card in ended:
         drop_tokens(hero, KEPT_CARD + card)
     hero.kept = tuple(card for card in hero.kept if card not in ended)
-    state.bags[CATACOMB] += bytes((*hero.gathered, *ended))
+    shuffle_in(state, CATACOMB, (*hero.gathered, *ended))
     hero.gathered = ()
     hero.distance = 0

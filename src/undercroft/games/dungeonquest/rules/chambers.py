@@ -10,17 +10,14 @@ from undercroft.kernel.flow import Flow, Label, Question
 from ..content.pieces import (
     AGILITY,
     BRIDGE,
-    CARDS,
     CAVE_IN,
     CHASM,
     CORRIDOR,
-    DARK_EXIT,
     DARKNESS,
     DIRECTIONS,
     DUNGEON,
     DUNGEON_ROOM,
     ENTRANCE,
-    HALVES,
     LUCK,
     PIT,
     PORTCULLIS_ROOM,
@@ -89,7 +86,9 @@ def _describe_drop(table: DungeonQuestTable, player: int, choice: str) -> Label:
         return Label("Cross now", "DQ-CHAM-34")
     if choice == "rope":
         return Label("Use up a Rope: cross without a test", "DQ-ENC-15")
-    loot = CARDS[loot_called(table.state.heroes[player], choice.removeprefix("drop:"))]
+    loot = table.state.content.cards[
+        loot_called(table.state.heroes[player], choice.removeprefix("drop:"))
+    ]
     return Label(f"Drop {loot.name} ({loot.gold} gold)", "DQ-CHAM-35", (f"card:{loot.id}",))
 
 
@@ -147,7 +146,7 @@ def chamber_of_darkness(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """A die picks the passage; where it leads nowhere the turn ends (DQ-CHAM-13, 14)."""
     state = table.state
     die = table.roll()
-    direction = DARK_EXIT[state.board[hero.cell]][die - 1]
+    direction = state.content.dark_exit[state.board[hero.cell]][die - 1]
     way = next((w for w in ways_out(state, hero) if w[1] == direction), None)
     table.say(
         "DQ-CHAM-13", "{hero} gropes {direction} in the dark: {die}.", hero.seat, direction, die
@@ -210,7 +209,7 @@ def cross_bridge(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 def _lighten_the_load(table: DungeonQuestTable, hero: Hero) -> Flow[bool]:
     """Discard Loot card by card (DQ-CHAM-35); a Rope spares the test. True if it did."""
     while hero.loot:
-        drops = [f"drop:{name}" for name in names_of(droppable(hero))]
+        drops = [f"drop:{name}" for name in names_of(hero.content, droppable(hero))]
         rope = ["rope"] if "drop:rope" in drops else []
         choice = yield BEFORE_CROSSING, hero.seat, ["cross", *rope, *drops]
         if choice == "cross":
@@ -237,7 +236,7 @@ def rotating_room(table: DungeonQuestTable, hero: Hero) -> None:
 
 def choose_side(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """Special movement into a Chasm or Bridge: the player picks his side (DQ-CATA-24)."""
-    halves = HALVES[table.state.board[hero.cell]]
+    halves = table.state.content.halves[table.state.board[hero.cell]]
     first_of_half = {half: direction for direction, half in reversed([*enumerate(halves)])}
     sides = [DIRECTIONS[d] for half, d in sorted(first_of_half.items()) if half >= 0]
     hero.side = DIRECTIONS.index((yield CHOOSE_SIDE, hero.seat, sides))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.chance import EVERYONE
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ..content.pieces import CARD_ID, CARDS, LINDEL, SEARCH
+from ..content.pieces import LINDEL, SEARCH
 from ..table.board import WAY
 from ..table.ways import describe_step
 from .agenda import turn_is_over
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 
 def _describe_find(table: DungeonQuestTable, player: int, choice: str) -> Label:
-    card = next(card for card in CARDS if card.id == choice)
+    content = table.state.content
+    card = next(card for card in content.cards if card.id == choice)
     return Label(f"Resolve {card.name}: {card.text}")
 
 
@@ -52,23 +53,24 @@ def search(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
         and hero.cell == cell
         and walled_in(state, hero)
         and not may_go_down(state, hero)
-        and (card == NO_CARD or CARD_ID[card] != "secret_door")  # found, if not used
+        and (card == NO_CARD or state.content.card_id[card] != "secret_door")  # found, if not used
     ):
         yield from killed_in_dead_end(table, hero)
 
 
 def find(table: DungeonQuestTable, hero: Hero) -> Flow[int]:
     """The top Search card; Lindel draws two and resolves one of his choice."""
+    content = table.state.content
     card, drawn_at = draw_for(table, hero, SEARCH), table.last_outcome
-    if hero.kind != LINDEL or card == NO_CARD:
+    if hero.ability != LINDEL or card == NO_CARD:
         return card
     other, other_at = draw_for(table, hero, SEARCH), table.last_outcome
     if other == NO_CARD:
         return card
-    names = list(dict.fromkeys((CARD_ID[card], CARD_ID[other])))
+    names = list(dict.fromkeys((content.card_id[card], content.card_id[other])))
     hidden = table.state.house.cloak_and_dagger
     chosen = yield CHOOSE_FIND_UNSEEN if hidden else CHOOSE_FIND, hero.seat, names
-    if chosen != CARD_ID[card]:
+    if chosen != content.card_id[card]:
         card, other, other_at = other, card, drawn_at
     if hidden:
         table.conceal(EVERYONE, other_at)  # the card not kept is discarded face up

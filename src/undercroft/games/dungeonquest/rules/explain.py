@@ -9,11 +9,8 @@ from ..content.pieces import (
     CAVE_IN,
     CHASM,
     DIRECTIONS,
-    HALVES,
     PILE,
     PORTCULLIS_ROOM,
-    SIDES,
-    TILE_SEARCH,
     TOWER_ROOM,
     WALL,
 )
@@ -31,7 +28,6 @@ from ..table.board import (
 from ..table.state import DEAD, FREE, IN_THE_DARK, MUST_GO_BACK, OUT, OWES_ENCOUNTER, WEBBED
 from .catacombs import may_go_down
 from .loot import treasures
-from .runes import RUNE_CARDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,6 +38,7 @@ if TYPE_CHECKING:
 
 def explain(table: DungeonQuestTable, player: int, intent: str) -> str | None:
     """A rule id, or None where nothing forbids it. Intents are option ids and `space:r3c4`."""
+    content = table.state.content
     decision = table.decision
     if decision is None:
         return "DQ-WIN-01"
@@ -54,8 +51,8 @@ def explain(table: DungeonQuestTable, player: int, intent: str) -> str | None:
         return "DQ-EXIT-06"
     if decision.player != player:
         return "DQ-TURN-02"
-    if intent in RUNE_CARDS:
-        return "DQ-RUNE-02" if RUNE_CARDS[intent] in hero.runes else "DQ-RUNE-01"
+    if intent in content.runes:
+        return "DQ-RUNE-02" if content.runes[intent] in hero.runes else "DQ-RUNE-01"
     if decision.kind not in ("turn", "move_on", "tower", "fight_or_flee"):
         return decision.rule  # something else is to be decided first
     if intent in _REASONS:
@@ -88,6 +85,7 @@ def _elsewhere(state: State, hero: Hero) -> str | None:
 
 def why_no_move(state: State, hero: Hero, intent: str) -> str:
     """Which rule bars a way, or a space that the player points at."""
+    content = state.content
     held = _elsewhere(state, hero)
     if held is not None or hero.cell == NOWHERE:
         return held or "DQ-TURN-07"
@@ -95,10 +93,10 @@ def why_no_move(state: State, hero: Hero, intent: str) -> str:
     if way is None:
         return _not_adjacent(hero, intent)
     direction, target = way
-    if SIDES[state.board[hero.cell]][direction] == WALL:
+    if content.sides[state.board[hero.cell]][direction] == WALL:
         return "DQ-MOV-01"
     beyond = state.board[target]
-    if beyond != UNEXPLORED and SIDES[beyond][(direction + 2) & 3] == WALL:
+    if beyond != UNEXPLORED and content.sides[beyond][(direction + 2) & 3] == WALL:
         return "DQ-MOV-11"
     if beyond == UNEXPLORED and not state.bags[PILE]:
         return "DQ-GAP-03"
@@ -106,7 +104,7 @@ def why_no_move(state: State, hero: Hero, intent: str) -> str:
         return "DQ-MOV-03"
     kind = chamber_type(state, hero.cell)
     if kind == CHASM and hero.side >= 0:
-        halves = HALVES[state.board[hero.cell]]
+        halves = content.halves[state.board[hero.cell]]
         if halves[direction] != halves[hero.side]:
             return "DQ-CHAM-11"
     if kind == CAVE_IN:
@@ -140,7 +138,7 @@ def why_no_search(state: State, hero: Hero) -> str:
         return held
     if hero.cell == TREASURE:
         return "DQ-TRE-07"
-    if not TILE_SEARCH[state.board[hero.cell] >> 2]:
+    if not state.content.tile_search[state.board[hero.cell] >> 2]:
         return "DQ-SRCH-06"
     if hero.cell in state.tokens:
         return "DQ-SRCH-07"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content.pieces import CARD_ID
 from .attributes import KEPT_CARD, drop_tokens
 from .decks import put_away
 
@@ -14,12 +13,14 @@ if TYPE_CHECKING:
 
 def kept_called(hero: Hero, name: str) -> int:
     """A kept card of that name; copies are alike."""
-    return next(card for card in hero.kept if CARD_ID[card] == name)
+    content = hero.content
+    return next(card for card in hero.kept if content.card_id[card] == name)
 
 
 def in_a_trapdoor(hero: Hero) -> bool:
     """Whether a Trapdoor holds him to his chamber."""
-    return any(CARD_ID[card] == "trapdoor" for card in hero.kept)
+    content = hero.content
+    return any(content.card_id[card] == "trapdoor" for card in hero.kept)
 
 
 def end_effect(state: State, hero: Hero, card: int) -> None:
@@ -31,5 +32,6 @@ def end_effect(state: State, hero: Hero, card: int) -> None:
 
 def end_effects_called(state: State, hero: Hero, name: str) -> None:
     """Every kept card of that name has done its work."""
-    for card in [card for card in hero.kept if CARD_ID[card] == name]:
+    content = state.content
+    for card in [card for card in hero.kept if content.card_id[card] == name]:
         end_effect(state, hero, card)

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.chance import only
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ..content.pieces import CARD_DECK, CARD_GOLD, CARD_ID, CARDS, TREASURE
+from ..content.pieces import TREASURE
 from .decks import discard
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..content.tables import DungeonQuestContent
     from ..game import DungeonQuestTable
     from ..table.state import Hero, State
 
@@ -21,7 +22,7 @@ def _name_of_loot(table: DungeonQuestTable, player: int, choice: str) -> Label:
     if choice == "done":
         return Label("Keep the rest")
     hero = table.state.heroes[player]
-    card = CARDS[loot_called(hero, choice)]
+    card = table.state.content.cards[loot_called(hero, choice)]
     worth = f" ({card.gold} gold)" if card.gold else ""
     return Label(f"{card.name}{worth}", targets=(f"card:{choice}",))
 
@@ -47,27 +48,30 @@ def lose_loot(state: State, hero: Hero, card: int) -> None:
 
 def loot_called(hero: Hero, card_id: str) -> int:
     """A Loot card of that name; copies are alike."""
-    return next(card for card in hero.loot if CARD_ID[card] == card_id)
+    content = hero.content
+    return next(card for card in hero.loot if content.card_id[card] == card_id)
 
 
-def names_of(cards: Sequence[int]) -> list[str]:
+def names_of(content: DungeonQuestContent, cards: Sequence[int]) -> list[str]:
     """The different names among these cards."""
-    return list(dict.fromkeys(CARD_ID[card] for card in cards))
+    return list(dict.fromkeys(content.card_id[card] for card in cards))
 
 
 def droppable(hero: Hero) -> list[int]:
     """Loot that may be given up freely: a Loadstone cannot."""
-    return [card for card in hero.loot if CARD_ID[card] != "loadstone"]
+    content = hero.content
+    return [card for card in hero.loot if content.card_id[card] != "loadstone"]
 
 
 def treasures(hero: Hero) -> list[int]:
     """The Treasure cards among his Loot."""
-    return [card for card in hero.loot if CARD_DECK[card] == TREASURE]
+    content = hero.content
+    return [card for card in hero.loot if content.card_deck[card] == TREASURE]
 
 
 def choose_loot_to_discard(table: DungeonQuestTable, hero: Hero, rule: str) -> Flow[None]:
     """One Loot card of the player's choice is lost."""
-    name = yield LOSE_LOOT, hero.seat, names_of(hero.loot)
+    name = yield LOSE_LOOT, hero.seat, names_of(hero.content, hero.loot)
     card = loot_called(hero, name)
     lose_loot(table.state, hero, card)
     table.say(rule, "{hero} discards {card}.", hero.seat, card)
@@ -84,4 +88,5 @@ def lose_random_loot(table: DungeonQuestTable, hero: Hero, but: int, rule: str) 
 
 def gold(hero: Hero) -> int:
     """The gold printed on his Loot (DQ-WIN-02, DQ-WIN-03)."""
-    return sum(CARD_GOLD[card] for card in hero.loot)
+    content = hero.content
+    return sum(content.card_gold[card] for card in hero.loot)

@@ -8,15 +8,7 @@ from undercroft.kernel.chance import EVERYONE, only
 from undercroft.kernel.flow import Flow, Label, Question
 
 from ..content.pieces import (
-    HERO_POWERS,
-    MONSTER_IDS,
-    MONSTER_POWERS,
-    MONSTERS,
     PORTCULLIS_ROOM,
-    POWER_DAMAGE,
-    POWER_ESCAPE,
-    TOKEN_MONSTER,
-    TOKENS,
 )
 from ..table.board import NOWHERE, SPACE_ID, SPACE_NUMBER, between, chamber_type
 from ..table.state import MET, OWES_ENCOUNTER, POOL, Fight, Side
@@ -36,7 +28,7 @@ NO_TOKEN = -1
 def _describe_attack(table: DungeonQuestTable, player: int, choice: str) -> Label:
     fight = table.state.fight
     assert fight is not None
-    name = MONSTERS[fight.monster].name
+    name = table.state.content.monsters[fight.monster].name
     return {
         "attack": Label(f"Attack the {name}", "DQ-ESC-14"),
         "escape": Label(f"Try to escape from the {name}", "DQ-ESC-01"),
@@ -49,7 +41,8 @@ def _describe_token(table: DungeonQuestTable, player: int, choice: str) -> Label
 
 
 def _describe_order(table: DungeonQuestTable, player: int, choice: str) -> Label:
-    return Label(f"Meet the {MONSTERS[MONSTER_IDS.index(choice)].name} first")
+    content = table.state.content
+    return Label(f"Meet the {content.monsters[content.monster_number[choice]].name} first")
 
 
 FIGHT_OR_FLEE = Question("fight_or_flee", "DQ-MON-10", "A monster!", _describe_attack)
@@ -72,6 +65,7 @@ def meet_monster(
 ) -> None:
     """A monster stands before the hero: the encounter is the next step (DQ-MON-05)."""
     state = table.state
+    content = state.content
     if monster_player < 0:
         monster_player = (hero.seat + 1) % state.house.players
     state.fight = Fight(
@@ -80,8 +74,8 @@ def meet_monster(
         token=token,
         card=card,
         sides=[
-            Side(hero.seat, powers=HERO_POWERS[hero.kind]),
-            Side(monster_player, powers=MONSTER_POWERS[monster]),  # DQ-MON-06
+            Side(hero.seat, powers=content.hero_powers[hero.kind]),
+            Side(monster_player, powers=content.monster_powers[monster]),  # DQ-MON-06
         ],
         may_escape=may_escape(state, hero),
     )
@@ -104,11 +98,12 @@ def may_escape(state: State, hero: Hero) -> bool:
 def meet_token(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """The token in the chamber is met; the chamber itself afterwards (DQ-MOV-06, 07)."""
     state = table.state
-    here = [token for token in range(TOKENS) if state.tokens[token] == hero.cell]
-    kinds = sorted({TOKEN_MONSTER[token] for token in here})
-    chosen = yield WHICH_FIRST, hero.seat, [MONSTER_IDS[kind] for kind in kinds]
-    kind = MONSTER_IDS.index(chosen)
-    alike = [token for token in here if TOKEN_MONSTER[token] == kind]
+    content = state.content
+    here = [token for token in range(content.token_count) if state.tokens[token] == hero.cell]
+    kinds = sorted({content.token_monster[token] for token in here})
+    chosen = yield WHICH_FIRST, hero.seat, [content.monster_ids[kind] for kind in kinds]
+    kind = content.monster_ids.index(chosen)
+    alike = [token for token in here if content.token_monster[token] == kind]
     token = alike[0] if len(alike) == 1 else table.pick(alike, "tokens", 0)
     state.agenda.append((ENCOUNTER, hero.seat))
     meet_monster(table, hero, kind, -1, token)
@@ -146,8 +141,13 @@ def face_monster(table: DungeonQuestTable) -> Flow[None]:
 
 def token_for(table: DungeonQuestTable, monster: int, monster_player: int) -> Flow[int]:
     """A random token of that monster from the pool, or one off the board (DQ-MON-07, 09)."""
+    content = table.state.content
     tokens = table.state.tokens
-    pool = [t for t in range(TOKENS) if TOKEN_MONSTER[t] == monster and tokens[t] == POOL]
+    pool = [
+        t
+        for t in range(content.token_count)
+        if content.token_monster[t] == monster and tokens[t] == POOL
+    ]
     if pool:
         return table.pick(pool, "tokens", token_audience(table.state, monster_player))
     return (yield from token_off_the_board(table, monster, monster_player))
@@ -155,8 +155,13 @@ def token_for(table: DungeonQuestTable, monster: int, monster_player: int) -> Fl
 
 def token_off_the_board(table: DungeonQuestTable, monster: int, monster_player: int) -> Flow[int]:
     """The monster player picks a space, without seeing any life value (DQ-MTOK-02, 03)."""
+    content = table.state.content
     tokens = table.state.tokens
-    out = [t for t in range(TOKENS) if TOKEN_MONSTER[t] == monster and tokens[t] >= 0]
+    out = [
+        t
+        for t in range(content.token_count)
+        if content.token_monster[t] == monster and tokens[t] >= 0
+    ]
     spaces = sorted({tokens[token] for token in out})
     chosen = yield WHICH_TOKEN, monster_player, [SPACE_ID[cell] for cell in spaces]
     there = [token for token in out if tokens[token] == SPACE_NUMBER[chosen]]
@@ -176,12 +181,13 @@ def take_token(state: State, fight: Fight) -> None:
 
 def return_token(state: State, token: int) -> None:
     """Into the pool, which is mixed: nobody knows which is which any more (DQ-CMB-42)."""
-    monster = TOKEN_MONSTER[token]
+    content = state.content
+    monster = content.token_monster[token]
     state.tokens[token] = POOL
     if state.last_moved_token == token:  # it may come back as any other (DQ-OPT-08)
         state.last_moved_token = NO_TOKEN
-    for other in range(TOKENS):
-        if TOKEN_MONSTER[other] == monster and state.tokens[other] == POOL:
+    for other in range(content.token_count):
+        if content.token_monster[other] == monster and state.tokens[other] == POOL:
             state.token_seen[other] = 0
 
 
@@ -198,21 +204,26 @@ def leave_token(state: State, hero: Hero, fight: Fight, cell: int) -> None:
 
 def fails_to_escape(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[bool]:
     """Power cards are compared; returns whether the hero stands and has to fight."""
+    content = table.state.content
     side, monster = fight.sides
     mine = table.pick(side.powers, "hero power")
     theirs = table.pick(monster.powers, "monster power")
     table.say(
         "DQ-ESC-02", "{hero} tries to escape: {fight_name} ({n}) against {fight_name} ({n}).",
-        hero.seat, mine, POWER_ESCAPE[mine], theirs, POWER_ESCAPE[theirs],
+        hero.seat, mine, content.power_escape[mine], theirs, content.power_escape[theirs],
     )  # fmt: skip
-    if POWER_ESCAPE[mine] >= POWER_ESCAPE[theirs]:  # DQ-ESC-05
+    if content.power_escape[mine] >= content.power_escape[theirs]:  # DQ-ESC-05
         get_away(table, hero, fight)
         return False
     side.powers = tuple(power for power in side.powers if power != mine)  # DQ-CMB-09
     monster.powers = tuple(power for power in monster.powers if power != theirs)
     cell = hero.cell
     standing = yield from suffer(
-        table, hero, POWER_DAMAGE[theirs], "DQ-ESC-04", f"a {MONSTERS[fight.monster].name}"
+        table,
+        hero,
+        content.power_damage[theirs],
+        "DQ-ESC-04",
+        f"a {content.monsters[fight.monster].name}",
     )
     if standing:
         return True

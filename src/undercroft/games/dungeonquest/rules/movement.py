@@ -7,18 +7,13 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Label, Question
 
 from ..content.pieces import (
-    CARD_ID,
     CAVE_IN,
     CHASM,
     DOOR,
     GATE,
-    HALVES,
     PILE,
     ROTATING_ROOM,
-    SIDES,
     STRENGTH,
-    TILE_TYPE,
-    TILES,
 )
 from ..table.board import (
     TREASURE,
@@ -35,7 +30,7 @@ from ..table.state import ACROSS, FREE
 from ..table.ways import describe_way
 from .agenda import ENCOUNTER, MOVE_AGAIN, turn_is_over
 from .attributes import PORTCULLIS_SIDE, attribute_test, give_up
-from .decks import discard, draw_card
+from .decks import discard, draw_card, shuffle_in
 from .kept import end_effects_called
 from .runes import OPENING, SIGHT, holds_rune, use_rune
 
@@ -59,7 +54,8 @@ BEFORE_EXPLORING = Question(
 
 
 def _describe_tile(table: DungeonQuestTable, player: int, choice: str) -> Label:
-    tile = next(tile for tile in TILES if tile.id == choice)
+    content = table.state.content
+    tile = next(tile for tile in content.tiles if tile.id == choice)
     kind = tile.type.replace("_", " ").title()
     sides = ", ".join(f"{side}: {getattr(tile, side)}" for side in ("left", "front", "right"))
     return Label(f"{kind} ({sides})")
@@ -82,7 +78,7 @@ def within_reach(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
     """In a Chasm, the ways of the half he stands on; anywhere else all of them (DQ-CHAM-11)."""
     if hero.side < 0 or chamber_type(state, hero.cell) != CHASM:
         return ways
-    halves = HALVES[state.board[hero.cell]]
+    halves = state.content.halves[state.board[hero.cell]]
     return [way for way in ways if halves[way[1]] == halves[hero.side]]
 
 
@@ -195,24 +191,30 @@ def explore(table: DungeonQuestTable, hero: Hero, entry: int) -> Flow[None]:
 
 def draw_tile(table: DungeonQuestTable, hero: Hero) -> Flow[int]:
     """A random tile, or with the Rune of Sight one of two."""
+    content = table.state.content
     bags = table.state.bags
     if holds_rune(hero, SIGHT) and len(bags[PILE]) > 1:
         if (yield BEFORE_EXPLORING, hero.seat, ("draw", "rune_of_sight")) != "draw":
             use_rune(table, hero, SIGHT)
             two = [table.draw(bags, PILE, "pile"), table.draw(bags, PILE, "pile")]
-            chosen = yield CHOOSE_TILE, hero.seat, list(dict.fromkeys(TILES[t].id for t in two))
-            tile = next(tile for tile in two if TILES[tile].id == chosen)
+            chosen = yield (
+                CHOOSE_TILE,
+                hero.seat,
+                list(dict.fromkeys(content.tiles[t].id for t in two)),
+            )
+            tile = next(tile for tile in two if content.tiles[tile].id == chosen)
             two.remove(tile)
-            bags[PILE] += bytes(two)
+            shuffle_in(table.state, PILE, two)
             return tile
     return table.draw(bags, PILE, "pile")
 
 
 def lay(table: DungeonQuestTable, hero: Hero, tile: int, entry: int) -> None:
     """Put the tile on the hero's space (DQ-MOV-10); a Rotating Room turns at once."""
+    content = table.state.content
     lay_tile(table.state, hero.cell, tile, entry)
-    table.say("DQ-MOV-09", "{hero} discovers a {chamber}.", hero.seat, TILE_TYPE[tile])
-    if TILE_TYPE[tile] == ROTATING_ROOM:  # DQ-CHAM-40
+    table.say("DQ-MOV-09", "{hero} discovers a {chamber}.", hero.seat, content.tile_type[tile])
+    if content.tile_type[tile] == ROTATING_ROOM:  # DQ-CHAM-40
         turn_tile(table.state, hero.cell, 2)
         table.say("DQ-CHAM-40", "The room turns half round.")
 
@@ -222,9 +224,10 @@ def lay(table: DungeonQuestTable, hero: Hero, tile: int, entry: int) -> None:
 
 def barriers(state: State, cell: int, direction: int, target: int) -> tuple[int, ...]:
     """The hero's own barrier first, then a different one beyond it (DQ-DOOR-06, 11, 12)."""
-    near = SIDES[state.board[cell]][direction]
+    content = state.content
+    near = content.sides[state.board[cell]][direction]
     beyond = state.board[target]
-    far = near if beyond == UNEXPLORED else SIDES[beyond][(direction + 2) & 3]  # DQ-GAP-06
+    far = near if beyond == UNEXPLORED else content.sides[beyond][(direction + 2) & 3]  # DQ-GAP-06
     if near == far:
         return (near,) if near else ()
     return tuple(side for side in (near, far) if side)
@@ -251,7 +254,7 @@ def pass_door(table: DungeonQuestTable, hero: Hero) -> Flow[bool]:
     card = draw_card(table, DOOR)
     if card < 0:  # every Door card is out of reach: nothing bars the way
         return True
-    outcome = CARD_ID[card]
+    outcome = table.state.content.card_id[card]
     table.say("DQ-DOOR-01", "{hero} tries the door: {card}.", hero.seat, card)
     if outcome == "hidden_trap":
         from .cards import avoided_with_rune

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ..content.pieces import CARD_TYPE, CARDS, DUNGEON, MONSTER_IDS, MONSTERS, TOKEN_MONSTER, TOKENS
+from ..content.pieces import DUNGEON
 from ..table.board import SPACE_ID, SPACE_NUMBER, TOWERS, TREASURE, UNEXPLORED, WAYS, passages
 from ..table.state import POOL
 from .decks import NO_CARD, discard, draw_card
@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 
 
 def _describe_servant(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    content = table.state.content
     if choice == "pass":
         return Label("Do nothing", "DQ-OPT-03")
     if choice == "add":
         return Label("Add a monster beside a tower", "DQ-OPT-13")
     space, monster, way = choice.split(":")
-    name = MONSTERS[MONSTER_IDS.index(monster)].name
+    name = content.monsters[content.monster_ids.index(monster)].name
     return Label(f"Move the {name} in {space} {way}", "DQ-OPT-03", (f"space:{space}",))
 
 
@@ -51,8 +52,9 @@ def serve(table: DungeonQuestTable, seat: int) -> Flow[None]:
 
 def token_moves(state: State) -> list[str]:
     """Each token's ways: no wall, no other token, not the treasure chamber (DQ-OPT-04 to 08)."""
+    content = state.content
     tokens = state.tokens
-    out = [token for token in range(TOKENS) if tokens[token] >= 0]
+    out = [token for token in range(content.token_count) if tokens[token] >= 0]
     moves = []
     for token in out:
         if token == state.last_moved_token and len(out) > 1:  # DQ-OPT-08
@@ -64,7 +66,7 @@ def token_moves(state: State) -> list[str]:
                 and state.board[target] != UNEXPLORED
                 and target not in tokens
             ):
-                monster = MONSTER_IDS[TOKEN_MONSTER[token]]
+                monster = content.monster_ids[content.token_monster[token]]
                 moves.append(f"{SPACE_ID[tokens[token]]}:{monster}:{name}")
     return list(dict.fromkeys(moves))
 
@@ -72,12 +74,13 @@ def token_moves(state: State) -> list[str]:
 def move_token(table: DungeonQuestTable, seat: int, choice: str) -> Flow[None]:
     """The token goes through; a hero it reaches meets it at once (DQ-OPT-10, 11)."""
     state = table.state
+    content = state.content
     space, monster, way = choice.split(":")
-    cell, kind = SPACE_NUMBER[space], MONSTER_IDS.index(monster)
+    cell, kind = SPACE_NUMBER[space], content.monster_ids.index(monster)
     alike = [
         token
-        for token in range(TOKENS)
-        if state.tokens[token] == cell and TOKEN_MONSTER[token] == kind
+        for token in range(content.token_count)
+        if state.tokens[token] == cell and content.token_monster[token] == kind
     ]
     movable = [token for token in alike if token != state.last_moved_token] or alike
     token = movable[0] if len(movable) == 1 else table.pick(movable, "tokens", 0)
@@ -95,7 +98,9 @@ def fall_upon(table: DungeonQuestTable, seat: int, token: int) -> None:
     state = table.state
     hero = next((hero for hero in state.heroes if hero.cell == state.tokens[token]), None)
     if hero is not None:
-        meet_monster(table, hero, TOKEN_MONSTER[token], -1, token, monster_player=seat)
+        meet_monster(
+            table, hero, state.content.token_monster[token], -1, token, monster_player=seat
+        )
 
 
 def may_add(state: State) -> bool:
@@ -118,22 +123,27 @@ def places(state: State) -> list[str]:
 def add_token(table: DungeonQuestTable, seat: int) -> Flow[None]:
     """Dungeon cards are drawn until a Monster comes up (DQ-OPT-14)."""
     state = table.state
+    content = state.content
     drawn: list[int] = []
     while True:
         card = draw_card(table, DUNGEON)
         if card == NO_CARD:
             break
         drawn.append(card)
-        if CARD_TYPE[card] == "monster":
+        if content.card_type[card] == "monster":
             break
     for card in drawn:
         discard(state, card)
-    if not drawn or CARD_TYPE[drawn[-1]] != "monster":
+    if not drawn or content.card_type[drawn[-1]] != "monster":
         return
-    monster = MONSTER_IDS.index(CARDS[drawn[-1]].monster)
+    monster = content.monster_ids.index(content.cards[drawn[-1]].monster)
     chosen = yield PLACE_MONSTER, seat, places(state)
     # With fewer tokens out than heroes (DQ-OPT-13) the pool has some of every kind.
-    pool = [t for t in range(TOKENS) if TOKEN_MONSTER[t] == monster and state.tokens[t] == POOL]
+    pool = [
+        t
+        for t in range(content.token_count)
+        if content.token_monster[t] == monster and state.tokens[t] == POOL
+    ]
     token = table.pick(pool, "tokens", 0)
     state.tokens[token] = SPACE_NUMBER[chosen]
     table.say("DQ-OPT-13", "A {monster} appears in {space}.", monster, state.tokens[token])

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ..content.catalogue import CONTENT
-from ..content.pieces import COMBAT_CARDS, DECK_CARDS, HERO_IDS, RUNE, TILE_COUNT, TOKENS
+from ..content.catalogue import DECKS
 from ..content.pieces import COMBAT_DECK as COMBAT_BAG
-from ..table.board import SPACE_ID, TOWERS, new_board
+from ..content.pieces import RUNE
+from ..table.board import SPACE_ID, TOWER_CELL, TOWER_NAME, new_board
 from ..table.state import POOL, Hero, House, State
 from .agenda import CHOOSE_TOWER, DEAL, START_TURN
 from .decks import combat_deck
 
 if TYPE_CHECKING:
+    from undercroft.kernel.chance import Bag
+
+    from ..content.tables import DungeonQuestContent
     from ..game import DungeonQuestTable
-
-# The same at the beginning of every game, and never changed in place: all games share them.
-_BOARD = new_board()
-_DECKS = tuple(bytes(cards) for cards in DECK_CARDS)
-_PILE = bytes(range(TILE_COUNT))
-_COMBAT_DECK = bytes(COMBAT_CARDS)
-
-_TOWER = dict(zip((tower.id for tower in CONTENT.board.towers), TOWERS, strict=True))
 
 
 def _describe_tower(table: DungeonQuestTable, player: int, choice: str) -> Label:
-    name = next(tower.name for tower in CONTENT.board.towers if tower.id == choice)
-    return Label(f"Start in the {name}", targets=(f"space:{SPACE_ID[_TOWER[choice]]}",))
+    space = SPACE_ID[TOWER_CELL[choice]]
+    return Label(f"Start in the {TOWER_NAME[choice]}", targets=(f"space:{space}",))
 
 
 STARTING_TOWER = Question(
@@ -36,19 +32,29 @@ STARTING_TOWER = Question(
 )
 
 
-def lay_out(config: dict[str, Any], rng: int) -> State:
+@cache
+def _at_first(content: DungeonQuestContent) -> tuple[tuple[int, ...], tuple[Bag, ...]]:
+    """The board and the bags, the same at the beginning of every game: all games share them."""
+    decks = (content.bag(cards) for cards in content.deck_cards)
+    return new_board(content), (*decks, content.bag(range(content.tile_count)))
+
+
+def lay_out(content: DungeonQuestContent, config: dict[str, Any], rng: int) -> State:
     """Everything in its place before the first card is dealt."""
-    house = House(**{**config, "heroes": tuple(config["heroes"])})
-    combat = b"" if house.combat == "classic" else _COMBAT_DECK
+    agreed = {name: config[name] for name in House.__struct_fields__ if name in config}
+    house = House(**{**agreed, "heroes": tuple(config["heroes"])})
+    empty = content.bag(())
+    board, bags = _at_first(content)
     return State(
         rng=rng,
+        content=content,
         house=house,
-        heroes=[Hero(seat) for seat in range(house.players)],
-        board=_BOARD,
-        bags=[*_DECKS, _PILE, combat],
-        discards=[b""] * len(_DECKS),
-        tokens=[POOL] * TOKENS,
-        token_seen=[0] * TOKENS,
+        heroes=[Hero(seat, content) for seat in range(house.players)],
+        board=board,
+        bags=[*bags, empty if house.combat == "classic" else content.combat_bag],
+        discards=[empty] * len(DECKS),
+        tokens=[POOL] * content.token_count,
+        token_seen=[0] * content.token_count,
         agenda=[(DEAL,)],
     )
 
@@ -63,7 +69,7 @@ def deal(table: DungeonQuestTable) -> None:
         for _ in range(state.house.magical_might):  # DQ-SET-15, DQ-OPT-24
             hero.runes += (table.draw(state.bags, RUNE, "rune"),)
         table.say("DQ-SET-15", "{hero} holds the {cards}.", hero.seat, hero.runes)
-    state.bags[RUNE] = b""  # DQ-SET-17
+    state.bags[RUNE] = state.content.bag(())  # DQ-SET-17
     if state.house.late_start:
         state.sun += table.roll()  # DQ-OPT-30
     seats = [(state.first + step) % state.house.players for step in range(state.house.players)]
@@ -74,10 +80,11 @@ def deal(table: DungeonQuestTable) -> None:
 def deal_heroes(table: DungeonQuestTable) -> None:
     """As agreed, or at random (DQ-SET-10, 11)."""
     state = table.state
-    heroes = [bytes(range(len(HERO_IDS)))]
+    content = state.content
+    heroes = [content.bag(range(len(content.hero_ids)))]
     for hero in state.heroes:
         if state.house.heroes:
-            hero.kind = HERO_IDS.index(state.house.heroes[hero.seat])
+            hero.kind = content.hero_ids.index(state.house.heroes[hero.seat])
         else:
             hero.kind = table.draw(heroes, 0, "hero")
         table.say("DQ-SET-12", "{player} plays {hero}.", hero.seat, hero.seat)
@@ -99,6 +106,6 @@ def choose_tower(table: DungeonQuestTable, seat: int) -> Flow[None]:
     state = table.state
     taken = [hero.cell for hero in state.heroes]
     choice = yield (
-        STARTING_TOWER, seat, [name for name, cell in _TOWER.items() if cell not in taken]
+        STARTING_TOWER, seat, [name for name, cell in TOWER_CELL.items() if cell not in taken]
     )  # fmt: skip
-    state.heroes[seat].cell = _TOWER[choice]
+    state.heroes[seat].cell = TOWER_CELL[choice]

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ..content.catalogue import CONTENT
-from ..table.board import NOWHERE, SPACE_ID, TOWERS
+from ..table.board import NOWHERE, SPACE_ID, TOWER_CELL, TOWER_NAME
 from ..table.state import FREE, OUT
 from ..table.ways import describe_way
 from .agenda import turn_is_over
@@ -19,20 +18,17 @@ if TYPE_CHECKING:
     from ..game import DungeonQuestTable
     from ..table.state import Hero, State
 
-_TOWER_CHOICES = {tower.id: cell for tower, cell in zip(CONTENT.board.towers, TOWERS, strict=True)}
-_TOWER_NAMES = {tower.id: tower.name for tower in CONTENT.board.towers}
-
 
 def _describe_tower_choice(table: DungeonQuestTable, player: int, choice: str) -> Label:
     if choice == "exit":
         return Label("Leave the dungeon with your Loot", "DQ-EXIT-02")
     if choice == "stay":
         return Label("Stay: every way on is blocked", "DQ-GAP-35")
-    if choice in _TOWER_CHOICES:
+    if choice in TOWER_CELL:
         return Label(
-            f"Step over to the {_TOWER_NAMES[choice]}",
+            f"Step over to the {TOWER_NAME[choice]}",
             "DQ-OPT-31",
-            (f"space:{SPACE_ID[_TOWER_CHOICES[choice]]}",),
+            (f"space:{SPACE_ID[TOWER_CELL[choice]]}",),
         )
     return describe_way(table, player, choice)
 
@@ -54,8 +50,8 @@ def enter_tower(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
         exit_dungeon(table, hero)
     elif choice == "stay":
         turn_is_over(state)
-    elif choice in _TOWER_CHOICES:
-        yield from step_over(table, hero, _TOWER_CHOICES[choice])
+    elif choice in TOWER_CELL:
+        yield from step_over(table, hero, TOWER_CELL[choice])
     else:
         yield from move(table, hero, choice)
 
@@ -84,7 +80,7 @@ def exit_dungeon(table: DungeonQuestTable, hero: Hero) -> None:
 
 def _other_towers(state: State, hero: Hero) -> list[str]:
     taken = [other.cell for other in state.heroes]
-    return [name for name, cell in _TOWER_CHOICES.items() if cell not in taken]
+    return [name for name, cell in TOWER_CELL.items() if cell not in taken]
 
 
 def step_over(table: DungeonQuestTable, hero: Hero, tower: int) -> Flow[None]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Question
 
-from ..content.pieces import CARD_ID, DRAGON, PASSAGE, SIDES, TREASURE
+from ..content.pieces import DRAGON, PASSAGE, TREASURE
 from ..table.board import TREASURE as TREASURE_CHAMBER
 from ..table.board import UNEXPLORED, WAY, open_ways
 from ..table.state import FREE, OWES_ENCOUNTER
@@ -40,7 +40,7 @@ def draw_dragon_card(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     drawn = table.draw(state.bags, DRAGON, "dragon")
     state.card = drawn
     discard(state, drawn)  # it lies face up, out of the deck (DQ-TRE-06)
-    if CARD_ID[drawn] == "sleeping":
+    if state.content.card_id[drawn] == "sleeping":
         table.say("DQ-TRE-04", "The dragon sleeps: {hero} takes treasure.", hero.seat)
         for _ in range(2):
             treasure = draw_for(table, hero, TREASURE)
@@ -100,6 +100,7 @@ def retreat(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 
 def retreats(state: State, hero: Hero) -> list[str]:
     """Free neighbours with nothing to open on the way (DQ-TRE-15, DQ-GAP-17)."""
+    content = state.content
     taken = [other.cell for other in state.heroes if other is not hero]
     return [
         name
@@ -107,7 +108,7 @@ def retreats(state: State, hero: Hero) -> list[str]:
         if target not in taken
         and (
             state.board[target] == UNEXPLORED
-            or SIDES[state.board[target]][(direction + 2) & 3] == PASSAGE
+            or content.sides[state.board[target]][(direction + 2) & 3] == PASSAGE
         )
     ]
 

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ..content.catalogue import CONTENT
-from ..content.pieces import CARD_ID, CARDS
 from ..table.state import DEAD, FREE, IN_THE_DUNGEON
 from .actions import heal_with_rune, take_action
 from .agenda import ACTION, END_GAME, END_TURN, MOVE_AGAIN, SERVANT, START_TURN
@@ -27,9 +25,6 @@ if TYPE_CHECKING:
     from ..game import DungeonQuestTable
     from ..table.state import Hero, State
 
-SUN_SPACES = CONTENT.board.sun.spaces
-NIGHT_FALLS_ON = {space.space: space.ends_on for space in CONTENT.board.sun.numbered}
-
 KeptEffect = Callable[["DungeonQuestTable", "Hero", int], "Flow[bool]"]
 
 # What kept cards do at the start of a turn; each returns whether the card is done with.
@@ -46,7 +41,7 @@ AT_START: dict[str, KeptEffect] = {
 def _describe_kept(table: DungeonQuestTable, player: int, choice: str) -> Label:
     if choice == "rune_of_healing":
         return Label("Use the Rune of Healing first", "DQ-RUNE-02")
-    return Label(CARDS[kept_called(table.state.heroes[player], choice)].name)
+    return Label(table.state.content.cards[kept_called(table.state.heroes[player], choice)].name)
 
 
 WHICH_EFFECT = Question("which_effect", "DQ-TURN-08", "What takes effect first?", _describe_kept)
@@ -61,6 +56,7 @@ ONE_MORE_MOVE = Question(
 def start_turn(table: DungeonQuestTable, seat: int) -> Flow[None] | None:
     """The sun, a lost turn, the effects due, and then the hero acts (DQ-TURN-01 to 09)."""
     state = table.state
+    content = state.content
     hero = state.heroes[seat]
     state.active = seat
     state.agenda.append((END_TURN,))
@@ -81,7 +77,7 @@ def start_turn(table: DungeonQuestTable, seat: int) -> Flow[None] | None:
         hero.lost_turns -= 1
         table.say("DQ-GAP-11", "{hero} loses the turn.", seat)
         return None
-    due = [card for card in hero.kept if CARD_ID[card] in AT_START]
+    due = [card for card in hero.kept if content.card_id[card] in AT_START]
     if not due:
         return take_action(table, seat)
     state.agenda.append((ACTION, seat))
@@ -90,16 +86,17 @@ def start_turn(table: DungeonQuestTable, seat: int) -> Flow[None] | None:
 
 def effects_at_start(table: DungeonQuestTable, hero: Hero, due: list[int]) -> Flow[None]:
     """Every effect due, in the player's order, even once the turn has been ended."""
+    content = table.state.content
     while due:
         cure = ["rune_of_healing"] if holds_rune(hero, HEALING) else []
-        chosen = yield WHICH_EFFECT, hero.seat, [*names_of(due), *cure]
+        chosen = yield WHICH_EFFECT, hero.seat, [*names_of(hero.content, due), *cure]
         if chosen == "rune_of_healing":
             yield from heal_with_rune(table, hero)
             due = [card for card in due if card in hero.kept]
             continue
-        card = next(card for card in due if CARD_ID[card] == chosen)
+        card = next(card for card in due if content.card_id[card] == chosen)
         due.remove(card)
-        done = yield from AT_START[CARD_ID[card]](table, hero, card)
+        done = yield from AT_START[content.card_id[card]](table, hero, card)
         if hero.fate == DEAD:
             return
         if done:
@@ -112,13 +109,14 @@ def effects_at_start(table: DungeonQuestTable, hero: Hero, due: list[int]) -> Fl
 def sun_sets(table: DungeonQuestTable) -> bool:
     """The token moves on; on a numbered space a die may end the game (DQ-SUN-02 to 08)."""
     state = table.state
-    if state.sun < SUN_SPACES:
+    content = state.content
+    if state.sun < content.sun_spaces:
         state.sun += 1
-    if state.sun not in NIGHT_FALLS_ON:
+    if state.sun not in content.night_falls_on:
         return False
     number = table.roll()
     table.say("DQ-SUN-04", "The sun sinks: {die}.", number)
-    if number > NIGHT_FALLS_ON[state.sun]:
+    if number > content.night_falls_on[state.sun]:
         return False
     night_falls(table)
     return True

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Question
 from undercroft.kernel.game import Result, Standing
 
-from ..content.pieces import CARD_GOLD, CARD_ID, HEROES, TREASURE
+from ..content.pieces import TREASURE
 from ..table.state import OUT
 from .cards import resolve
 from .decks import NO_CARD, draw_for
@@ -28,6 +28,7 @@ OPEN_BOTTLE = Question(
 def end_game(table: DungeonQuestTable) -> Flow[None]:
     """End-of-game effects from the First Player clockwise, then the gold (DQ-WIN-02 to 06)."""
     state = table.state
+    content = state.content
     players = state.house.players
     values: dict[int, int] = {}
     for step in range(players):
@@ -35,7 +36,9 @@ def end_game(table: DungeonQuestTable) -> Flow[None]:
         if hero.fate == OUT:
             yield from end_effects(table, hero, values)
     worth = [
-        [values.get(card, CARD_GOLD[card]) for card in hero.loot] if hero.fate == OUT else []
+        [values.get(card, content.card_gold[card]) for card in hero.loot]
+        if hero.fate == OUT
+        else []
         for hero in state.heroes
     ]
     state.final_gold = tuple(sum(each) for each in worth)
@@ -46,13 +49,14 @@ def end_game(table: DungeonQuestTable) -> Flow[None]:
 
 def end_effects(table: DungeonQuestTable, hero: Hero, values: dict[int, int]) -> Flow[None]:
     """Each Loot card that has something to say at the end, once."""
+    content = table.state.content
     done: set[int] = set()
     while True:
-        card = next((c for c in hero.loot if c not in done and CARD_ID[c] in AT_END), None)
+        card = next((c for c in hero.loot if c not in done and content.card_id[c] in AT_END), None)
         if card is None:
             return
         done.add(card)
-        yield from AT_END[CARD_ID[card]](table, hero, card, values)
+        yield from AT_END[content.card_id[card]](table, hero, card, values)
 
 
 def bottle_imp(
@@ -120,6 +124,7 @@ def _merit(state: State, hero: Hero) -> tuple[int, int, int]:
 
 def result(state: State) -> Result | None:
     """The final standings, once the game is over."""
+    content = state.content
     if not state.over:
         return None
     won = winners(state)
@@ -130,7 +135,7 @@ def result(state: State) -> Result | None:
     standings = tuple(
         Standing(
             player=hero.seat,
-            name=HEROES[hero.kind].name,
+            name=content.heroes[hero.kind].name,
             outcome=hero.ending if hero.fate == OUT else f"killed by {hero.ending}",
             score=state.final_gold[hero.seat],
             won=hero.seat in won,
@@ -141,9 +146,10 @@ def result(state: State) -> Result | None:
 
 
 def _summary(state: State, won: tuple[int, ...]) -> str:
+    content = state.content
     if state.dragon_won:
         return "Nobody came back: Kalladra the Dragonlord wins."
     if not won:
         return "The hero came back alive, but without the dragon's treasure: no win."
-    names = " and ".join(HEROES[state.heroes[seat].kind].name for seat in won)
+    names = " and ".join(content.heroes[state.heroes[seat].kind].name for seat in won)
     return f"{names} won with {state.final_gold[won[0]]} gold."

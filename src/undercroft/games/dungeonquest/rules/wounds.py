@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Question
 
-from ..content.pieces import CARD_DECK
 from ..table.board import NOWHERE
 from ..table.state import BELOW, DEAD, FREE
 from .agenda import turn_is_over
+from .decks import shuffle_in
 from .loot import choose_loot_to_discard
 from .runes import PROTECTION, holds_rune, use_rune
 
@@ -80,8 +80,9 @@ def take_off_the_board(hero: Hero) -> None:
 
 def give_everything_back(state: State, hero: Hero) -> None:
     """Cards are shuffled back into their decks; Runes go out of play (DQ-GAP-39)."""
+    content = state.content
     for card in (*hero.loot, *hero.kept, *hero.gathered):
-        state.bags[CARD_DECK[card]] += bytes((card,))
+        shuffle_in(state, content.card_deck[card], (card,))
     hero.loot = hero.kept = hero.gathered = hero.runes = ()
     hero.tries = ()
     hero.wounds = hero.lost_turns = hero.extra_turns = hero.distance = 0

@@ -6,24 +6,12 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.data import doubled
 
-from ..content.catalogue import CONTENT, DECKS
+from ..content.catalogue import DECKS
 from ..content.pieces import (
-    CARD_DECK,
-    CARD_ID,
-    COMBAT_CARDS,
     COMBAT_DECK,
-    DECK_CARDS,
-    FIRST_POWER,
-    HERO_IDS,
     PILE,
     RUNE,
-    TILE_COUNT,
-    TOKEN_LIFE,
-    TOKENS,
-    TOWER_TILES,
-    TREASURE_TILE,
 )
-from ..rules.attributes import SUPPLY
 from ..rules.combat.aftermath import wounds_of
 from ..rules.decks import combat_deck
 from .board import NOWHERE, SPACES, TOWERS, TREASURE, TREASURE_LOWER, UNEXPLORED
@@ -33,9 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from .state import Fight, Hero, State
-
-LIMITS = CONTENT.board.limits
-SUN_SPACES = CONTENT.board.sun.spaces
 
 
 def audit(state: State, *, settled: bool) -> list[str]:
@@ -61,24 +46,28 @@ def audit(state: State, *, settled: bool) -> list[str]:
 
 def _cards(state: State, settled: bool) -> Iterator[str]:
     """Each card of the ten decks lies in one place; used Runes alone leave the game."""
+    content = state.content
     places = [card for pile in (*state.bags[: len(DECKS)], *state.discards) for card in pile]
     for hero in state.heroes:
         places += [*hero.loot, *hero.kept, *hero.gathered, *hero.runes]
     if state.fight is not None and state.fight.card >= 0:
         places.append(state.fight.card)
     for card in doubled(places):
-        yield f"the card {CARD_ID[card]} ({card}) is in two places"
+        yield f"the card {content.card_id[card]} ({card}) is in two places"
     if settled:
-        for card in sorted(set(range(len(CARD_ID))) - set(places) - set(DECK_CARDS[RUNE])):
-            yield f"the card {CARD_ID[card]} ({card}) is lost"
+        for card in sorted(
+            set(range(len(content.card_id))) - set(places) - set(content.deck_cards[RUNE])
+        ):
+            yield f"the card {content.card_id[card]} ({card}) is lost"
     for deck, name in enumerate(DECKS):
         for card in (*state.bags[deck], *state.discards[deck]):
-            if CARD_DECK[card] != deck:
-                yield f"the card {CARD_ID[card]} ({card}) lies with the {name} deck"
+            if content.card_deck[card] != deck:
+                yield f"the card {content.card_id[card]} ({card}) lies with the {name} deck"
 
 
 def _tiles(state: State, settled: bool) -> Iterator[str]:
     """117 chambers, in the pile or on the board; towers and treasure chamber where printed."""
+    content = state.content
     fixed = {*TOWERS, TREASURE, TREASURE_LOWER}
     laid = [
         tile >> 2
@@ -88,40 +77,44 @@ def _tiles(state: State, settled: bool) -> Iterator[str]:
     tiles = [*state.bags[PILE], *laid]
     for tile in doubled(tiles):
         yield f"chamber {tile} is in two places"
-    if settled and len(tiles) != TILE_COUNT:
-        yield f"there are {len(tiles)} chambers, not {TILE_COUNT}"
-    for tile, cell in zip(TOWER_TILES, TOWERS, strict=True):
+    if settled and len(tiles) != content.tile_count:
+        yield f"there are {len(tiles)} chambers, not {content.tile_count}"
+    for tile, cell in zip(content.tower_tiles, TOWERS, strict=True):
         if state.board[cell] != tile * 4:
             yield f"the tower on space {cell} is gone"
-    if {state.board[TREASURE], state.board[TREASURE_LOWER]} != {TREASURE_TILE * 4}:
+    if {state.board[TREASURE], state.board[TREASURE_LOWER]} != {content.treasure_tile * 4}:
         yield "the treasure chamber is gone"
 
 
 def _combat_cards(state: State, settled: bool) -> Iterator[str]:
     """The Combat deck is whole, or shared out over the fight; classic combat has no need of it."""
+    content = state.content
     deck = list(state.bags[COMBAT_DECK])
     fight = state.fight
     if state.house.combat == "classic":
         if sorted(deck) != sorted(combat_deck(state)):
             yield "the Combat deck of classic combat is not what the hands left of it"
         return
-    if not settled and sorted(deck) == list(COMBAT_CARDS):
+    if not settled and sorted(deck) == list(content.combat_cards):
         return  # the fight is being cleared away
     out: list[int] = []
     if fight is not None:
         out = [*fight.stack, *fight.discards]
         for side in fight.sides:
             out += [*side.hand, *side.played, *side.damage, *side.powers]
-    if sorted([*deck, *(card for card in out if card < FIRST_POWER)]) != list(COMBAT_CARDS):
+    if sorted([*deck, *(card for card in out if card < content.first_power)]) != list(
+        content.combat_cards
+    ):
         yield f"the Combat cards are not whole: {len(deck)} in the deck, {len(out)} in the fight"
-    if twice := doubled(card for card in out if card >= FIRST_POWER):
+    if twice := doubled(card for card in out if card >= content.first_power):
         yield f"Power cards are in two places: {twice}"
 
 
 def _tokens(state: State) -> Iterator[str]:
     """Twenty monster tokens: in the pool, before the monster player, or on a laid chamber."""
-    if len(state.tokens) != TOKENS or len(state.token_seen) != TOKENS:
-        yield f"there are {len(state.tokens)} monster tokens, not {TOKENS}"
+    content = state.content
+    if len(state.tokens) != content.token_count or len(state.token_seen) != content.token_count:
+        yield f"there are {len(state.tokens)} monster tokens, not {content.token_count}"
     for token, place in enumerate(state.tokens):
         if place == MET and (state.fight is None or state.fight.token != token):
             yield f"monster token {token} is met by nobody"
@@ -133,14 +126,15 @@ def _tokens(state: State) -> Iterator[str]:
 
 def _markers(state: State) -> Iterator[str]:
     """Determination tokens, entrance markers and travel markers are as many as the box holds."""
+    content = state.content
     tries = [tokens for hero in state.heroes for _, tokens in hero.tries]
-    if sum(tries) > SUPPLY or any(tokens < 1 for tokens in tries):
-        yield f"determination tokens: {tries}, and the box has {SUPPLY}"
-    if len(state.markers) > LIMITS.catacomb_markers or doubled(state.markers):
+    if sum(tries) > content.board.limits.determination or any(tokens < 1 for tokens in tries):
+        yield f"determination tokens: {tries}, and the box has {content.board.limits.determination}"
+    if len(state.markers) > content.board.limits.catacomb_markers or doubled(state.markers):
         yield f"catacomb entrance markers: {state.markers}"
-    if sum(hero.marker != NOWHERE for hero in state.heroes) > LIMITS.travel_markers:
+    if sum(hero.marker != NOWHERE for hero in state.heroes) > content.board.limits.travel_markers:
         yield "there are more travel markers than the box holds"
-    if not 1 <= state.sun <= SUN_SPACES:
+    if not 1 <= state.sun <= content.sun_spaces:
         yield f"the sun stands on space {state.sun}"
 
 
@@ -150,7 +144,7 @@ def _markers(state: State) -> Iterator[str]:
 def _heroes(state: State) -> Iterator[str]:
     for hero in state.heroes:
         for complaint in _hero(state, hero):
-            yield f"seat {hero.seat} ({HERO_IDS[hero.kind]}): {complaint}"
+            yield f"seat {hero.seat} ({hero.content.hero_ids[hero.kind]}): {complaint}"
 
 
 def _hero(state: State, hero: Hero) -> Iterator[str]:
@@ -202,7 +196,7 @@ def _fight(state: State, fight: Fight) -> Iterator[str]:
     elif hero.wounds + wounds_of(fight.sides[0]) >= hero.life:
         yield f"seat {hero.seat} fights on though he is dead"
     if fight.rival < 0 and fight.token >= 0:
-        if wounds_of(fight.sides[1]) >= TOKEN_LIFE[fight.token]:
+        if wounds_of(fight.sides[1]) >= state.content.token_life[fight.token]:
             yield "the monster fights on though it is dead"
 
 

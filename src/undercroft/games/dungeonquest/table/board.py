@@ -4,38 +4,50 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content.catalogue import CONTENT
+from undercroft.kernel.errors import BadContent
+
+from ..content.catalogue import printed_board
 from ..content.pieces import (
     DIRECTIONS,
     EAST,
     NORTH,
     PILE,
-    SIDES,
     SOUTH,
-    TILE_TYPE,
-    TOWER_TILES,
-    TREASURE_TILE,
     WALL,
     WEST,
 )
+from ..content.tables import space_id
 
 if TYPE_CHECKING:
+    from ..content.tables import DungeonQuestContent
     from .state import Hero, State
 
-ROWS, COLUMNS = CONTENT.board.rows, CONTENT.board.columns
+_BOARD = printed_board()
+ROWS, COLUMNS = _BOARD.rows, _BOARD.columns
 SPACES = ROWS * COLUMNS
 NOWHERE = -1
 UNEXPLORED = -1
 OUTSIDE = -1
 
-TOWERS = tuple(tower.row * COLUMNS + tower.column for tower in CONTENT.board.towers)
+TOWERS = tuple(tower.row * COLUMNS + tower.column for tower in _BOARD.towers)
 # The treasure chamber covers two cells and is one space: the upper cell stands for both.
-TREASURE, TREASURE_LOWER = (row * COLUMNS + column for row, column in CONTENT.board.treasure.cells)
+TREASURE, TREASURE_LOWER = (row * COLUMNS + column for row, column in _BOARD.treasure.cells)
 
-SPACE_ID = tuple(f"r{cell // COLUMNS + 1}c{cell % COLUMNS + 1}" for cell in range(SPACES))
+TOWER_CELL = dict(zip((tower.id for tower in _BOARD.towers), TOWERS, strict=True))
+TOWER_NAME = {tower.id: tower.name for tower in _BOARD.towers}
+
+SPACE_ID = tuple(space_id(COLUMNS, cell) for cell in range(SPACES))
 SPACE_NUMBER = {name: cell for cell, name in enumerate(SPACE_ID)}
 
 Way = tuple[str, int, int]  # what it is called, its direction, the space it leads to
+
+
+def check_board(content: DungeonQuestContent) -> None:
+    """Refuse content with another board: spaces, towers and treasure chamber are printed."""
+    board = content.board
+    for name in ("rows", "columns", "towers", "treasure"):
+        if getattr(board, name) != getattr(_BOARD, name):
+            raise BadContent(f"board.toml: {name}: expected what is printed on the board")
 
 
 def neighbour(cell: int, direction: int) -> int:
@@ -75,8 +87,6 @@ def _treasure_ways() -> tuple[Way, ...]:
 
 
 WAYS = tuple(_ways(cell) for cell in range(SPACES))
-# By laid tile, a bit for every side that is no wall; 0 for what is unexplored, at the end.
-OPEN_SIDES = (*(sum((side != WALL) << n for n, side in enumerate(sides)) for sides in SIDES), 0)
 # By space and by the open sides of its tile: the ways out that no wall closes on this side.
 _UNWALLED = tuple(
     tuple(tuple(way for way in ways if sides >> way[1] & 1) for sides in range(16)) for ways in WAYS
@@ -84,12 +94,12 @@ _UNWALLED = tuple(
 WAY = tuple({name: (direction, target) for name, direction, target in ways} for ways in WAYS)
 
 
-def new_board() -> tuple[int, ...]:
+def new_board(content: DungeonQuestContent) -> tuple[int, ...]:
     """All spaces unexplored but the towers and the treasure chamber (DQ-MOV-08)."""
     board = [UNEXPLORED] * SPACES
-    for tile, cell in zip(TOWER_TILES, TOWERS, strict=True):
+    for tile, cell in zip(content.tower_tiles, TOWERS, strict=True):
         board[cell] = tile * 4
-    board[TREASURE] = board[TREASURE_LOWER] = TREASURE_TILE * 4
+    board[TREASURE] = board[TREASURE_LOWER] = content.treasure_tile * 4
     return tuple(board)
 
 
@@ -112,16 +122,17 @@ def _put(state: State, cell: int, laid: int) -> None:
 
 def chamber_type(state: State, cell: int) -> int:
     """The type of the chamber laid on that space."""
-    return TILE_TYPE[state.board[cell] >> 2]
+    return state.content.tile_type[state.board[cell] >> 2]
 
 
 def passages(state: State, cell: int) -> list[Way]:
     """The ways out that no wall closes, on this side or the far one (DQ-MOV-01, 11)."""
+    content = state.content
     board = state.board
     return [
         way
-        for way in _UNWALLED[cell][OPEN_SIDES[board[cell]]]
-        if (beyond := board[way[2]]) < 0 or SIDES[beyond][way[1] ^ 2] != WALL
+        for way in _UNWALLED[cell][content.open_sides[board[cell]]]
+        if (beyond := board[way[2]]) < 0 or content.sides[beyond][way[1] ^ 2] != WALL
     ]
 
 

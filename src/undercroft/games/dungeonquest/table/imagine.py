@@ -7,33 +7,20 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.chance import Dealer, sees
 
 from ..content.pieces import (
-    CARD_DECK,
     COMBAT_DECK,
-    DECK_CARDS,
-    FIRST_POWER,
-    IS_LOOT,
-    TOKEN_LIFE,
-    TOKEN_MONSTER,
-    TOKENS,
 )
 from ..rules.combat.aftermath import wounds_of
 from .state import POOL
 
 if TYPE_CHECKING:
+    from ..content.tables import DungeonQuestContent
     from .state import Fight, State
-
-
-# The tokens of each monster.
-ALIKE = tuple(
-    tuple(token for token in range(TOKENS) if TOKEN_MONSTER[token] == monster)
-    for monster in sorted(set(TOKEN_MONSTER))
-)
 
 
 def imagine(state: State, player: int, now: State) -> None:
     """Deal anew, in place, all that this player does not know."""
     dealer = Dealer(state.rng)
-    if state.tokens.count(POOL) < TOKENS:  # those in the pool are mixed already
+    if state.tokens.count(POOL) < state.content.token_count:  # those in the pool are mixed already
         imagine_tokens(state, player, dealer)
     if state.fight is not None and not state.solo:
         imagine_hands(state, state.fight, player, dealer)
@@ -44,7 +31,7 @@ def imagine(state: State, player: int, now: State) -> None:
 def imagine_tokens(state: State, player: int, dealer: Dealer) -> None:
     """Which token of a kind lies where, as far as he has not seen its underside."""
     tokens, token_seen = state.tokens, state.token_seen
-    for alike in ALIKE:
+    for alike in state.content.tokens_alike:
         unseen = [token for token in alike if not sees(token_seen[token], player)]
         places = [tokens[token] for token in unseen]
         if not places or places.count(places[0]) == len(places):
@@ -59,23 +46,28 @@ def imagine_tokens(state: State, player: int, dealer: Dealer) -> None:
             dealer.shuffle(unseen)
         else:
             role = next(number for number, each in enumerate(roles) if each[2])
-            fight.token = _deal_a_fighter(unseen, role, wounds_of(fight.sides[1]), dealer)
+            fight.token = _deal_a_fighter(
+                state.content, unseen, role, wounds_of(fight.sides[1]), dealer
+            )
         for token, (place, seen, _, last_moved) in zip(unseen, roles, strict=True):
             tokens[token], token_seen[token] = place, seen
             if last_moved:
                 state.last_moved_token = token
 
 
-def _deal_a_fighter(unseen: list[int], role: int, wounds: int, dealer: Dealer) -> int:
+def _deal_a_fighter(
+    content: DungeonQuestContent, unseen: list[int], role: int, wounds: int, dealer: Dealer
+) -> int:
     """Any order, but a monster that fights on has more life than the wounds it has taken."""
     while True:
         dealer.shuffle(unseen)
-        if TOKEN_LIFE[unseen[role]] > wounds:
+        if content.token_life[unseen[role]] > wounds:
             return unseen[role]
 
 
 def imagine_hands(state: State, fight: Fight, player: int, dealer: Dealer) -> None:
     """Other hands are mixed with the Combat deck, their Power cards with those not drawn."""
+    content = state.content
     deck = list(state.bags[COMBAT_DECK])
     hidden = [side for side in fight.sides if side.seat != player]
     known = {}
@@ -83,20 +75,20 @@ def imagine_hands(state: State, fight: Fight, player: int, dealer: Dealer) -> No
         looked_at = side.seen if _has_looked(fight, player) else ()
         known[number] = looked_at
         unknown = [card for card in side.hand if card not in looked_at]
-        deck += [card for card in unknown if card < FIRST_POWER]
-        powers = [card for card in unknown if card >= FIRST_POWER]
+        deck += [card for card in unknown if card < content.first_power]
+        powers = [card for card in unknown if card >= content.first_power]
         stack = [*side.powers, *powers]
         dealer.shuffle(stack)
         drawn, side.powers = stack[: len(powers)], tuple(sorted(stack[len(powers) :]))
         side.hand = tuple(
-            -1 if card < FIRST_POWER and card not in looked_at
+            -1 if card < content.first_power and card not in looked_at
             else drawn.pop() if card not in looked_at else card
             for card in side.hand
         )  # fmt: skip
     dealer.shuffle(deck)
     for side in hidden:
         side.hand = tuple(deck.pop() if card < 0 else card for card in side.hand)
-    state.bags[COMBAT_DECK] = bytes(sorted(deck))
+    state.bags[COMBAT_DECK] = state.content.bag(sorted(deck))
 
 
 def _has_looked(fight: Fight, player: int) -> bool:
@@ -106,20 +98,21 @@ def _has_looked(fight: Fight, player: int) -> bool:
 
 def imagine_loot(state: State, player: int, now: State, dealer: Dealer) -> None:
     """Hidden Loot is mixed with the Loot of its deck, unless it lies open by now."""
+    content = state.content
     shown = {card for pile in now.discards for card in pile}
     if now.over:  # the gold has been counted for all to see
         shown.update(card for hero in now.heroes for card in hero.loot)
-    for deck in range(len(DECK_CARDS)):
+    for deck in range(len(content.deck_cards)):
         holders = [hero for hero in state.heroes if hero.seat != player]
         hidden = [
             card
             for hero in holders
             for card in hero.loot
-            if CARD_DECK[card] == deck and card not in shown
+            if content.card_deck[card] == deck and card not in shown
         ]
         if not hidden:
             continue
-        spare = [card for card in state.bags[deck] if IS_LOOT[card] and card not in shown]
+        spare = [card for card in state.bags[deck] if content.is_loot[card] and card not in shown]
         pool = hidden + spare
         dealer.shuffle(pool)
         dealt = {card: pool.pop() for card in hidden}
@@ -127,4 +120,4 @@ def imagine_loot(state: State, player: int, now: State, dealer: Dealer) -> None:
             hero.loot = tuple(dealt.get(card, card) for card in hero.loot)
         state.card = dealt.get(state.card, state.card)
         others = [card for card in state.bags[deck] if card not in spare]
-        state.bags[deck] = bytes(sorted([*others, *pool]))
+        state.bags[deck] = content.bag(sorted([*others, *pool]))

@@ -18,23 +18,12 @@ from undercroft.kernel.scene import (
     Track,
 )
 
-from ..content.catalogue import CONTENT, DECKS
+from ..content.catalogue import DECKS
 from ..content.pieces import (
-    CARD_ID,
-    CARDS,
-    CHAMBER_TYPES,
     DIRECTIONS,
-    HALVES,
-    HERO_IDS,
-    HEROES,
-    MONSTER_IDS,
-    MONSTERS,
-    POWERS,
-    SIDES,
-    TILES,
-    TOWER_TILES,
+    EDGES,
 )
-from .board import COLUMNS, ROWS, SPACE_ID, SPACES, TOWERS, TREASURE_LOWER
+from .board import COLUMNS, ROWS, SPACE_ID, SPACES, TOWER_CELL, TOWER_NAME, TOWERS, TREASURE_LOWER
 from .state import (
     ACROSS,
     DEAD,
@@ -47,15 +36,10 @@ from .state import (
 )
 
 if TYPE_CHECKING:
+    from ..content.tables import DungeonQuestContent
     from .view import FightView, HeroView, SideView, SpaceView, View
 
-_EDGE = ("passage", "wall", "door", "portcullis")
-_TYPE = {kind.id: kind for kind in CHAMBER_TYPES}
-_CHAMBER = {chamber.id: number for number, chamber in reversed([*enumerate(TILES)])}
-_CARD = {CARD_ID[number]: card for number, card in enumerate(CARDS)}
-_COMBAT = {card.id: card for card in CONTENT.combat}
-_POWER = {power.id: power for power in POWERS}
-_TOWER_NAME = dict(zip((SPACE_ID[cell] for cell in TOWERS), CONTENT.board.towers, strict=True))
+_TOWER_NAME = {SPACE_ID[TOWER_CELL[tower]]: name for tower, name in TOWER_NAME.items()}
 
 _FATE = {IN_THE_DUNGEON: "in the dungeon", OUT: "out", DEAD: "dead"}
 _PLIGHT = {
@@ -67,47 +51,47 @@ _PLIGHT = {
 }
 
 
-def draw_scene(view: View) -> Scene:
+def draw_scene(view: View, content: DungeonQuestContent) -> Scene:
     """What a client draws for the viewer of this view."""
     return Scene(
         title="DungeonQuest",
         viewer=view.viewer,
-        board=Board(COLUMNS, ROWS, _spaces(view), _pieces(view)),
-        panels=tuple(_panel(view, hero) for hero in view.heroes),
-        tracks=(_sun(view),),
+        board=Board(COLUMNS, ROWS, _spaces(content, view), _pieces(content, view)),
+        panels=tuple(_panel(content, view, hero) for hero in view.heroes),
+        tracks=(_sun(content, view),),
         piles=_piles(view),
-        duel=None if view.fight is None else _duel(view, view.fight),
-        status=_status(view),
-        card=_card(view.card) if view.card else None,
+        duel=None if view.fight is None else _duel(content, view, view.fight),
+        status=_status(content, view),
+        card=_card(content, view.card) if view.card else None,
     )
 
 
-def _status(view: View) -> str:
+def _status(content: DungeonQuestContent, view: View) -> str:
     if view.over:
         return "The game is over"
     hero = view.heroes[view.active].hero
     if not hero:
         return "Setting up"
-    return f"{_hero_name(hero)}'s turn"
+    return f"{_hero_name(content, hero)}'s turn"
 
 
-def _hero_name(hero: str) -> str:
-    return HEROES[HERO_IDS.index(hero)].name
+def _hero_name(content: DungeonQuestContent, hero: str) -> str:
+    return content.heroes[content.hero_ids.index(hero)].name
 
 
 # -- the board -----------------------------------------------------------------------------
 
 
-def _spaces(view: View) -> tuple[Space, ...]:
+def _spaces(content: DungeonQuestContent, view: View) -> tuple[Space, ...]:
     known = {space.space: space for space in view.spaces}
     return tuple(
-        _space(view, cell, known.get(SPACE_ID[cell]))
+        _space(content, view, cell, known.get(SPACE_ID[cell]))
         for cell in range(SPACES)
         if cell != TREASURE_LOWER
     )
 
 
-def _space(view: View, cell: int, known: SpaceView | None) -> Space:
+def _space(content: DungeonQuestContent, view: View, cell: int, known: SpaceView | None) -> Space:
     name = SPACE_ID[cell]
     row, column = divmod(cell, COLUMNS)
     if known is None:
@@ -119,44 +103,47 @@ def _space(view: View, cell: int, known: SpaceView | None) -> Space:
         )  # fmt: skip
     if known.chamber == "tower":
         tower = _TOWER_NAME[name]
-        sides = SIDES[TOWER_TILES[TOWERS.index(cell)] * 4]
+        sides = content.sides[content.tower_tiles[TOWERS.index(cell)] * 4]
         return Space(
-            name, tower.name, column, row, "tower", _edges(sides),
+            name, tower, column, row, "tower", _edges(sides),
             text="Leave the dungeon from here with at least one Loot card.",
         )  # fmt: skip
-    tile = _CHAMBER[known.chamber]
-    kind = _TYPE[TILES[tile].type]
+    tile = content.tile_called[known.chamber]
+    kind = content.chamber_types[content.tile_type[tile]]
     marks = []
-    if TILES[tile].search:
+    if content.tiles[tile].search:
         marks.append("search")
     if name in view.markers or kind.id == "catacomb_entrance":
         marks.append("down")
     laid = tile * 4 + DIRECTIONS.index(known.arrow)
     if kind.id == "chasm":  # which of its neighbours the north side lies together with
-        north, east, *_ = HALVES[laid]
+        north, east, *_ = content.halves[laid]
         marks.append("split:north-east" if north == east else "split:north-west")
     return Space(
-        name, kind.name, column, row, kind.id, _edges(SIDES[laid]), marks=tuple(marks),
+        name, kind.name, column, row, kind.id, _edges(content.sides[laid]), marks=tuple(marks),
         text=kind.text,
     )  # fmt: skip
 
 
 def _edges(sides: tuple[int, ...]) -> tuple[str, str, str, str]:
-    north, east, south, west = (_EDGE[side] for side in sides)
+    north, east, south, west = (EDGES[side] for side in sides)
     return north, east, south, west
 
 
-def _is_chasm(known: SpaceView) -> bool:
-    return known.chamber in _CHAMBER and TILES[_CHAMBER[known.chamber]].type == "chasm"
+def _is_chasm(content: DungeonQuestContent, known: SpaceView) -> bool:
+    return (
+        known.chamber in content.tile_called
+        and content.tiles[content.tile_called[known.chamber]].type == "chasm"
+    )
 
 
-def _pieces(view: View) -> tuple[Piece, ...]:
+def _pieces(content: DungeonQuestContent, view: View) -> tuple[Piece, ...]:
     pieces = []
-    chasms = {known.space for known in view.spaces if _is_chasm(known)}
+    chasms = {known.space for known in view.spaces if _is_chasm(content, known)}
     for hero in view.heroes:
         if not hero.hero:
             continue
-        card = HEROES[HERO_IDS.index(hero.hero)]
+        card = content.heroes[content.hero_ids.index(hero.hero)]
         if hero.space:
             pieces.append(
                 Piece(
@@ -172,7 +159,7 @@ def _pieces(view: View) -> tuple[Piece, ...]:
                 )
             )  # fmt: skip
     for token in view.tokens:
-        monster = MONSTERS[MONSTER_IDS.index(token.monster)]
+        monster = content.monsters[content.monster_ids.index(token.monster)]
         pieces.append(
             Piece(f"monster:{token.space}:{monster.id}", monster.name, token.space, "monster",
                   monster.letter)
@@ -183,10 +170,10 @@ def _pieces(view: View) -> tuple[Piece, ...]:
 # -- panels --------------------------------------------------------------------------------
 
 
-def _panel(view: View, hero: HeroView) -> Panel:
+def _panel(content: DungeonQuestContent, view: View, hero: HeroView) -> Panel:
     if not hero.hero:
         return Panel(f"hero:{hero.seat}", hero.seat, f"Player {hero.seat + 1}", "?", "no hero yet")
-    card = HEROES[HERO_IDS.index(hero.hero)]
+    card = content.heroes[content.hero_ids.index(hero.hero)]
     ability = {
         "dice": card.ability_dice, "classic_solo": card.ability_classic_solo,
         "classic": card.ability_classic,
@@ -205,7 +192,7 @@ def _panel(view: View, hero: HeroView) -> Panel:
             Gauge("Luck", card.luck),
             *(() if hero.gold is None else (Gauge("Gold", hero.gold, look="gold"),)),
         ),
-        cards=_cards_of(hero),
+        cards=_cards_of(content, hero),
         notes=_notes(view, hero),
         active=hero.seat == view.active and not view.over,
         text=ability or card.ability,
@@ -233,17 +220,21 @@ def _hero_status(hero: HeroView) -> str:
     return _FATE[IN_THE_DUNGEON] if hero.space else "about to enter the dungeon"
 
 
-def _cards_of(hero: HeroView) -> tuple[Card, ...]:
+def _cards_of(content: DungeonQuestContent, hero: HeroView) -> tuple[Card, ...]:
     cards = []
     if hero.loot is None:
         cards += [Card("hidden", "Loot", "loot", hidden=True) for _ in range(hero.loot_count)]
     else:
-        cards += [_card(name) for name in hero.loot]
-    return (*cards, *(_card(rune) for rune in hero.runes), *(_card(kept) for kept in hero.kept))
+        cards += [_card(content, name) for name in hero.loot]
+    return (
+        *cards,
+        *(_card(content, rune) for rune in hero.runes),
+        *(_card(content, kept) for kept in hero.kept),
+    )
 
 
-def _card(name: str) -> Card:
-    card = _CARD[name]
+def _card(content: DungeonQuestContent, name: str) -> Card:
+    card = content.card_called[name]
     return Card(name, card.name, card.type, card.text, f"{card.gold} gold" if card.gold else "")
 
 
@@ -268,11 +259,11 @@ def _notes(view: View, hero: HeroView) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _sun(view: View) -> Track:
-    numbered = {space.space: space.ends_on for space in CONTENT.board.sun.numbered}
+def _sun(content: DungeonQuestContent, view: View) -> Track:
+    numbered = {space.space: space.ends_on for space in content.board.sun.numbered}
     marks = tuple(
         "" if space not in numbered else "1" if numbered[space] == 1 else f"1-{numbered[space]}"
-        for space in range(1, CONTENT.board.sun.spaces + 1)
+        for space in range(1, content.board.sun.spaces + 1)
     )
     return Track("sun", "Sun", view.sun, marks)
 
@@ -292,35 +283,38 @@ def _piles(view: View) -> tuple[Pile, ...]:
 # -- a fight -------------------------------------------------------------------------------
 
 
-def _duel(view: View, fight: FightView) -> Duel:
-    hero = _hero_name(view.heroes[fight.hero].hero)
+def _duel(content: DungeonQuestContent, view: View, fight: FightView) -> Duel:
+    hero = _hero_name(content, view.heroes[fight.hero].hero)
     rival = (
-        _hero_name(view.heroes[fight.rival].hero)
+        _hero_name(content, view.heroes[fight.rival].hero)
         if fight.rival >= 0
-        else MONSTERS[MONSTER_IDS.index(fight.monster)].name
+        else content.monsters[content.monster_ids.index(fight.monster)].name
     )
     own = next((side for side in fight.sides if side.hand is not None), None)
     return Duel(
         title=f"{hero} against {rival if fight.rival >= 0 else 'a ' + rival}",
         round=fight.round,
         sides=(
-            _duelist(0, hero, fight.sides[0], _life_of(view, fight.hero)),
+            _duelist(content, 0, hero, fight.sides[0], _life_of(content, view, fight.hero)),
             _duelist(
-                1, rival, fight.sides[1],
-                _life_of(view, fight.rival) if fight.rival >= 0 else (0, fight.life),
+                content, 1, rival, fight.sides[1],
+                _life_of(content, view, fight.rival) if fight.rival >= 0 else (0, fight.life),
             ),
         ),
-        hand=tuple(_fight_card(name) for name in own.hand or ()) if own else (),
-        stack=tuple(_fight_card(name) for name in fight.stack),
+        hand=tuple(_fight_card(content, name) for name in own.hand or ()) if own else (),
+        stack=tuple(_fight_card(content, name) for name in fight.stack),
     )  # fmt: skip
 
 
-def _life_of(view: View, seat: int) -> tuple[int, int | None]:
+def _life_of(content: DungeonQuestContent, view: View, seat: int) -> tuple[int, int | None]:
     hero = view.heroes[seat]
-    return hero.wounds, HEROES[HERO_IDS.index(hero.hero)].life
+    return hero.wounds, content.heroes[content.hero_ids.index(hero.hero)].life
 
 
-def _duelist(number: int, name: str, side: SideView, life: tuple[int, int | None]) -> Panel:
+def _duelist(
+    content: DungeonQuestContent, number: int, name: str, side: SideView,
+    life: tuple[int, int | None],
+) -> Panel:  # fmt: skip
     wounds, limit = life
     return Panel(
         id=f"side:{number}",
@@ -332,17 +326,17 @@ def _duelist(number: int, name: str, side: SideView, life: tuple[int, int | None
             Gauge("Wounds", wounds + side.wounds, limit, "wounds"),
             Gauge("Cards in hand", side.hand_size),
         ),
-        cards=tuple(_fight_card(card) for card in (*side.played, *side.seen)),
+        cards=tuple(_fight_card(content, card) for card in (*side.played, *side.seen)),
     )
 
 
-def _fight_card(name: str) -> Card:
-    if name in _COMBAT:
-        combat = _COMBAT[name]
+def _fight_card(content: DungeonQuestContent, name: str) -> Card:
+    if name in content.combat_called:
+        combat = content.combat_called[name]
         counter = f"; counters {combat.counter}" if combat.counter else ""
         return Card(name, combat.name, combat.attack, f"{combat.attack}{counter}",
                     str(combat.value))  # fmt: skip
-    power = _POWER[name]
+    power = content.power_called[name]
     counter = f"; counters {power.counter}" if power.counter else ""
     return Card(
         name, power.name, power.attack, f"{power.attack}{counter}. {power.text}", str(power.value)

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from undercroft.kernel.agenda import Agenda, Frame
+from undercroft.kernel.chance import Bag  # noqa: TC001
 from undercroft.kernel.data import plain
 
-from ..content.pieces import HERO_ATTRIBUTES, LIFE
+from ..content.tables import DungeonQuestContent  # noqa: TC001
 from .board import NOWHERE
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ class Hero(msgspec.Struct, gc=False):
     """A hero, what he carries, and what he is in the middle of."""
 
     seat: int
+    content: DungeonQuestContent  # what is printed on the cards
     kind: int = -1
     cell: int = NOWHERE
     fate: int = IN_THE_DUNGEON
@@ -86,14 +88,18 @@ class Hero(msgspec.Struct, gc=False):
 
     @property
     def life(self) -> int:
-        return LIFE[self.kind]
+        return self.content.life[self.kind]
+
+    @property
+    def ability(self) -> int:
+        return self.content.ability[self.kind]
 
     @property
     def alive(self) -> bool:
         return self.fate == IN_THE_DUNGEON
 
     def attribute(self, attribute: int) -> int:
-        return HERO_ATTRIBUTES[self.kind][attribute]
+        return self.content.attributes[self.kind][attribute]
 
 
 @plain
@@ -153,11 +159,12 @@ class State(msgspec.Struct, gc=False):
     """The whole table."""
 
     rng: int
+    content: DungeonQuestContent
     house: House
     heroes: list[Hero]
     board: tuple[int, ...]
-    bags: list[bytes]  # the ten decks, the chamber pile, the Combat deck
-    discards: list[bytes]  # of the ten decks
+    bags: list[Bag]  # the ten decks, the chamber pile, the Combat deck
+    discards: list[Bag]  # of the ten decks
     tokens: list[int]  # where each monster token is: a space, POOL or MET
     token_seen: list[int]  # who knows its life value, as an audience
     agenda: Annotated[list[Frame], AGENDA]  # the steps still to come, the next one last

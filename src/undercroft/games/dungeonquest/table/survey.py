@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.game import Facts, Measure, Place, Survey
 
-from ..content.catalogue import CONTENT
-from ..content.pieces import HERO_IDS, HEROES
 from ..rules.loot import treasures
-from .board import COLUMNS, ROWS, SPACE_ID, SPACES, TOWERS, TREASURE, TREASURE_LOWER
+from .board import COLUMNS, ROWS, SPACE_ID, SPACES, TOWER_NAME, TOWERS, TREASURE, TREASURE_LOWER
 from .state import BELOW, OUT
 
 if TYPE_CHECKING:
+    from ..content.tables import DungeonQuestContent
     from .state import Hero, State
 
 CATACOMBS = "catacombs"
@@ -21,10 +20,11 @@ TREASURE_CARDS, LOOT_CARDS, BEST_LOOT = "treasure_cards", "loot_cards", "best_lo
 
 def facts_of(state: State) -> Facts:
     """How a game that is over went. Whoever did not come back carries nothing out."""
+    content = state.content
     heroes = state.heroes
     return Facts(
         turns=state.turn,
-        roles=tuple(HERO_IDS[hero.kind] for hero in heroes),
+        roles=tuple(content.hero_ids[hero.kind] for hero in heroes),
         survived=tuple(hero.fate == OUT for hero in heroes),
         ended_at=tuple(_ended_at(hero) for hero in heroes),
         measures={
@@ -43,7 +43,7 @@ def _ended_at(hero: Hero) -> str:
 
 def _places() -> tuple[Place, ...]:
     """The board as it lies, and the catacombs as a strip beneath it."""
-    towers = dict(zip(TOWERS, (tower.name for tower in CONTENT.board.towers), strict=True))
+    towers = dict(zip(TOWERS, TOWER_NAME.values(), strict=True))
     return (
         *(
             Place(
@@ -60,19 +60,21 @@ def _places() -> tuple[Place, ...]:
     )
 
 
-SURVEY = Survey(
-    role="hero",
-    score="gold",
-    turns="turns",
-    survived="came back",
-    totals="DQ-WIN-11",
-    best_solo="DQ-SOLO-11",
-    ended_at="Where heroes die",
-    roles={hero.id: hero.name for hero in HEROES},
-    measures=(
-        Measure(TREASURE_CARDS, "Treasure cards brought out"),
-        Measure(LOOT_CARDS, "Loot cards brought out"),
-        Measure(BEST_LOOT, "Gold of the best Loot card"),
-    ),
-    places=_places(),
-)
+def survey_of(content: DungeonQuestContent) -> Survey:
+    """The words, measures and map of statistics."""
+    return Survey(
+        role="hero",
+        score="gold",
+        turns="turns",
+        survived="came back",
+        totals="DQ-WIN-11",
+        best_solo="DQ-SOLO-11",
+        ended_at="Where heroes die",
+        roles={hero.id: hero.name for hero in content.heroes},
+        measures=(
+            Measure(TREASURE_CARDS, "Treasure cards brought out"),
+            Measure(LOOT_CARDS, "Loot cards brought out"),
+            Measure(BEST_LOOT, "Gold of the best Loot card"),
+        ),
+        places=_places(),
+    )

@@ -10,28 +10,18 @@ from undercroft.kernel.chance import EVERYONE, sees
 
 from ..content.catalogue import DECKS
 from ..content.pieces import (
-    CARD_ID,
-    CARDS,
     COMBAT_DECK,
     DIRECTIONS,
     DRAGON,
-    FIGHT_ID,
-    HERO_IDS,
-    IS_LOOT,
-    MONSTER_IDS,
     PILE,
-    TILE_COUNT,
-    TILES,
-    TOKEN_LIFE,
-    TOKEN_MONSTER,
-    TOWER_TILES,
 )
 from ..rules.combat.aftermath import wounds_of
 from ..rules.wounds import wound_tokens
 from .board import SPACE_ID, SPACES, TREASURE_LOWER, UNEXPLORED, space_of
-from .state import POOL
+from .state import DEAD, POOL
 
 if TYPE_CHECKING:
+    from ..content.tables import DungeonQuestContent
     from .state import Fight, Hero, Side, State
 
 
@@ -133,6 +123,7 @@ class View(msgspec.Struct, frozen=True):
 
 def view_of(state: State, player: int | None) -> View:
     """The allow-list of what that player may know."""
+    content = state.content
     return View(
         viewer=player,
         combat=state.house.combat,
@@ -148,12 +139,12 @@ def view_of(state: State, player: int | None) -> View:
         pool=_pool(state),
         decks={deck: len(state.bags[number]) for number, deck in enumerate(DECKS)},
         discards={
-            deck: tuple(CARD_ID[card] for card in state.discards[number])
+            deck: tuple(content.card_id[card] for card in state.discards[number])
             for number, deck in enumerate(DECKS)
         },
         pile=len(state.bags[PILE]),
         combat_deck=len(state.bags[COMBAT_DECK]),
-        dragon_cards=tuple(CARD_ID[card] for card in state.discards[DRAGON]),
+        dragon_cards=tuple(content.card_id[card] for card in state.discards[DRAGON]),
         heroes=tuple(_hero(state, hero, player) for hero in state.heroes),
         fight=None if state.fight is None else _fight(state, state.fight, player),
         final_gold=state.final_gold,
@@ -162,11 +153,12 @@ def view_of(state: State, player: int | None) -> View:
 
 def _card_on_show(state: State, player: int | None) -> str:
     """The card drawn last, unless it is Loot that its owner hides."""
+    content = state.content
     if state.card < 0:
         return ""
-    if IS_LOOT[state.card] and state.house.cloak_and_dagger and not _shown(state, player):
+    if content.is_loot[state.card] and state.house.cloak_and_dagger and not _shown(state, player):
         return ""
-    return CARD_ID[state.card]
+    return content.card_id[state.card]
 
 
 def _shown(state: State, player: int | None) -> bool:
@@ -182,44 +174,47 @@ def _shown(state: State, player: int | None) -> bool:
 
 def _spaces(state: State) -> tuple[SpaceView, ...]:
     return tuple(
-        SpaceView(SPACE_ID[cell], _chamber(laid >> 2), DIRECTIONS[laid & 3])
+        SpaceView(SPACE_ID[cell], _chamber(state.content, laid >> 2), DIRECTIONS[laid & 3])
         for cell in range(SPACES)
         if (laid := state.board[cell]) != UNEXPLORED and cell != TREASURE_LOWER
     )
 
 
-def _chamber(tile: int) -> str:
-    if tile < TILE_COUNT:
-        return TILES[tile].id
-    return "tower" if tile in TOWER_TILES else "treasure"
+def _chamber(content: DungeonQuestContent, tile: int) -> str:
+    if tile < content.tile_count:
+        return content.tiles[tile].id
+    return "tower" if tile in content.tower_tiles else "treasure"
 
 
 def _tokens(state: State) -> tuple[TokenView, ...]:
+    content = state.content
     shown = sorted(
-        (cell, TOKEN_MONSTER[token]) for token, cell in enumerate(state.tokens) if cell >= 0
+        (cell, content.token_monster[token]) for token, cell in enumerate(state.tokens) if cell >= 0
     )
-    return tuple(TokenView(SPACE_ID[cell], MONSTER_IDS[monster]) for cell, monster in shown)
+    return tuple(TokenView(SPACE_ID[cell], content.monster_ids[monster]) for cell, monster in shown)
 
 
 def _pool(state: State) -> dict[str, int]:
+    content = state.content
     return {
         name: sum(
-            cell == POOL and TOKEN_MONSTER[token] == monster
+            cell == POOL and content.token_monster[token] == monster
             for token, cell in enumerate(state.tokens)
         )
-        for monster, name in enumerate(MONSTER_IDS)
+        for monster, name in enumerate(content.monster_ids)
     }
 
 
 def _hero(state: State, hero: Hero, player: int | None) -> HeroView:
+    content = state.content
     shown = not state.house.cloak_and_dagger or player == hero.seat or state.over
     fives, ones = wound_tokens(hero.wounds)
     return HeroView(
         seat=hero.seat,
-        hero=HERO_IDS[hero.kind] if hero.kind >= 0 else "",
+        hero=content.hero_ids[hero.kind] if hero.kind >= 0 else "",
         fate=hero.fate,
         ending=hero.ending,
-        face_down=hero.fate == 2,  # DQ-DEATH-05
+        face_down=hero.fate == DEAD,  # DQ-DEATH-05
         space=_space_id(hero.cell),
         side=hero.side,
         came_from=_space_id(hero.came_from),
@@ -234,12 +229,12 @@ def _hero(state: State, hero: Hero, player: int | None) -> HeroView:
         below=hero.below,
         marker=_space_id(hero.marker),
         heading=DIRECTIONS[hero.heading] if hero.below else "",
-        gathered=tuple(CARD_ID[card] for card in hero.gathered),
+        gathered=tuple(content.card_id[card] for card in hero.gathered),
         loot_count=len(hero.loot),
-        loot=tuple(CARD_ID[card] for card in hero.loot) if shown else None,
-        gold=sum(CARDS[card].gold for card in hero.loot) if shown else None,
-        runes=tuple(CARD_ID[card] for card in hero.runes),
-        kept=tuple(CARD_ID[card] for card in hero.kept),
+        loot=tuple(content.card_id[card] for card in hero.loot) if shown else None,
+        gold=sum(content.cards[card].gold for card in hero.loot) if shown else None,
+        runes=tuple(content.card_id[card] for card in hero.runes),
+        kept=tuple(content.card_id[card] for card in hero.kept),
     )
 
 
@@ -248,9 +243,10 @@ def _space_id(cell: int) -> str:
 
 
 def _fight(state: State, fight: Fight, player: int | None) -> FightView:
+    content = state.content
     return FightView(
         hero=fight.hero,
-        monster=MONSTER_IDS[fight.monster] if fight.monster >= 0 else "",
+        monster=content.monster_ids[fight.monster] if fight.monster >= 0 else "",
         rival=fight.rival,
         life=_life(state, fight, player),
         round=fight.round,
@@ -260,7 +256,7 @@ def _fight(state: State, fight: Fight, player: int | None) -> FightView:
             _side(state, fight, fight.sides[0], player),
             _side(state, fight, fight.sides[1], player),
         ),
-        stack=tuple(FIGHT_ID[card] for card in fight.stack),
+        stack=tuple(content.fight_id[card] for card in fight.stack),
     )
 
 
@@ -270,19 +266,20 @@ def _life(state: State, fight: Fight, player: int | None) -> int | None:
         return None
     seen_by = state.token_seen[fight.token]
     if seen_by == EVERYONE or (player is not None and sees(seen_by, player)):
-        return TOKEN_LIFE[fight.token]
+        return state.content.token_life[fight.token]
     return None
 
 
 def _side(state: State, fight: Fight, side: Side, player: int | None) -> SideView:
+    content = state.content
     own = player == side.seat
     looked = any(other.seat == player for other in fight.sides) and not own
     return SideView(
         seat=side.seat,
         hand_size=len(side.hand),
-        hand=tuple(FIGHT_ID[card] for card in side.hand) if own else None,
-        seen=tuple(FIGHT_ID[card] for card in side.seen) if looked else (),
-        played=tuple(FIGHT_ID[card] for card in side.played),
+        hand=tuple(content.fight_id[card] for card in side.hand) if own else None,
+        seen=tuple(content.fight_id[card] for card in side.seen) if looked else (),
+        played=tuple(content.fight_id[card] for card in side.played),
         damage=len(side.damage),
         wounds=wounds_of(side),
     )

@@ -7,14 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..content.catalogue import DECKS
 from ..content.pieces import (
     ATTACKS,
-    CARDS,
-    CHAMBER_TYPES,
     DIRECTIONS,
-    FIGHT_ATTACK,
-    FIGHT_NAME,
-    FIGHT_VALUE,
-    HEROES,
-    MONSTERS,
 )
 from ..rules.attributes import attribute_name, need_in_words
 from .board import SPACE_ID
@@ -31,15 +24,23 @@ def _player(state: State, seat: int) -> str:
 
 
 def _hero(state: State, seat: int) -> str:
-    return HEROES[state.heroes[seat].kind].name
+    return state.content.heroes[state.heroes[seat].kind].name
 
 
 def _fighter(state: State, number: int) -> str:
-    return _hero(state, number) if number >= 0 else f"the {MONSTERS[-1 - number].name}"
+    return (
+        _hero(state, number) if number >= 0 else f"the {state.content.monsters[-1 - number].name}"
+    )
+
+
+def _fight_card(state: State, card: int) -> str:
+    content = state.content
+    attack = ATTACKS[content.fight_attack[card]]
+    return f"{content.fight_name[card]} ({attack} {content.fight_value[card]})"
 
 
 def _space(state: State, cell: int) -> str:
-    return f"{place_name(state.board[cell], cell)} ({SPACE_ID[cell]})"
+    return f"{place_name(state.content, state.board[cell], cell)} ({SPACE_ID[cell]})"
 
 
 def _dice(state: State, dice: tuple[int, ...]) -> str:
@@ -51,14 +52,12 @@ _WORDS: dict[str, Callable[[State, Any], str]] = {
     "fighter": _fighter,
     "wounds": lambda state, number: "1 wound" if number == 1 else f"{number} wounds",
     "player": _player,
-    "card": lambda state, card: CARDS[card].name,
-    "cards": lambda state, cards: ", ".join(CARDS[card].name for card in cards),
-    "fight_name": lambda state, card: FIGHT_NAME[card],
-    "fight_card": lambda state, card: (
-        f"{FIGHT_NAME[card]} ({ATTACKS[FIGHT_ATTACK[card]]} {FIGHT_VALUE[card]})"
-    ),
-    "monster": lambda state, kind: MONSTERS[kind].name,
-    "chamber": lambda state, kind: CHAMBER_TYPES[kind].name,
+    "card": lambda state, card: state.content.cards[card].name,
+    "cards": lambda state, cards: ", ".join(state.content.cards[card].name for card in cards),
+    "fight_name": lambda state, card: state.content.fight_name[card],
+    "fight_card": _fight_card,
+    "monster": lambda state, kind: state.content.monsters[kind].name,
+    "chamber": lambda state, kind: state.content.chamber_types[kind].name,
     "space": _space,
     "way": lambda state, way: way.replace("_", " "),
     "direction": lambda state, direction: DIRECTIONS[direction],

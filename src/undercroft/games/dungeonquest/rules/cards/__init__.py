@@ -7,15 +7,19 @@ from types import GeneratorType
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.chance import EVERYONE, only
+from undercroft.kernel.content import one_of
+from undercroft.kernel.errors import BadContent
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ...content.pieces import CARD_ID, CARDS, CHALLARA, DUNGEON, IS_LOOT, IS_TRAP, MONSTER_IDS
+from ...content.catalogue import DECKS
+from ...content.pieces import CHALLARA, DUNGEON
 from ..decks import NO_CARD, draw_for, put_away
 from ..loot import gain_loot
 from ..monsters import meet_monster
 from ..runes import WARNING, holds_rune, use_rune
 
 if TYPE_CHECKING:
+    from ...content.tables import DungeonQuestContent
     from ...game import DungeonQuestTable
     from ...table.state import Hero
 
@@ -36,7 +40,7 @@ def card(card_id: str) -> Callable[[Effect], Effect]:
 
 
 def _describe_drawn(table: DungeonQuestTable, player: int, choice: str) -> Label:
-    name = CARDS[table.state.card].name
+    name = table.state.content.cards[table.state.card].name
     return {
         "resolve": Label(f"Face it: {name}"),
         "redraw": Label(f"Discard {name} and face the next card", "DQ-ATT-08"),
@@ -52,8 +56,8 @@ def encounter_card(table: DungeonQuestTable, hero: Hero, deck: int) -> Flow[None
     drawn = draw_for(table, hero, deck)
     if drawn == NO_CARD:
         return
-    if deck == DUNGEON and hero.kind == CHALLARA and not hero.ability_used:
-        hidden = IS_LOOT[drawn] and table.state.house.cloak_and_dagger
+    if deck == DUNGEON and hero.ability == CHALLARA and not hero.ability_used:
+        hidden = table.state.content.is_loot[drawn] and table.state.house.cloak_and_dagger
         audience = only(hero.seat) if hidden else EVERYONE
         table.say("DQ-ENC-04", "{hero} draws {card}.", hero.seat, drawn, to=audience)
         if (yield FACE_CARD, hero.seat, ("resolve", "redraw")) == "redraw":
@@ -69,17 +73,18 @@ def encounter_card(table: DungeonQuestTable, hero: Hero, deck: int) -> Flow[None
 
 def resolve(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
     """Carry out a drawn card, then put it away unless it is kept (DQ-ENC-05, DQ-ENC-06)."""
-    if IS_LOOT[drawn]:
-        special = EFFECTS.get(CARD_ID[drawn])
+    content = table.state.content
+    if content.is_loot[drawn]:
+        special = EFFECTS.get(content.card_id[drawn])
         if special is not None:
             special(table, hero, drawn)
         gain_loot(table, hero, drawn)
         return
     table.say("DQ-ENC-04", "{hero} draws a card: {card}.", hero.seat, drawn)
-    if IS_TRAP[drawn] and (yield from avoided_with_rune(table, hero, drawn)):
+    if content.is_trap[drawn] and (yield from avoided_with_rune(table, hero, drawn)):
         put_away(table.state, hero, drawn)
         return
-    outcome = EFFECTS[CARD_ID[drawn]](table, hero, drawn)
+    outcome = EFFECTS.get(content.card_id[drawn], meet)(table, hero, drawn)
     if isinstance(outcome, GeneratorType):
         outcome = yield from outcome
     if outcome is not KEPT:
@@ -104,15 +109,25 @@ def _nothing(table: DungeonQuestTable, hero: Hero, drawn: int) -> None:
 EFFECTS["empty"] = _nothing
 
 
-def _monster_card(kind: int) -> Effect:
+def meet(table: DungeonQuestTable, hero: Hero, drawn: int) -> bool:
     """A Monster card stays with the fight that it begins."""
-
-    def meet(table: DungeonQuestTable, hero: Hero, drawn: int) -> bool:
-        meet_monster(table, hero, kind, drawn)
-        return KEPT
-
-    return meet
+    content = table.state.content
+    meet_monster(table, hero, content.monster_number[content.cards[drawn].monster], drawn)
+    return KEPT
 
 
-for _kind, _name in enumerate(MONSTER_IDS):
-    EFFECTS[_name] = _monster_card(_kind)
+def check_known(content: DungeonQuestContent) -> None:
+    """Refuse cards that no rule knows how to carry out."""
+    for deck, cards in zip(DECKS, content.deck_cards, strict=True):
+        for drawn in cards:
+            kind = content.card_type[drawn]
+            told = kind in ("loot", "monster", "rune") or content.card_id[drawn] in _TOLD_ELSEWHERE
+            if not told and content.card_id[drawn] not in EFFECTS:
+                raise BadContent(
+                    f"decks/{deck}.toml: card {content.card_id[drawn]}: no rule says what this "
+                    f"{kind} card does; expected loot, a monster, or one of {one_of(EFFECTS)}"
+                )
+
+
+# Cards that the rules of their deck carry out: doors, the dragon, shuffling.
+_TOLD_ELSEWHERE = ("door_opens", "door_jammed", "sleeping", "dragon_rage", "shuffle")

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ...content.pieces import AGILITY, ARMOR, CARD_GOLD, CARDS, CATACOMB, SORCERER
+from ...content.pieces import AGILITY, ARMOR, CATACOMB
 from ..agenda import turn_is_over
 from ..attributes import KEPT_CARD, attribute_test, lower_attribute
 from ..catacombs import distance_travelled, may_come_up
+from ..decks import shuffle_in
 from ..kept import end_effect
 from ..loot import droppable, loot_called, lose_loot, names_of
 from ..monsters import meet_monster
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 def _describe_bribe(table: DungeonQuestTable, player: int, choice: str) -> Label:
     if choice == "enough":
         return Label("Offer no more")
-    loot = CARDS[loot_called(table.state.heroes[player], choice)]
+    loot = table.state.content.cards[loot_called(table.state.heroes[player], choice)]
     return Label(f"Offer {loot.name} ({loot.gold} gold)", targets=(f"card:{choice}",))
 
 
@@ -108,18 +109,19 @@ def bite_festers(table: DungeonQuestTable, hero: Hero, kept: int) -> Flow[bool]:
 @card("deep_elf")
 def deep_elf(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool | None]:
     """A bribe against a die times 100: more lets him out, less turns the elf on him."""
+    content = table.state.content
     given = 0
-    while offers := names_of(droppable(hero)):
+    while offers := names_of(hero.content, droppable(hero)):
         choice = yield BRIBE, hero.seat, [*offers, "enough"]
         if choice == "enough":
             break
         bribe = loot_called(hero, choice)
-        given += CARD_GOLD[bribe]
+        given += content.card_gold[bribe]
         lose_loot(table.state, hero, bribe)
     wanted = 100 * table.roll()
     table.say("DQ-MON-13", "The Deep Elf wants {n} gold and is given {n}.", wanted, given)
     if wanted > given:
-        meet_monster(table, hero, SORCERER, drawn)
+        meet_monster(table, hero, content.monster_number["sorcerer"], drawn)
         return KEPT
     if wanted < given:
         hero.gathered += (drawn,)
@@ -134,7 +136,7 @@ def giant_naga(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool]:
     hero.gathered += (drawn,)
     hero.marker = yield from distance_travelled(table, hero)
     hero.heading = (hero.heading + 2) & 3
-    table.state.bags[CATACOMB] += bytes(hero.gathered)
+    shuffle_in(table.state, CATACOMB, hero.gathered)
     hero.gathered = ()
     hero.distance = 0
     table.say("DQ-CATA-07", "A giant naga drags {hero} off.", hero.seat)

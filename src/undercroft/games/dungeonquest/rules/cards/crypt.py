@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...content.pieces import SKELETON, STRENGTH
+from ...content.pieces import STRENGTH
 from ..attributes import attribute_test
 from ..monsters import meet_monster
 from ..wounds import suffer, suffer_dice
@@ -24,7 +24,7 @@ def old_bones(table: DungeonQuestTable, hero: Hero, drawn: int) -> bool | None:
     table.say("DQ-MON-02", "{hero} disturbs old bones: {die}.", hero.seat, die)
     if die < 4:
         return None
-    meet_monster(table, hero, SKELETON, drawn)
+    meet_monster(table, hero, table.state.content.monster_number["skeleton"], drawn)
     return KEPT
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Question
 
-from ...content.pieces import CORPSE, CORRIDOR, CRYPT, LUCK, TILE_TYPE
+from ...content.pieces import CORPSE, CORRIDOR, CRYPT, LUCK
 from ...table.board import SPACES, UNEXPLORED, turn_tile
 from ..agenda import turn_is_over
 from ..attributes import KEPT_CARD, attribute_test
@@ -67,11 +67,12 @@ def razorwing_attack(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[N
 @card("curse_of_the_wizard")
 def curse_of_the_wizard(table: DungeonQuestTable, hero: Hero, drawn: int) -> None:
     """Every corridor on the board turns: a quarter, half round, or a quarter the other way."""
+    content = table.state.content
     quarters = (table.roll() + 1) // 2
     board = table.state.board
     for cell in range(SPACES):
         laid = board[cell]
-        if laid != UNEXPLORED and TILE_TYPE[laid >> 2] == CORRIDOR:
+        if laid != UNEXPLORED and content.tile_type[laid >> 2] == CORRIDOR:
             turn_tile(table.state, cell, quarters)
     table.say("DQ-ENC-05", "Every corridor turns {word}.", _TURNS[quarters])
 

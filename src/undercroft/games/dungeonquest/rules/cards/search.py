@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ...content.catalogue import CONTENT
 from ...content.pieces import BRIDGE, CAVE_IN, PILE, STRENGTH
 from ...table.board import TREASURE, UNEXPLORED, WAY, WAYS, Way, chamber_type
 from ...table.ways import describe_step
@@ -75,7 +74,7 @@ def passage_down(table: DungeonQuestTable, hero: Hero, drawn: int) -> None:
         return
     if (
         chamber_type(state, hero.cell) == CAVE_IN
-        or len(state.markers) >= CONTENT.board.limits.catacomb_markers  # DQ-CATA-34
+        or len(state.markers) >= state.content.board.limits.catacomb_markers  # DQ-CATA-34
     ):
         hero.way_down = True
         return

@@ -10,7 +10,6 @@ from ...content.pieces import (
     AGILITY,
     ARMOR,
     BRIDGE,
-    CARD_ID,
     CHASM,
     ENTRANCE,
     TOWER_ROOM,
@@ -49,7 +48,8 @@ def hidden_trap(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
 
 def roped(table: DungeonQuestTable, hero: Hero) -> Flow[bool]:
     """A Rope, if there is one and the player wants it, stands in for the test."""
-    if not any(CARD_ID[loot] == "rope" for loot in hero.loot):
+    content = table.state.content
+    if not any(content.card_id[loot] == "rope" for loot in hero.loot):
         return False
     if (yield USE_ROPE, hero.seat, ("test", "rope")) == "test":
         return False

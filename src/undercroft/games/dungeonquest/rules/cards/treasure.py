@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...content.pieces import CARD_GOLD
 from ..loot import lose_loot, treasures
 from . import card
 
@@ -16,8 +15,9 @@ if TYPE_CHECKING:
 @card("artifact_eater")
 def artifact_eater(table: DungeonQuestTable, hero: Hero, drawn: int) -> None:
     """The most valuable other Treasure card is lost; the eater stays."""
+    content = table.state.content
     held = treasures(hero)
     if held:
-        best = max(held, key=lambda loot: CARD_GOLD[loot])
+        best = max(held, key=lambda loot: content.card_gold[loot])
         lose_loot(table.state, hero, best)
         table.say("DQ-ENC-05", "The artifact eater devours {card}.", best)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Question
 
-from ...content.pieces import COMBAT_DECK, FIGHT_ATTACK, RANGED, TATIANNA
+from ...content.pieces import COMBAT_DECK, RANGED, TATIANNA
 from ..agenda import COMBAT
 from ..decks import combat_deck
 from ..runes import LIGHTNING, holds_rune, use_rune
@@ -76,21 +76,22 @@ def fight_on(table: DungeonQuestTable) -> Flow[None] | None:
 def strike_first(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     """Before the first round: Tatianna's arrows and the Rune of Lightning."""
     monster = fight.sides[1]
-    if hero.kind == TATIANNA and fight.attacked:
+    if hero.ability == TATIANNA and fight.attacked:
         loose_arrows(table, hero, fight)
-    if holds_rune(hero, LIGHTNING) and not monster_is_dead(fight):
+    if holds_rune(hero, LIGHTNING) and not monster_is_dead(table.state.content, fight):
         if (yield STRIKE_FIRST, hero.seat, ("fight", "rune_of_lightning")) != "fight":
             use_rune(table, hero, LIGHTNING)
             monster.hurt += 2
-    if monster_is_dead(fight):
+    if monster_is_dead(table.state.content, fight):
         monster_killed(table, hero, fight)
 
 
 def loose_arrows(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
     """Tatianna reveals three Combat cards: each ranged one is a wound on the monster."""
+    content = table.state.content
     bags = table.state.bags
     shown = tuple(table.draw(bags, COMBAT_DECK, "combat") for _ in range(3))
-    hits = sum(FIGHT_ATTACK[card] == RANGED for card in shown)
+    hits = sum(content.fight_attack[card] == RANGED for card in shown)
     fight.sides[1].hurt += hits
     bags[COMBAT_DECK] = combat_deck(table.state)
     table.say("DQ-ATT-08", "{hero} looses arrows: {n} hit.", hero.seat, hits)

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Question
 
-from ...content.pieces import COMBAT_DECK, FIRST_POWER, MONSTERS, TOKEN_LIFE
+from ...content.pieces import COMBAT_DECK
 from ..agenda import COMBAT
 from ..decks import combat_deck
 from ..monsters import end_encounter, hero_is_down, monster_stays, return_token
 from ..wounds import kill
 
 if TYPE_CHECKING:
+    from ...content.tables import DungeonQuestContent
     from ...game import DungeonQuestTable
     from ...table.state import Fight, Hero, Side
 
@@ -29,9 +30,9 @@ def wounds_of(side: Side) -> int:
     return len(side.damage) + side.hurt
 
 
-def monster_is_dead(fight: Fight) -> bool:
+def monster_is_dead(content: DungeonQuestContent, fight: Fight) -> bool:
     """As many wounds as its life value, or more (DQ-CMB-40)."""
-    return wounds_of(fight.sides[1]) >= TOKEN_LIFE[fight.token]
+    return wounds_of(fight.sides[1]) >= content.token_life[fight.token]
 
 
 def hero_is_dead(hero: Hero, fight: Fight) -> bool:
@@ -41,7 +42,7 @@ def hero_is_dead(hero: Hero, fight: Fight) -> bool:
 
 def check_for_the_fallen(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     """After wounds are dealt: the fight ends if either is dead, or both (DQ-GAP-43)."""
-    monster_dead = monster_is_dead(fight)
+    monster_dead = monster_is_dead(table.state.content, fight)
     if hero_is_dead(hero, fight):
         yield from hero_killed(table, hero, fight, monster_dead)
     elif monster_dead:
@@ -72,7 +73,7 @@ def hero_killed(
         end_encounter(state, hero, fight)
     else:
         monster_stays(state, hero, fight, hero.cell)
-    yield from kill(table, hero, f"a {MONSTERS[fight.monster].name}")
+    yield from kill(table, hero, f"a {state.content.monsters[fight.monster].name}")
     if not monster_dead:
         hero_is_down(state, hero)
 
@@ -84,12 +85,13 @@ def clear_away(table: DungeonQuestTable) -> None:
 
 def refill(table: DungeonQuestTable, fight: Fight) -> None:
     """DQ-GAP-46: without a card left to lay, stack and discards make a new Combat deck."""
+    content = table.state.content
     bags = table.state.bags
     if bags[COMBAT_DECK] or any(side.hand for side in fight.sides):
         return
     spare = (*fight.stack, *fight.discards)
-    bags[COMBAT_DECK] = bytes(card for card in spare if card < FIRST_POWER)
-    fight.stack = tuple(card for card in fight.stack if card >= FIRST_POWER)
+    bags[COMBAT_DECK] = content.bag(card for card in spare if card < content.first_power)
+    fight.stack = tuple(card for card in fight.stack if card >= content.first_power)
     fight.discards = ()
 
 

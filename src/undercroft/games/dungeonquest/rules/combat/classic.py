@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Question
 
-from ...content.catalogue import CONTENT
-from ...content.pieces import CHALLARA, FIGHT_ID, HUGO
-from ..decks import CLASSIC_HAND
+from ...content.pieces import CHALLARA, CLASSIC_HAND, HUGO
 from .aftermath import check_for_the_fallen, wounds_of
 from .dice import add_a_wound
 from .standard import describe_fight_card
@@ -16,12 +14,6 @@ from .standard import describe_fight_card
 if TYPE_CHECKING:
     from ...game import DungeonQuestTable
     from ...table.state import Fight, Hero
-
-_CARD = {name: FIGHT_ID.index(name) for name in CLASSIC_HAND}
-DISPLAY = {
-    (_CARD[cell.hero], _CARD[cell.monster]): (cell.hero_wounds, cell.monster_wounds)
-    for cell in CONTENT.display
-}
 
 CHOOSE_CARD = Question(
     "choose_card", "DQ-VCLA-08", "Choose your card", describe_fight_card, secret=True
@@ -33,7 +25,8 @@ def lay(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     fight.round += 1
     chosen = []
     for side in fight.sides:
-        chosen.append(_CARD[(yield CHOOSE_CARD, side.seat, CLASSIC_HAND)])
+        name = yield CHOOSE_CARD, side.seat, CLASSIC_HAND
+        chosen.append(table.state.content.fight_id.index(name))
     for side, card in zip(fight.sides, chosen, strict=True):
         side.played = (card,)
 
@@ -41,10 +34,10 @@ def lay(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
 def compare(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     """The combat display gives the wounds; the cards go back to hand (DQ-VCLA-09 to 16)."""
     mine, theirs = (side.played[0] for side in fight.sides)
-    on_hero, on_monster = DISPLAY[mine, theirs]
-    if mine == theirs and hero.kind == HUGO:  # DQ-VCLA-17
+    on_hero, on_monster = table.state.content.classic_display[mine, theirs]
+    if mine == theirs and hero.ability == HUGO:  # DQ-VCLA-17
         on_hero, on_monster = 0, 1
-    if on_monster == 2 and hero.kind == CHALLARA:
+    if on_monster == 2 and hero.ability == CHALLARA:
         on_monster = 1 if hero.wounds + wounds_of(fight.sides[0]) >= 8 else 2  # DQ-VCLA-21
     table.say(
         "DQ-VCLA-09",

@@ -29,11 +29,11 @@ def roll(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     """The hero's player rolls and applies the result."""
     fight.round += 1
     die = table.roll()
-    if die == 1 and hero.kind == HUGO:
+    if die == 1 and hero.ability == HUGO:
         if (yield REROLL_ONE, hero.seat, ("keep", "reroll")) == "reroll":
             die = table.roll()
     on_hero, on_monster = RESULTS[die]
-    if die == 6 and hero.kind == CHALLARA and hero.wounds + wounds_of(fight.sides[0]) >= 8:
+    if die == 6 and hero.ability == CHALLARA and hero.wounds + wounds_of(fight.sides[0]) >= 8:
         on_monster = 1  # DQ-VSOL-16
     table.say(
         "DQ-VSOL-06", "{hero} rolls {die}: {wounds} taken, {wounds} dealt to the {monster}.",

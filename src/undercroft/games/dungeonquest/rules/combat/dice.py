@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Question
 
-from ...content.pieces import CHALLARA, HUGO, KRUTZBECK, MONSTER_ATTRIBUTE
+from ...content.pieces import CHALLARA, HUGO, KRUTZBECK
 from .aftermath import PRESS_HOME, check_for_the_fallen, monster_is_dead, wounds_of
 from .powers import fighter
 
@@ -30,13 +30,13 @@ REROLL = Question(
 def combat_test(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     """Two dice against the attribute that the monster asks for (DQ-VDIC-14 to 18)."""
     fight.round += 1
-    attribute = MONSTER_ATTRIBUTE[fight.monster]
+    attribute = table.state.content.monster_attribute[fight.monster]
     first, second = table.roll(), table.roll()
-    if hero.kind == HUGO and (first >= 5 or second >= 5):
+    if hero.ability == HUGO and (first >= 5 or second >= 5):
         first, second = yield from _roll_again(table, hero, first, second)
     wounds = 2 if first == second else 1
     passed = first + second <= hero.attribute(attribute)
-    if passed and hero.kind == CHALLARA and hero.wounds + wounds_of(fight.sides[0]) >= 8:
+    if passed and hero.ability == CHALLARA and hero.wounds + wounds_of(fight.sides[0]) >= 8:
         wounds = 1  # DQ-VDIC-24
     table.say(
         "DQ-VDIC-14", "{hero} rolls {dice} against {attribute} {n}: {wounds} for {fighter}.",
@@ -73,6 +73,6 @@ def _roll_again(
 
 def add_a_wound(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     """Krutzbeck may add a wound each time the monster takes one (DQ-VDIC-21)."""
-    if hero.kind == KRUTZBECK and not monster_is_dead(fight):
+    if hero.ability == KRUTZBECK and not monster_is_dead(table.state.content, fight):
         if (yield PRESS_HOME, hero.seat, ("add", "enough")) == "add":
             fight.sides[1].hurt += 1

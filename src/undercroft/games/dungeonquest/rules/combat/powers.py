@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.chance import only
 from undercroft.kernel.flow import Flow, Question
 
-from ...content.pieces import FIGHT_ATTACK, FIRST_POWER, POWER_AGAINST, POWER_AMOUNT, POWER_EFFECT
-
 if TYPE_CHECKING:
+    from ...content.tables import DungeonQuestContent
     from ...game import DungeonQuestTable
     from ...table.state import Fight, Hero, Side
 
@@ -50,11 +49,12 @@ def new_round(side: Side) -> None:
     side.cancelled = side.textless = side.counter_barred = False
 
 
-def promised_bonus(fight: Fight, which: int) -> None:
+def promised_bonus(content: DungeonQuestContent, fight: Fight, which: int) -> None:
     """A bonus promised last round, once the other side plays a card of the kind it needs."""
     side, other = fight.sides[which], fight.sides[1 - which]
     if side.due_bonus and (
-        side.due_against < 0 or any(FIGHT_ATTACK[card] == side.due_against for card in other.played)
+        side.due_against < 0
+        or any(content.fight_attack[card] == side.due_against for card in other.played)
     ):
         side.bonus += side.due_bonus
         side.due_bonus = 0
@@ -70,7 +70,7 @@ def resolve_power(table: DungeonQuestTable, fight: Fight, which: int, card: int)
     side = fight.sides[which]
     if card == side.played[0] and (side.cancelled or side.textless):
         return
-    effect = AT_REVEAL.get(POWER_EFFECT[card])
+    effect = AT_REVEAL.get(table.state.content.power_effect[card])
     if effect is not None:
         flow = effect(table, fight, which, card)
         if flow is not None:
@@ -79,25 +79,26 @@ def resolve_power(table: DungeonQuestTable, fight: Fight, which: int, card: int)
 
 def cancel_if_type(table: DungeonQuestTable, fight: Fight, which: int, card: int) -> None:
     """A card of that type is cancelled: no text, no icon, value 0 (DQ-CMB-32 to 34)."""
+    content = table.state.content
     other = fight.sides[1 - which]
-    if other.played and FIGHT_ATTACK[other.played[0]] == POWER_AGAINST[card]:
+    if other.played and content.fight_attack[other.played[0]] == content.power_against[card]:
         other.cancelled = True
-        lose_promises(fight, 1 - which)
+        lose_promises(table.state.content, fight, 1 - which)
         table.say("DQ-CMB-33", "{fight_card} is cancelled.", other.played[0])
 
 
 def ignore_text(table: DungeonQuestTable, fight: Fight, which: int, card: int) -> None:
     """The other card's text has no further effect this round."""
     fight.sides[1 - which].textless = True
-    lose_promises(fight, 1 - which)
+    lose_promises(table.state.content, fight, 1 - which)
 
 
-def lose_promises(fight: Fight, which: int) -> None:
+def lose_promises(content: DungeonQuestContent, fight: Fight, which: int) -> None:
     """What a blanked card promised for the next round is lost (DQ-CMB-34)."""
     side, other = fight.sides[which], fight.sides[1 - which]
-    if not side.played or side.played[0] < FIRST_POWER:
+    if not side.played or side.played[0] < content.first_power:
         return
-    effect = POWER_EFFECT[side.played[0]]
+    effect = content.power_effect[side.played[0]]
     if effect == "next_round_bonus":
         side.next_bonus, side.next_against = 0, -1
     elif effect == "draw_extra":
@@ -111,20 +112,22 @@ def bar_counter(table: DungeonQuestTable, fight: Fight, which: int, card: int) -
 
 
 def next_round_bonus(table: DungeonQuestTable, fight: Fight, which: int, card: int) -> None:
+    content = table.state.content
     side = fight.sides[which]
-    side.next_bonus += POWER_AMOUNT[card]
-    side.next_against = POWER_AGAINST[card]
+    side.next_bonus += content.power_amount[card]
+    side.next_against = content.power_against[card]
 
 
 def draw_extra(table: DungeonQuestTable, fight: Fight, which: int, card: int) -> None:
-    fight.sides[which].next_draw += POWER_AMOUNT[card]
+    fight.sides[which].next_draw += table.state.content.power_amount[card]
 
 
 def weaken(table: DungeonQuestTable, fight: Fight, which: int, card: int) -> None:
     """The opponent's attack is lower in this round and the next."""
+    content = table.state.content
     other = fight.sides[1 - which]
-    other.bonus -= POWER_AMOUNT[card]
-    other.next_weakness += POWER_AMOUNT[card]
+    other.bonus -= content.power_amount[card]
+    other.next_weakness += content.power_amount[card]
 
 
 def bonus_per_wounds(table: DungeonQuestTable, fight: Fight, which: int, card: int) -> None:
@@ -132,7 +135,7 @@ def bonus_per_wounds(table: DungeonQuestTable, fight: Fight, which: int, card: i
     hero, side = hero_of(table, fight, which), fight.sides[which]
     if hero is not None:
         wounds = hero.wounds + len(side.damage) + side.hurt
-        strengthen(side, card, wounds // 5 * POWER_AMOUNT[card])
+        strengthen(side, card, wounds // 5 * table.state.content.power_amount[card])
 
 
 def pay_wound_bonus(table: DungeonQuestTable, fight: Fight, which: int, card: int) -> Flow[None]:
@@ -142,7 +145,7 @@ def pay_wound_bonus(table: DungeonQuestTable, fight: Fight, which: int, card: in
         return
     if (yield PENANCE, side.seat, ("pay", "spare")) == "pay":
         side.hurt += 1
-        strengthen(side, card, POWER_AMOUNT[card])
+        strengthen(side, card, table.state.content.power_amount[card])
 
 
 def strengthen(side: Side, card: int, amount: int) -> None:
@@ -166,59 +169,67 @@ AT_REVEAL: dict[str, Effect] = {
 }
 
 
-def counter_bonus(side: Side, card: int) -> int:
+def counter_bonus(content: DungeonQuestContent, side: Side, card: int) -> int:
     """A card that strikes harder while counterattacking."""
-    if POWER_EFFECT[card] != "counter_bonus" or (card == side.played[0] and side.textless):
+    if content.power_effect[card] != "counter_bonus" or (card == side.played[0] and side.textless):
         return 0
-    return POWER_AMOUNT[card]
+    return content.power_amount[card]
 
 
 # -- when the round is decided -------------------------------------------------------------
 
 
-def active_texts(fight: Fight) -> Texts:
+def active_texts(content: DungeonQuestContent, fight: Fight) -> Texts:
     """The Power cards of each side whose text still counts."""
-    return _active(fight.sides[0]), _active(fight.sides[1])
+    first_power = content.first_power
+    return _active(first_power, fight.sides[0]), _active(first_power, fight.sides[1])
 
 
-def _active(side: Side) -> tuple[int, ...]:
-    if max(side.played, default=0) < FIRST_POWER:
+def _active(first_power: int, side: Side) -> tuple[int, ...]:
+    if max(side.played, default=0) < first_power:
         return ()
     blank = side.cancelled or side.textless
     return tuple(
         card
         for number, card in enumerate(side.played)
-        if card >= FIRST_POWER and not (number == 0 and blank)
+        if card >= first_power and not (number == 0 and blank)
     )
 
 
-def _total(cards: tuple[int, ...], effect: str) -> int:
+def _total(content: DungeonQuestContent, cards: tuple[int, ...], effect: str) -> int:
     if not cards:  # most often
         return 0
-    return sum([POWER_AMOUNT[card] for card in cards if POWER_EFFECT[card] == effect])
+    return sum(
+        [content.power_amount[card] for card in cards if content.power_effect[card] == effect]
+    )
 
 
-def spared_wounds(losing: tuple[int, ...]) -> int:
+def spared_wounds(content: DungeonQuestContent, losing: tuple[int, ...]) -> int:
     """Wounds the loser is spared by his own cards."""
-    return _total(losing, "reduce_wounds_on_loss")
+    return _total(content, losing, "reduce_wounds_on_loss")
 
 
-def extra_wounds(winning: tuple[int, ...], losing: tuple[int, ...]) -> int:
+def extra_wounds(
+    content: DungeonQuestContent, winning: tuple[int, ...], losing: tuple[int, ...]
+) -> int:
     """Wounds beyond the cards, by the winner's texts or the loser's own."""
-    return _total(winning, "extra_wound_on_win") + _total(losing, "extra_wound_on_loss")
+    return _total(content, winning, "extra_wound_on_win") + _total(
+        content, losing, "extra_wound_on_loss"
+    )
 
 
 def after_the_round(table: DungeonQuestTable, fight: Fight, winner: int, texts: Texts) -> None:
     """Healing by the winner, random discards, a look into the other hand."""
+    content = table.state.content
     if texts == NO_TEXTS:  # most often
         return
     if winner != NOBODY:
-        for _ in range(_total(texts[winner], "heal_on_win")):
+        for _ in range(_total(content, texts[winner], "heal_on_win")):
             heal_one(table, fight, winner)
     for which in (0, 1):
-        for _ in range(_total(texts[which], "discard_random")):
+        for _ in range(_total(content, texts[which], "discard_random")):
             discard_random(table, fight, 1 - which)
-        if any(POWER_EFFECT[card] == "peek_hand" for card in texts[which]):
+        if any(content.power_effect[card] == "peek_hand" for card in texts[which]):
             peek(table, fight, which)
 
 

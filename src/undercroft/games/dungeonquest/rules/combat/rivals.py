@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ...content.pieces import CARDS, HERO_POWERS
 from ...table.board import NOWHERE, UNEXPLORED, WAY, between, open_ways, passages
 from ...table.state import OWES_ENCOUNTER, Fight, Side
 from ...table.ways import describe_step
@@ -24,11 +23,12 @@ BEATEN_AT = 4
 
 
 def _describe_spoils(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    content = table.state.content
     if choice == "nothing":
         return Label("Take nothing")
     if choice.startswith("unseen"):
         return Label("Take a hidden Loot card")
-    card = next(card for card in CARDS if card.id == choice)
+    card = next(card for card in content.cards if card.id == choice)
     return Label(f"Take {card.name} ({card.gold} gold)", targets=(f"card:{choice}",))
 
 
@@ -39,14 +39,15 @@ GIVE_WAY = Question("give_way", "DQ-OPT-36", "You lost: where do you go?", descr
 def attack_hero(table: DungeonQuestTable, hero: Hero, rival: Hero) -> None:
     """Who moves into a hero's space must attack him; neither can escape (DQ-OPT-33)."""
     state = table.state
+    content = state.content
     state.fight = Fight(
         hero=hero.seat,
         monster=-1,
         token=-1,
         card=-1,
         sides=[
-            Side(hero.seat, powers=HERO_POWERS[hero.kind]),
-            Side(rival.seat, powers=HERO_POWERS[rival.kind]),
+            Side(hero.seat, powers=content.hero_powers[hero.kind]),
+            Side(rival.seat, powers=content.hero_powers[rival.kind]),
         ],
         rival=rival.seat,
         attacked=True,
@@ -90,7 +91,7 @@ def take_spoils(table: DungeonQuestTable, victor: Hero, loser: Hero) -> Flow[Non
     if table.state.house.cloak_and_dagger:
         names = ["unseen"] if loser.loot else []
     else:
-        names = names_of(loser.loot)
+        names = names_of(loser.content, loser.loot)
     choice = yield SPOILS, victor.seat, [*names, "nothing"]
     if choice == "nothing":
         return

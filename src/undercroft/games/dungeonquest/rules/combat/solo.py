@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...content.pieces import COMBAT_DECK, FIGHT_ATTACK, FIGHT_COUNTER, FIGHT_VALUE
+from ...content.pieces import COMBAT_DECK
 from .powers import new_round
 from .standard import add_cards, attack_value, draw_hand, lay_card, may_counterattack, play
 
@@ -30,7 +30,7 @@ def draw(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
 def lay(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     """The hero lays a card; the monster's is whatever lies on top of the deck (DQ-SOLO-06)."""
     side, monster = fight.sides
-    laid = yield from lay_card(side)
+    laid = yield from lay_card(table.state.content, side)
     play(side, laid)
     top = top_card(table, fight)
     if top >= 0:
@@ -41,44 +41,45 @@ def top_card(table: DungeonQuestTable, fight: Fight) -> int:
     """The next card of the Combat deck; its discards make a new one (DQ-GAP-04)."""
     bags = table.state.bags
     if not bags[COMBAT_DECK]:
-        bags[COMBAT_DECK] = bytes(fight.discards)
+        bags[COMBAT_DECK] = table.state.content.bag(fight.discards)
         fight.discards = ()
     return table.draw(bags, COMBAT_DECK, "combat") if bags[COMBAT_DECK] else -1
 
 
 def counterattack(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None] | None:
     """The hero decides first (DQ-GAP-19); if he declines, the monster does what it can."""
-    if may_counterattack(fight, 0):
+    if may_counterattack(table.state.content, fight, 0):
         return _hero_then_monster(table, fight)
-    if may_counterattack(fight, 1):
+    if may_counterattack(table.state.content, fight, 1):
         monster_counterattacks(table, fight)
     return None
 
 
 def _hero_then_monster(table: DungeonQuestTable, fight: Fight) -> Flow[None]:
     yield from add_cards(table, fight, [0])
-    if fight.countered < 0 and may_counterattack(fight, 1):
+    if fight.countered < 0 and may_counterattack(table.state.content, fight, 1):
         monster_counterattacks(table, fight)
 
 
 def monster_counterattacks(table: DungeonQuestTable, fight: Fight) -> None:
     """Five cards are shown; those that make it succeed must be played (DQ-SOLO-07 to 09)."""
+    content = table.state.content
     side, monster = fight.sides
-    attack = FIGHT_ATTACK[side.played[0]]
-    against = attack_value(side)
+    attack = content.fight_attack[side.played[0]]
+    against = attack_value(content, side)
     shown = []
     for _ in range(REVEALED):
         card = top_card(table, fight)
         if card < 0:
             break
         shown.append(card)
-    matching = [card for card in shown if FIGHT_COUNTER[card] == attack]
-    total = attack_value(monster)
-    if total + sum(FIGHT_VALUE[card] for card in matching) > against:
+    matching = [card for card in shown if content.fight_counter[card] == attack]
+    total = attack_value(content, monster)
+    if total + sum(content.fight_value[card] for card in matching) > against:
         for card in matching:
             monster.played += (card,)
             shown.remove(card)
-            total += FIGHT_VALUE[card]
+            total += content.fight_value[card]
             fight.countered = 1
             table.say("DQ-SOLO-08", "The monster adds {fight_card}.", card)
             if total > against:

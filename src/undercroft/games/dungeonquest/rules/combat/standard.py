@@ -9,12 +9,6 @@ from undercroft.kernel.flow import Flow, Label, Question
 
 from ...content.pieces import (
     COMBAT_DECK,
-    FIGHT_ATTACK,
-    FIGHT_COUNTER,
-    FIGHT_ID,
-    FIGHT_NAME,
-    FIGHT_VALUE,
-    FIRST_POWER,
     HUGO,
 )
 from .powers import (
@@ -38,6 +32,7 @@ from .wounding import (
 )
 
 if TYPE_CHECKING:
+    from ...content.tables import DungeonQuestContent
     from ...game import DungeonQuestTable
     from ...table.state import Fight, Hero, Side
 
@@ -47,13 +42,14 @@ STAND_OFF = -1
 
 def describe_fight_card(table: DungeonQuestTable, player: int, choice: str) -> Label:
     """A Combat or Power card by its id."""
+    content = table.state.content
     if choice == "stop":
         return Label("Add no card", "DQ-CMB-47")
-    number = FIGHT_ID.index(choice)
-    attack = ("melee", "ranged", "magic")[FIGHT_ATTACK[number]]
-    kind = "Power card, " if number >= FIRST_POWER else ""
+    number = content.fight_id.index(choice)
+    attack = ("melee", "ranged", "magic")[content.fight_attack[number]]
+    kind = "Power card, " if number >= content.first_power else ""
     return Label(
-        f"{FIGHT_NAME[number]} ({kind}{attack} {FIGHT_VALUE[number]})",
+        f"{content.fight_name[number]} ({kind}{attack} {content.fight_value[number]})",
         targets=(f"card:{choice}",),
     )
 
@@ -90,7 +86,7 @@ def lay(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     """Both lay a card that the other cannot see (DQ-CMB-10, 11)."""
     laid = []
     for side in fight.sides:
-        laid.append((yield from lay_card(side)))
+        laid.append((yield from lay_card(table.state.content, side)))
     for side, card in zip(fight.sides, laid, strict=True):
         play(side, card)
 
@@ -111,22 +107,22 @@ def draw_hand(table: DungeonQuestTable, side: Side) -> None:
         side.hand += (table.draw(bags, COMBAT_DECK, "combat", only(side.seat)),)
 
 
-def lay_card(side: Side) -> Flow[int]:
+def lay_card(content: DungeonQuestContent, side: Side) -> Flow[int]:
     """One card from hand; a player without any lays none."""
     if not side.hand:
         return -1
-    name = yield LAY_CARD, side.seat, card_names(side.hand)
-    return card_called(side.hand, name)
+    name = yield LAY_CARD, side.seat, card_names(content, side.hand)
+    return card_called(content, side.hand, name)
 
 
-def card_names(cards: tuple[int, ...]) -> list[str]:
+def card_names(content: DungeonQuestContent, cards: tuple[int, ...]) -> list[str]:
     """The different cards among these: copies are alike."""
-    return list(dict.fromkeys([FIGHT_ID[card] for card in cards]))
+    return list(dict.fromkeys([content.fight_id[card] for card in cards]))
 
 
-def card_called(cards: tuple[int, ...], name: str) -> int:
+def card_called(content: DungeonQuestContent, cards: tuple[int, ...], name: str) -> int:
     """The first card of that name."""
-    return next(card for card in cards if FIGHT_ID[card] == name)
+    return next(card for card in cards if content.fight_id[card] == name)
 
 
 def play(side: Side, card: int) -> None:
@@ -145,6 +141,7 @@ def play(side: Side, card: int) -> None:
 
 def reveal(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None] | None:
     """The cards are turned up; Power effects follow, the hero's first (DQ-CMB-11, 12)."""
+    content = table.state.content
     one, other = fight.sides
     if one.played and other.played:
         table.say(
@@ -152,8 +149,8 @@ def reveal(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None] | N
             fighter(fight, 0), one.played[0], fighter(fight, 1), other.played[0],
         )  # fmt: skip
     for which in (0, 1):
-        promised_bonus(fight, which)
-    powers = [bool(side.played) and side.played[0] >= FIRST_POWER for side in fight.sides]
+        promised_bonus(content, fight, which)
+    powers = [bool(side.played) and side.played[0] >= content.first_power for side in fight.sides]
     if not any(powers):
         return None
     return _power_effects(table, fight, powers)
@@ -172,61 +169,61 @@ def _power_effects(table: DungeonQuestTable, fight: Fight, powers: list[bool]) -
 # -- counterattack -------------------------------------------------------------------------
 
 
-_value_of = FIGHT_VALUE.__getitem__
-
-
-def attack_value(side: Side) -> int:
+def attack_value(content: DungeonQuestContent, side: Side) -> int:
     """The total of the cards played; a cancelled card is worth 0 whatever helps it (DQ-CMB-33)."""
     played = side.played
     if not played:
         return 0
+    value_of = content.fight_value.__getitem__
     if side.cancelled:
-        return sum(map(_value_of, played[1:]))
+        return sum(map(value_of, played[1:]))
     bonus = side.bonus if side.textless else side.bonus + side.text_bonus
-    return max(0, sum(map(_value_of, played)) + bonus)
+    return max(0, sum(map(value_of, played)) + bonus)
 
 
-def may_counterattack(fight: Fight, which: int) -> bool:
+def may_counterattack(content: DungeonQuestContent, fight: Fight, which: int) -> bool:
     """Not above the other's value, and an icon for the other's attack type (DQ-CMB-13, 30)."""
     side, other = fight.sides[which], fight.sides[1 - which]
     if not side.played or not other.played or side.cancelled or side.counter_barred:
         return False
     mine, theirs = side.played[0], other.played[0]
-    if FIGHT_COUNTER[mine] != FIGHT_ATTACK[theirs]:
+    if content.fight_counter[mine] != content.fight_attack[theirs]:
         return False
-    value, against = attack_value(side), attack_value(other)
+    value, against = attack_value(content, side), attack_value(content, other)
     if value == against:
-        return FIGHT_ATTACK[mine] != FIGHT_ATTACK[theirs]
+        return content.fight_attack[mine] != content.fight_attack[theirs]
     return value < against
 
 
 def counterattack(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None] | None:
     """At most one side counterattacks, the hero deciding first (DQ-CMB-17, DQ-GAP-19)."""
-    able = [which for which in (0, 1) if may_counterattack(fight, which)]
+    able = [which for which in (0, 1) if may_counterattack(table.state.content, fight, which)]
     return add_cards(table, fight, able) if able else None
 
 
 def add_cards(table: DungeonQuestTable, fight: Fight, able: list[int]) -> Flow[None]:
     """Matching cards, one after another, until the total is higher (DQ-CMB-14 to 16)."""
+    content = table.state.content
     for which in able:
         side, other = fight.sides[which], fight.sides[1 - which]
-        attack = FIGHT_ATTACK[other.played[0]]
+        attack = content.fight_attack[other.played[0]]
         while True:
-            matching = tuple(card for card in side.hand if FIGHT_COUNTER[card] == attack)
-            name = yield COUNTERATTACK, side.seat, ["stop", *card_names(matching)]
+            matching = tuple(card for card in side.hand if content.fight_counter[card] == attack)
+            name = yield COUNTERATTACK, side.seat, ["stop", *card_names(content, matching)]
             if name == "stop":
                 break
             if fight.countered < 0:
                 fight.countered = which
-                side.bonus += counter_bonus(side, side.played[0])
-            card = card_called(matching, name)
+                side.bonus += counter_bonus(content, side, side.played[0])
+            card = card_called(content, matching, name)
             play(side, card)
             table.say("DQ-CMB-14", "{fighter} adds {fight_card}.", fighter(fight, which), card)
-            side.bonus += counter_bonus(side, card)
-            promised_bonus(fight, 1 - which)  # the card added may be of the kind it needs
-            if card >= FIRST_POWER:  # DQ-CMB-48
+            side.bonus += counter_bonus(content, side, card)
+            promised_bonus(content, fight, 1 - which)  # the card added may be of the kind it needs
+            if card >= content.first_power:  # DQ-CMB-48
                 yield from resolve_power(table, fight, which, card)
-            if attack_value(side) > attack_value(other):  # an effect may have changed either
+            # An effect may have changed either.
+            if attack_value(content, side) > attack_value(content, other):
                 break
         if fight.countered >= 0:
             return
@@ -237,28 +234,30 @@ def add_cards(table: DungeonQuestTable, fight: Fight, able: list[int]) -> Flow[N
 
 def winner_of(hero: Hero, fight: Fight) -> int:
     """The higher total; Hugo counts as the winner of a stand-off (DQ-CMB-18, 28)."""
-    mine, theirs = (attack_value(side) for side in fight.sides)
+    mine, theirs = (attack_value(hero.content, side) for side in fight.sides)
     if mine == theirs:
-        return 0 if hero.kind == HUGO and fight.rival < 0 else STAND_OFF
+        return 0 if hero.ability == HUGO and fight.rival < 0 else STAND_OFF
     return 0 if mine > theirs else 1
 
 
 def take_blows(table: DungeonQuestTable, fight: Fight, winner: int) -> tuple[int, ...]:
     """The winner's cards, and those a deathblow takes off the stack (DQ-CMB-25 to 27)."""
+    content = table.state.content
     blows = fight.sides[winner].played
     if makes_deathblows(table, fight, winner):  # DQ-GAP-22
-        types = {FIGHT_ATTACK[card] for card in blows}
-        blows += tuple(card for card in fight.stack if FIGHT_ATTACK[card] in types)
-        fight.stack = tuple(card for card in fight.stack if FIGHT_ATTACK[card] not in types)
+        types = {content.fight_attack[card] for card in blows}
+        blows += tuple(card for card in fight.stack if content.fight_attack[card] in types)
+        fight.stack = tuple(card for card in fight.stack if content.fight_attack[card] not in types)
     return blows
 
 
 def damage(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     """The winner's cards wound the loser, a deathblow adds to them (DQ-CMB-18 to 31)."""
+    content = table.state.content
     winner = winner_of(hero, fight)
-    active = active_texts(fight)
+    active = active_texts(content, fight)
     if winner == STAND_OFF:
-        table.say("DQ-CMB-28", "A stand-off at {n}.", attack_value(fight.sides[0]))
+        table.say("DQ-CMB-28", "A stand-off at {n}.", attack_value(content, fight.sides[0]))
         for side in fight.sides:
             fight.stack += side.played
             side.played = ()
@@ -269,7 +268,7 @@ def damage(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     won, lost = fight.sides[winner], fight.sides[1 - winner]
     table.say(
         "DQ-CMB-18", "{fighter} wins the round, {n} to {n}.",
-        fighter(fight, winner), attack_value(won), attack_value(lost),
+        fighter(fight, winner), attack_value(content, won), attack_value(content, lost),
     )  # fmt: skip
     if winner == 0 and (fight.breaking_off or (yield from announce_break(table, hero, fight))):
         after_the_round(table, fight, winner, active)
@@ -279,8 +278,8 @@ def damage(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
         return
     fight.breaking_off = False
     blows = take_blows(table, fight, winner)
-    deal_cards(fight, lost, blows, spared_wounds(active[1 - winner]))
-    lost.hurt += extra_wounds(active[winner], active[1 - winner])
+    deal_cards(fight, lost, blows, spared_wounds(content, active[1 - winner]))
+    lost.hurt += extra_wounds(content, active[winner], active[1 - winner])
     fight.stack += lost.played  # DQ-CMB-21, DQ-GAP-21
     won.played = lost.played = ()
     if winner == 0:

@@ -37,7 +37,7 @@ def makes_deathblows(table: DungeonQuestTable, fight: Fight, winner: int) -> boo
     if winner == 1 and fight.rival < 0:
         return True
     hero = table.state.heroes[fight.hero if winner == 0 else fight.rival]
-    return hero.kind != CHALLARA or hero.wounds + wounds_of(side) < 8
+    return hero.ability != CHALLARA or hero.wounds + wounds_of(side) < 8
 
 
 def deal_cards(fight: Fight, loser: Side, blows: tuple[int, ...], spared: int) -> None:
@@ -49,7 +49,7 @@ def deal_cards(fight: Fight, loser: Side, blows: tuple[int, ...], spared: int) -
 
 def press_home(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     """Krutzbeck: the top Combat card joins the monster's damage, if he likes."""
-    if hero.kind != KRUTZBECK or fight.rival >= 0 or monster_is_dead(fight):
+    if hero.ability != KRUTZBECK or fight.rival >= 0 or monster_is_dead(table.state.content, fight):
         return
     bags = table.state.bags
     if (yield PRESS_HOME, hero.seat, ("add", "enough")) == "add":
