@@ -98,7 +98,7 @@ class Player:
             tally.errors[f"refused: {heard.code}"] += 1
             self._sent = None
             self._load.free(self)
-        elif heard.type == "state" and heard.seq is not None and heard.seq > self._seq:
+        elif heard.type == "update" and heard.seq is not None and heard.seq > self._seq:
             self._seq = heard.seq
             self._options = heard.asked.options if heard.asked else []
             if self._sent is not None:

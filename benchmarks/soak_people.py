@@ -73,7 +73,7 @@ class Guest:
         async with asyncio.timeout(PATIENCE):
             message = msgspec.json.decode(await self._socket.recv())
         kind = message["type"]
-        if kind == "state":
+        if kind == "update":
             self.state = message
             known = self._diary.tables.get(self._table, 0)
             self._diary.tables[self._table] = max(known, message["seq"])

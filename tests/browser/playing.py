@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests.browser.browsing import PATIENCE, Visitor
+from undercroft.server.changes import Scenes
 
 KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
 # The page shows exactly these options and takes an answer.
@@ -31,12 +32,14 @@ class Player:
         self.page.on("websocket", self._connected)
 
     def _connected(self, socket: WebSocket) -> None:
+        self.scenes = Scenes()
         socket.on("framereceived", self._received)
         socket.on("framesent", lambda frame: self.said.append(json.loads(frame)))
 
     def _received(self, frame: str | bytes) -> None:
         message = json.loads(frame)
-        if message["type"] == "state":
+        if message["type"] == "update":
+            message = self.scenes.state(message)
             self.state = message
             self.states += 1
 

@@ -15,11 +15,14 @@ import sampler
 
 import undercroft
 from undercroft.kernel.scene import EAST, QUARTER, Board, Piece, Scene, Space
+from undercroft.server import views
+from undercroft.server.changes import Told
 from undercroft.server.messages import (
     Asked,
     Line,
     SeatInfo,
     State,
+    Update,
     Welcome,
 )
 
@@ -102,6 +105,24 @@ def welcome_to(table: Table[Any], viewer: int) -> Welcome:
     )  # fmt: skip
 
 
+def updates(moment: Moment, steps: int) -> dict[str, object]:
+    """The last steps to a moment as a client is told of them, and the whole that they come to."""
+    viewer, told = 0, Told()
+    answers = moment.answers.split()
+    table = undercroft.new("dungeonquest", players=moment.players, seed=moment.seed)
+    found = []
+    for number, answer in enumerate(answers, 1):
+        table.act(answer)
+        if number < len(answers) - steps:
+            continue
+        sight = told.sight(viewer, table.scene(viewer), ())
+        found.append(
+            Update(number, sight, views.asked(table, viewer), may_undo=False, undo_asked_by=None,
+                   over=table.over, outcome=table.result)
+        )  # fmt: skip
+    return {"updates": found, "scene": table.scene(viewer)}
+
+
 def gallery() -> Scene:
     """Every look beside every other, with each kind of side: not a game, but a sampler."""
     sides = ("passage", "wall", "door", "portcullis")
@@ -128,6 +149,7 @@ def files() -> dict[str, bytes]:
     """Each file's name and what belongs in it."""
     found = {
         "gallery.json": msgspec.json.encode(gallery()),
+        "updates.json": msgspec.json.encode(updates(MOMENTS["turn"], 3)),
         "graph.json": msgspec.json.encode(sampler.sample(fighting=False)),
         "contest.json": msgspec.json.encode(sampler.sample(fighting=True)),
     }

@@ -16,7 +16,7 @@ from undercroft.kernel.game import Result, Setting  # noqa: TC001
 from undercroft.kernel.rulebook import Section  # noqa: TC001
 from undercroft.kernel.scene import Scene, Track  # noqa: TC001
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -136,13 +136,13 @@ class Welcome(Message, frozen=True, tag="welcome"):
 class Aftermath(msgspec.Struct, frozen=True):
     """On a screen that people share: what came of an answer, as the one who gave it may see it."""
 
-    viewer: int
+    viewer: int | None
     scene: Scene
     lines: tuple[Line, ...]  # what is new since the last State that was this viewer's
 
 
 class State(Message, frozen=True, tag="state"):
-    """The table as this client may see it. Sent after every answer; the scene is always whole."""
+    """The table as a viewer sees it, whole: what an Update comes to, and what a replay is told."""
 
     seq: int
     viewer: int | None
@@ -154,6 +154,33 @@ class State(Message, frozen=True, tag="state"):
     over: bool
     outcome: Result | None
     aftermath: Aftermath | None = None  # where this State is another player's than the last
+
+
+# A path into a scene and what is there now; `changes` tells how paths are written.
+Change = tuple[tuple[str, ...], Any]
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """A scene by what has changed since the one of number `base`; 0 stands for no scene at all."""
+
+    viewer: int | None
+    version: int  # counts the scenes that this connection was told
+    base: int
+    changes: tuple[Change, ...]
+    lines: tuple[Line, ...]  # what is new to this viewer (all of it in the first)
+
+
+class Update(Message, frozen=True, tag="update"):
+    """The table as this client may see it, by what has changed. Sent after every answer."""
+
+    seq: int
+    sight: Sight
+    asked: Asked | None
+    may_undo: bool
+    undo_asked_by: int | None
+    over: bool
+    outcome: Result | None
+    before: Sight | None = None  # the aftermath, where this is another player's than the last
 
 
 class Seats(Message, frozen=True, tag="seats"):
@@ -207,7 +234,7 @@ class Pong(Message, frozen=True, tag="pong"):
     """Still here."""
 
 
-FromServer = Welcome | State | Seats | Chat | Hinted | Because | Refused | Pong
+FromServer = Welcome | Update | Seats | Chat | Hinted | Because | Refused | Pong
 
 
 # -- over HTTP -----------------------------------------------------------------------------

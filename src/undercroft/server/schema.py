@@ -23,6 +23,7 @@ COMMAND = "python -m undercroft.server.schema"
 SENT_BY_CLIENT: tuple[type, ...] = (*get_args(messages.FromClient), messages.NewTable)
 SENT_BY_SERVER: tuple[type, ...] = (
     *get_args(messages.FromServer),
+    messages.State,
     messages.Links,
     messages.TableInfo,
     messages.Timeline,

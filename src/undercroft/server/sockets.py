@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from undercroft import explain
 
 from . import actions, refusals, seating, thinking, views
+from .changes import Told
 from .limits import COSTS, check_host, check_origin
 from .logs import log
 from .messages import (
@@ -64,6 +65,7 @@ class Client:
         self.live: LiveTable | None = None
         self.access: Access  # known once Hello was accepted
         self.known: tuple[int, int | None, int] | None = None
+        self.told = Told()
         self._waiting: asyncio.Queue[str | tuple[int, str]] = asyncio.Queue()
         self._characters = 0  # of what waits
         self._left = False

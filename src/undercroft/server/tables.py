@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from undercroft.kernel.scene import Scene
 
     from .access import Access
+    from .changes import Told
     from .journal import Game
-    from .messages import Message
+    from .messages import Message, Sight
     from .store import ChatRow, SeatRow, TableRow
     from .store.presence import Owners
 
@@ -27,7 +28,8 @@ class Watcher(Protocol):
     """Somebody at the table: a socket that has said Hello."""
 
     access: Access
-    known: tuple[int, int | None, int] | None  # undos, viewer and lines at the last State
+    known: tuple[int, int | None, int] | None  # undos, viewer and lines at the last Update
+    told: Told  # the scenes it was shown
 
     def send(self, message: Message) -> None: ...
 
@@ -187,10 +189,16 @@ class LiveTable:
         aftermath = None
         # Where people share a screen, the one who moved sees what came of it before the next does.
         if before is not None and before != viewer and before in self.seats_of(watcher.access):
-            aftermath = views.aftermath(self, self._first_line(watcher, before), before)
-        first = self._first_line(watcher, viewer)
-        watcher.send(views.state(self, watcher.access, first, viewer, aftermath))
+            aftermath = self._sight(watcher, before)
+        sight = self._sight(watcher, viewer)
+        watcher.send(views.update(self, watcher.access, sight, aftermath))
         watcher.known = (self.game.undos, viewer, len(self.events(viewer)))
+
+    def _sight(self, watcher: Watcher, viewer: int | None) -> Sight:
+        """What is new on a screen through a pair of eyes."""
+        first = self._first_line(watcher, viewer)
+        lines = views.lines(self.game.table, self.events(viewer), first)
+        return watcher.told.sight(viewer, self.scene(viewer), lines)
 
     def _first_line(self, watcher: Watcher, viewer: int | None) -> int:
         """After an undo, or through other eyes, what still holds is said again from the start."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .messages import (
-    Aftermath,
     Asked,
     Line,
     LobbyTable,
     SeatInfo,
     State,
     TableInfo,
+    Update,
     Welcome,
 )
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.table import Table
 
     from .access import Access
-    from .messages import Links
+    from .messages import Links, Sight
     from .store import TableRow
     from .tables import LiveTable
 
@@ -57,32 +57,19 @@ def _parts(table: Table[Any], event: Event) -> tuple[tuple[str, Any], ...]:
     )
 
 
-def state(
-    live: LiveTable,
-    access: Access,
-    first: int,
-    viewer: int | None,
-    mover: Aftermath | None = None,
-) -> State:
-    """The table as that viewer may see it, with the lines from number `first` on."""
+def update(live: LiveTable, access: Access, sight: Sight, before: Sight | None = None) -> Update:
+    """The table for this link, with what its viewer sees now."""
     table = live.game.table
-    return State(
+    return Update(
         seq=live.game.seq,
-        viewer=viewer,
-        scene=live.scene(viewer),
-        asked=asked(table, viewer),
-        lines=lines(table, live.events(viewer), first),
+        sight=sight,
+        asked=asked(table, sight.viewer),
         may_undo=live.may_undo(access),
         undo_asked_by=live.game.asker,
         over=table.over,
         outcome=table.result,
-        aftermath=mover,
+        before=before,
     )
-
-
-def aftermath(live: LiveTable, first: int, viewer: int) -> Aftermath:
-    """What came of an answer, as the one who gave it may see it."""
-    return Aftermath(viewer, live.scene(viewer), lines(live.game.table, live.events(viewer), first))
 
 
 def past_state(table: Table[Any], viewer: int | None, step: int) -> State:

@@ -10,6 +10,8 @@ from typing import Any, ClassVar
 import websockets
 from websockets.asyncio.client import connect
 
+from undercroft.server.changes import Scenes
+
 PATIENCE = 10.0
 # Without a limit to its queue the library reads on, also what the test has no interest in.
 OPTIONS: dict[str, Any] = {
@@ -25,6 +27,7 @@ class Client:
     def __init__(self, socket: Any) -> None:
         self.socket = socket
         self.transcript: list[str] = []
+        self.scenes = Scenes()
         self.state: dict[str, Any] = {}
         self.welcome: dict[str, Any] = {}
         self.seats: list[dict[str, Any]] = []
@@ -59,6 +62,8 @@ class Client:
         assert isinstance(text, str), "the server sends text"
         self.transcript.append(text)
         message: dict[str, Any] = json.loads(text)
+        if message["type"] == "update":
+            message = self.scenes.state(message)
         if message["type"] == "state":
             self.state = message
             news = message["lines"]

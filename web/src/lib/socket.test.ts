@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mergeLines, TableSocket, type Connection } from './socket';
-import type { FromClient, FromServer, Line, State } from './types';
+import { whole } from '../test/wire';
+import { mergeLines, TableSocket, type Connection, type Told } from './socket';
+import type { FromClient, Line, State } from './types';
 
 /** The far end of the line, moved by hand. */
 class Wire {
@@ -21,7 +22,7 @@ class Wire {
     this.onopen?.();
   }
   tell(...messages: unknown[]) {
-    for (const message of messages) this.onmessage?.({ data: JSON.stringify(message) });
+    for (const message of messages) this.onmessage?.({ data: JSON.stringify(sent(message)) });
   }
   cut(code = 1006) {
     this.readyState = 3;
@@ -31,10 +32,11 @@ class Wire {
 
 const line = (number: number): Line => ({ number, text: `line ${number}`, rule: '', parts: [] });
 const state = (seq: number, ...numbers: number[]) => ({ type: 'state', seq, lines: numbers.map(line) }) as unknown as State;
+const sent = (message: unknown) => ((message as State).type === 'state' ? whole(message as State) : message);
 const WELCOME = { type: 'welcome' };
 
 let wires: Wire[];
-let heard: FromServer[];
+let heard: Told[];
 let ways: Connection[];
 let socket: TableSocket;
 const wire = () => wires.at(-1) as Wire;
@@ -75,7 +77,7 @@ describe('a socket', () => {
     socket.send({ type: 'say', text: 'hi' });
     wire().opened();
     expect(wire().sent).toEqual([
-      { type: 'hello', table: 't1', link: 'key', name: '', protocol: 1, seen: null },
+      { type: 'hello', table: 't1', link: 'key', name: '', protocol: 2, seen: null },
     ]);
     wire().tell(WELCOME);
     expect(wire().sent.at(-1)).toEqual({ type: 'say', text: 'hi' });

@@ -1,6 +1,10 @@
 /** One WebSocket to one table: says hello, keeps what is unanswered, comes back after a break. */
 
-import { PROTOCOL, type Act, type FromClient, type FromServer, type Line, type State, type Undo } from './types';
+import { Scenes } from './scenes';
+import { PROTOCOL, type Act, type FromClient, type FromServer, type Line, type State, type Undo, type Update } from './types';
+
+/** What the server tells; of the table, what its changes come to. */
+export type Told = Exclude<FromServer, Update> | State;
 
 export type Connection = 'connecting' | 'live' | 'waiting' | 'closed';
 
@@ -9,7 +13,7 @@ export interface SocketOptions {
   link: string;
   name?: string;
   /** Everything the server tells, in order; States that are out of date are left out. */
-  onMessage: (message: FromServer) => void;
+  onMessage: (message: Told) => void;
   onConnection?: (connection: Connection) => void;
   url?: string;
   /** For tests: how a socket is made. */
@@ -47,6 +51,7 @@ export class TableSocket {
   #heard = 0;
   #lastLine = -1;
   #firstState = true;
+  #scenes = new Scenes();
   #lastResync = 0;
   #done = false;
 
@@ -127,6 +132,7 @@ export class TableSocket {
     this.#socket = null;
     this.#welcomed = false;
     this.#firstState = true;
+    this.#scenes = new Scenes();
     if (socket === null) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
@@ -156,9 +162,9 @@ export class TableSocket {
       case 'welcome':
         this.#welcome();
         break;
-      case 'state':
-        if (!this.#accept(message)) return;
-        break;
+      case 'update':
+        this.#update(message);
+        return;
       case 'refused':
         this.#refused(message.code);
         break;
@@ -166,6 +172,13 @@ export class TableSocket {
         break;
     }
     this.options.onMessage(message);
+  }
+
+  /** The table has changed. Where a change is missing, all of it is asked for again. */
+  #update(update: Update): void {
+    const state = this.#scenes.state(update);
+    if (state === null) this.resync();
+    else if (this.#accept(state)) this.options.onMessage(state);
   }
 
   #welcome(): void {

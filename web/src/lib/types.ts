@@ -1,6 +1,6 @@
 // Generated from undercroft.server.messages by `python -m undercroft.server.schema`. Do not edit.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** First of all: which table, by which link; `seen` is the last sequence number known. */
 export interface Hello {
@@ -101,7 +101,131 @@ export interface SeatInfo {
   present: boolean;
 }
 
-/** The table as this client may see it. Sent after every answer; the scene is always whole. */
+/** The table as this client may see it, by what has changed. Sent after every answer. */
+export interface Update {
+  type: "update";
+  seq: number;
+  sight: Sight;
+  asked: Asked | null;
+  may_undo: boolean;
+  undo_asked_by: number | null;
+  over: boolean;
+  outcome: Result | null;
+  before: Sight | null;
+}
+
+/** A scene by what has changed since the one of number `base`; 0 stands for no scene at all. */
+export interface Sight {
+  viewer: number | null;
+  version: number;
+  base: number;
+  changes: [string[], unknown][];
+  lines: Line[];
+}
+
+/** One thing that happened: the sentence, the rule behind it, its pieces for drawing. */
+export interface Line {
+  number: number;
+  text: string;
+  rule: string;
+  parts: [string, unknown][];
+}
+
+/** The pending decision; its options only for the player who is asked. */
+export interface Asked {
+  player: number;
+  kind: string;
+  prompt: string;
+  rule: string;
+  options: Option[];
+}
+
+/** One thing a player may do: what it is called, which rule grants it, where it points. */
+export interface Option {
+  id: string;
+  label: string;
+  rule: string;
+  targets: string[];
+}
+
+/** The final standings, best first, and one sentence that sums the game up.
+
+    Without `sides` everyone plays for themselves. Where all seats are on one side, they play
+    against the game: either all of them win or nobody does. */
+export interface Result {
+  winners: number[];
+  standings: Standing[];
+  summary: string;
+  sides: Side[];
+}
+
+/** How one player came out of the game. */
+export interface Standing {
+  player: number;
+  name: string;
+  outcome: string;
+  score: number;
+  won: boolean;
+}
+
+/** Seats that win and lose together. */
+export interface Side {
+  name: string;
+  players: number[];
+}
+
+/** Somebody came, went, or was replaced by a bot. */
+export interface Seats {
+  type: "seats";
+  seats: SeatInfo[];
+}
+
+/** A line of chat, always plain text. */
+export interface Chat {
+  type: "chat";
+  number: number;
+  who: string;
+  text: string;
+}
+
+/** What the bot would do, and how it weighed the options. */
+export interface Hinted {
+  type: "hinted";
+  seq: number;
+  option: string;
+  text: string;
+  weighed: Weighed[];
+}
+
+/** How a bot that searches weighed one option: its share of the search, the value it expects. */
+export interface Weighed {
+  option: string;
+  share: number;
+  value: number;
+}
+
+/** The rule that forbids it; empty where nothing does. */
+export interface Because {
+  type: "because";
+  intent: string;
+  rule: string;
+  text: string;
+}
+
+/** Not done, and why. Nothing has changed. */
+export interface Refused {
+  type: "refused";
+  code: string;
+  text: string;
+  seq: number | null;
+}
+
+/** Still here. */
+export interface Pong {
+  type: "pong";
+}
+
+/** The table as a viewer sees it, whole: what an Update comes to, and what a replay is told. */
 export interface State {
   type: "state";
   seq: number;
@@ -355,103 +479,11 @@ export interface Die {
   symbols: string[];
 }
 
-/** The pending decision; its options only for the player who is asked. */
-export interface Asked {
-  player: number;
-  kind: string;
-  prompt: string;
-  rule: string;
-  options: Option[];
-}
-
-/** One thing a player may do: what it is called, which rule grants it, where it points. */
-export interface Option {
-  id: string;
-  label: string;
-  rule: string;
-  targets: string[];
-}
-
-/** One thing that happened: the sentence, the rule behind it, its pieces for drawing. */
-export interface Line {
-  number: number;
-  text: string;
-  rule: string;
-  parts: [string, unknown][];
-}
-
-/** The final standings, best first, and one sentence that sums the game up. */
-export interface Result {
-  winners: number[];
-  standings: Standing[];
-  summary: string;
-}
-
-/** How one player came out of the game. */
-export interface Standing {
-  player: number;
-  name: string;
-  outcome: string;
-  score: number;
-  won: boolean;
-}
-
 /** On a screen that people share: what came of an answer, as the one who gave it may see it. */
 export interface Aftermath {
-  viewer: number;
+  viewer: number | null;
   scene: Scene;
   lines: Line[];
-}
-
-/** Somebody came, went, or was replaced by a bot. */
-export interface Seats {
-  type: "seats";
-  seats: SeatInfo[];
-}
-
-/** A line of chat, always plain text. */
-export interface Chat {
-  type: "chat";
-  number: number;
-  who: string;
-  text: string;
-}
-
-/** What the bot would do, and how it weighed the options. */
-export interface Hinted {
-  type: "hinted";
-  seq: number;
-  option: string;
-  text: string;
-  weighed: Weighed[];
-}
-
-/** How a bot that searches weighed one option: its share of the search, the value it expects. */
-export interface Weighed {
-  option: string;
-  share: number;
-  value: number;
-}
-
-/** The rule that forbids it; empty where nothing does. */
-export interface Because {
-  type: "because";
-  intent: string;
-  rule: string;
-  text: string;
-}
-
-/** Not done, and why. Nothing has changed. */
-export interface Refused {
-  type: "refused";
-  code: string;
-  text: string;
-  seq: number | null;
-}
-
-/** Still here. */
-export interface Pong {
-  type: "pong";
 }
 
 /** The secret links of a new table. The host's link moves every seat that is his. */
@@ -516,7 +548,13 @@ export interface GameInfo {
   aim: string;
 }
 
-/** One thing that can be chosen when a game is set up. */
+/** One thing that can be chosen when a game is set up.
+
+    Its kind is one of:
+    "choice", "flag" and "number": one value;
+    "names": a list of distinct choices, one a player or as many as `count` says;
+    "seat": the number of a player's seat, counted from 0;
+    "sides": a list of choices, one a player: the side each seat is on. */
 export interface Setting {
   name: string;
   kind: string;
@@ -527,6 +565,7 @@ export interface Setting {
   low: number;
   high: number;
   rule: string;
+  count: Record<string, number>;
 }
 
 /** GET /api/house: what this server offers besides its games. */
@@ -542,10 +581,11 @@ export interface Catalogue {
   rules: RuleInfo[];
 }
 
-/** A chapter of the rulebook. */
+/** A chapter of the rulebook. Its code is that of its rules, without their numbers. */
 export interface Section {
   code: string;
   title: string;
+  volume: string;
 }
 
 /** One rule of the catalogue, in its section, with the rules it refers to. */
@@ -570,4 +610,4 @@ export interface LobbyTable {
 
 export type FromClient = Hello | Act | Undo | Agree | Say | Hint | Why | Seat | Ping;
 
-export type FromServer = Welcome | State | Seats | Chat | Hinted | Because | Refused | Pong;
+export type FromServer = Welcome | Update | Seats | Chat | Hinted | Because | Refused | Pong;

@@ -2,7 +2,9 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/sve
 import userEvent from '@testing-library/user-event';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FromClient, FromServer, State, Welcome } from '../lib/types';
+import type { Told } from '../lib/socket';
+import type { FromClient, State, Welcome } from '../lib/types';
+import { whole } from '../test/wire';
 import below from './fixtures/below.json';
 import contest from './fixtures/contest.json';
 import duel from './fixtures/duel.json';
@@ -37,8 +39,8 @@ class Wire {
 
   close(): void {}
 
-  tell(message: FromServer): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
+  tell(message: Told): void {
+    this.onmessage?.({ data: JSON.stringify(message.type === 'state' ? whole(message) : message) });
     flushSync();
   }
 }

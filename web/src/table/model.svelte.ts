@@ -1,13 +1,12 @@
 /** What the page knows of one table: everything the server told, and what the player looks at. */
 
-import { mergeLines, TableSocket, type Connection } from '../lib/socket';
+import { mergeLines, TableSocket, type Connection, type Told } from '../lib/socket';
 import { playerName, rememberTable, setPlayerName, tableOver } from '../lib/storage';
 import type {
   Aftermath,
   Because,
   Chat,
   Option,
-  FromServer,
   Hinted,
   Line,
   Refused,
@@ -99,7 +98,7 @@ export class TableModel {
 
   // -- what the server tells ---------------------------------------------------------------
 
-  hear(message: FromServer): void {
+  hear(message: Told): void {
     switch (message.type) {
       case 'welcome':
         this.welcome = message;

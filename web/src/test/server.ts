@@ -22,8 +22,8 @@ export const BOOK: Catalogue = {
   game: 'dungeonquest',
   title: 'DungeonQuest',
   sections: [
-    { code: 'MOV', title: 'Moving' },
-    { code: 'SUN', title: 'The sun track' },
+    { code: 'MOV', title: 'Moving', volume: '' },
+    { code: 'SUN', title: 'The sun track', volume: '' },
   ],
   rules: [
     { id: 'DQ-MOV-01', section: 'MOV', text: 'A hero moves one chamber.', see: ['DQ-MOV-03'], unclear: '' },
@@ -33,7 +33,7 @@ export const BOOK: Catalogue = {
 };
 
 function setting(name: string, kind: string, rest: Partial<GameInfo['settings'][number]>) {
-  return { name, kind, help: `about ${name}`, default: null, choices: [], choice_help: {}, low: 0, high: 0, rule: '', ...rest };
+  return { name, kind, help: `about ${name}`, default: null, choices: [], choice_help: {}, low: 0, high: 0, rule: '', count: {}, ...rest };
 }
 
 export interface Calls {
