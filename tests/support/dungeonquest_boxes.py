@@ -7,10 +7,12 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from undercroft.games.dungeonquest.content.catalogue import base_box, load
+from undercroft.games.dungeonquest.content.catalogue import DECKS, base_box, load
 from undercroft.games.dungeonquest.game import DungeonQuest, make_catalogue
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from undercroft.games.dungeonquest.content.tables import DungeonQuestContent
 
 HERO = """
@@ -54,6 +56,14 @@ effect = "none"
 text = "No special effect."
 source = "original"
 """
+FILES = {
+    **{f"decks/{deck}.toml": "card" for deck in DECKS},
+    "heroes.toml": "hero",
+    "monsters.toml": "monster",
+    "powers.toml": "power",
+    "combat.toml": "card",
+    "chambers.toml": "chamber",
+}
 
 
 class Box:
@@ -85,9 +95,19 @@ class Box:
 
     def last_card_first(self, deck: str) -> Box:
         """The last entry of a deck's file becomes its first."""
-        file = self.folder / f"decks/{deck}.toml"
-        head, *cards = file.read_text(encoding="utf-8").split("[[card]]")
-        file.write_text("[[card]]".join([head, cards[-1], *cards[:-1]]), encoding="utf-8")
+        return self._reorder(f"decks/{deck}.toml", "card", lambda e: [e[-1], *e[:-1]])
+
+    def backwards(self) -> Box:
+        """The entries of every file in the opposite order."""
+        for name, key in FILES.items():
+            self._reorder(name, key, lambda entries: entries[::-1])
+        return self
+
+    def _reorder(self, name: str, key: str, order: Callable[[list[str]], list[str]]) -> Box:
+        file = self.folder / name
+        head, *entries = file.read_text(encoding="utf-8").split(f"[[{key}]]")
+        entries = [f"{entry.rstrip()}\n\n" for entry in entries]
+        file.write_text(f"[[{key}]]".join([head, *order(entries)]), encoding="utf-8")
         return self
 
     def grow(self) -> Box:

@@ -40,10 +40,24 @@ _SIDES = ("entry", "left", "front", "right")  # clockwise, from the side of the 
 _BYTE = 256
 
 
+# Which kind of thing each source of draws brings.
+_SOURCES = MappingProxyType(
+    {
+        **dict.fromkeys(DECKS, "card"),
+        "loot": "card",
+        "pile": "tile",
+        "tokens": "token",
+        "hero": "hero",
+        **dict.fromkeys(("combat", "power", "hero power", "monster power", "hand"), "fight_card"),
+    }
+)
+
+
 class DungeonQuestContent(Catalogue):
     """What the boxes and packs of a table hold."""
 
     game = "dungeonquest"
+    sources = _SOURCES
 
     def __init__(self, content: Content, boxes: tuple[str, ...], packs: tuple[str, ...]) -> None:
         self.boxes, self.packs = boxes, packs
@@ -57,9 +71,10 @@ class DungeonQuestContent(Catalogue):
         self.sun_spaces = content.board.sun.spaces
         self.first_night = min(each.space for each in content.board.sun.numbered)
         self.night_falls_on = {each.space: each.ends_on for each in content.board.sun.numbered}
-        most = max(len(self.cards), self.tile_count, len(self.combat_cards), len(self.heroes))
-        self.bag: Callable[[Iterable[int]], Bag] = bytes if most <= _BYTE else tuple
-        self.combat_bag = self.bag(self.combat_cards)
+        self.card_bag, self.tile_bag = _bag_for(len(self.cards)), _bag_for(self.tile_count)
+        self.fight_bag = _bag_for(len(self.fight_id))
+        self.bags = (*(self.card_bag for _ in DECKS), self.tile_bag, self.fight_bag)
+        self.whole_combat_deck = self.fight_bag(self.combat_cards)
         self.numberings = MappingProxyType({each.kind: each for each in self._numberings()})
 
     # -- heroes and monsters ---------------------------------------------------------------
@@ -196,13 +211,23 @@ class DungeonQuestContent(Catalogue):
             Numbering("token", (f"{self.monster_ids[kind]}/{life}" for kind, life in tokens)),
             Numbering("card", (f"{DECKS[deck]}/{name}" for deck, name in cards)),
             Numbering("fight_card", self.fight_id),
-            Numbering("tile", (tile.id for tile in self.tiles)),
+            Numbering("tile", self._tile_names()),
             Numbering("space", (space_id(self.board.columns, n) for n in range(self.spaces))),
         )
+
+    def _tile_names(self) -> tuple[str, ...]:
+        """The chambers, and what is printed on the board as if it had been laid there."""
+        towers = (f"{tower.id}_tower" for tower in self.board.towers)
+        return (*(tile.id for tile in self.tiles), *towers, "treasure_chamber")
 
     @property
     def spaces(self) -> int:
         return self.board.rows * self.board.columns
+
+
+def _bag_for(count: int) -> Callable[[Iterable[int]], Bag]:
+    """How a bag is made of things with so many numbers."""
+    return bytes if count <= _BYTE else tuple
 
 
 def space_id(columns: int, cell: int) -> str:

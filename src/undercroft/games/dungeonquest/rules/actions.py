@@ -24,10 +24,10 @@ from ..table.board import (
     WAY,
     chamber_type,
 )
-from ..table.state import ACROSS, FREE, IN_THE_DARK, MUST_GO_BACK, OWES_ENCOUNTER, WEBBED
+from ..table.state import ACROSS, FREE, IN_THE_DARK, KEPT_CARD, MUST_GO_BACK, OWES_ENCOUNTER, WEBBED
 from ..table.ways import describe_way
 from .agenda import ACTION, ENCOUNTER, turn_is_over
-from .attributes import KEPT_CARD, give_up, needed
+from .attributes import give_up, needed
 from .cards.catacomb import climb_through_hole
 from .cards.potion import drink_potion
 from .catacombs import draw_catacomb_card, go_down, may_go_down

@@ -8,15 +8,13 @@ from undercroft.kernel.chance import EVERYONE, only
 from undercroft.kernel.flow import Flow, Label, Question
 
 from ..content.pieces import AGILITY, ATTRIBUTES, GHERINN
+from ..table.state import KEPT_CARD, ONE_SHOT
 from .runes import FORTUNE, holds_rune, use_rune
 from .wounds import suffer
 
 if TYPE_CHECKING:
     from ..game import DungeonQuestTable
     from ..table.state import Hero, State
-
-# The test a determination token belongs to. A kept card's own test is KEPT_CARD + the card.
-ONE_SHOT, CROSSING, PORTCULLIS_SIDE, KEPT_CARD = 0, 1, 2, 10
 
 # What a test needs, to be put into words: the attribute, its printed value, Loadstones that lower
 # it, determination that raises it, and what the Loot carried adds to the dice.

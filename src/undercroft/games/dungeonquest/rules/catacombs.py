@@ -17,9 +17,9 @@ from ..table.board import (
     neighbour,
     space_of,
 )
-from ..table.state import OWES_ENCOUNTER
+from ..table.state import KEPT_CARD, OWES_ENCOUNTER
 from .agenda import turn_is_over
-from .attributes import KEPT_CARD, drop_tokens, give_up
+from .attributes import drop_tokens, give_up
 from .cards import resolve
 from .decks import NO_CARD, draw_for, shuffle_in
 from .kept import end_effects_called

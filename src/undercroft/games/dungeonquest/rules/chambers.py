@@ -30,9 +30,9 @@ from ..content.pieces import (
     WEB,
 )
 from ..table.board import SPACE_ID, chamber_type
-from ..table.state import ACROSS, FREE, IN_THE_DARK, MUST_GO_BACK, WEBBED
+from ..table.state import ACROSS, CROSSING, FREE, IN_THE_DARK, MUST_GO_BACK, WEBBED
 from .agenda import is_ending, turn_is_over
-from .attributes import CROSSING, attribute_test, needed
+from .attributes import attribute_test, needed
 from .cards import encounter_card
 from .catacombs import fall_into_catacombs
 from .loot import droppable, loot_called, lose_loot, names_of

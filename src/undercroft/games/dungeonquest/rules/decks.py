@@ -55,19 +55,19 @@ def draw_for(table: DungeonQuestTable, hero: Hero, deck: int) -> int:
 def reshuffle(state: State, deck: int) -> None:
     """Discards go back into the deck; its order is decided as it is drawn."""
     state.bags[deck] = joined(state.bags[deck], state.discards[deck])
-    state.discards[deck] = state.content.bag(())
+    state.discards[deck] = state.content.card_bag(())
 
 
 def shuffle_in(state: State, deck: int, cards: Iterable[int]) -> None:
     """These cards go back into the deck."""
-    state.bags[deck] = joined(state.bags[deck], state.content.bag(cards))
+    state.bags[deck] = joined(state.bags[deck], state.content.bags[deck](cards))
 
 
 def discard(state: State, card: int) -> None:
     """To the discard pile beside the card's own deck (DQ-ENC-06)."""
     content, discards = state.content, state.discards
     deck = content.card_deck[card]
-    discards[deck] = joined(discards[deck], content.bag((card,)))
+    discards[deck] = joined(discards[deck], content.card_bag((card,)))
 
 
 def put_away(state: State, hero: Hero, card: int) -> None:
@@ -85,9 +85,9 @@ def combat_deck(state: State) -> Bag:
     """The whole Combat deck; in classic combat it serves Tatianna alone (DQ-VCLA-03, 20)."""
     content = state.content
     if state.house.combat != "classic":
-        return content.combat_bag
+        return content.whole_combat_deck
     if all(hero.ability != TATIANNA for hero in state.heroes):
-        return content.bag(())
+        return content.fight_bag(())
     return _left_by_hands(content, state.house.players)
 
 
@@ -97,4 +97,4 @@ def _left_by_hands(content: DungeonQuestContent, players: int) -> Bag:
     left = list(content.combat_cards)
     for name in CLASSIC_HAND * players:
         left.remove(next(card for card in left if content.fight_id[card] == name))
-    return content.bag(left)
+    return content.fight_bag(left)

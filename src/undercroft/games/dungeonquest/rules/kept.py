@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .attributes import KEPT_CARD, drop_tokens
+from ..table.state import KEPT_CARD
+from .attributes import drop_tokens
 from .decks import put_away
 
 if TYPE_CHECKING:

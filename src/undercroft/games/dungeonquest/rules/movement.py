@@ -26,10 +26,10 @@ from ..table.board import (
     passages,
     turn_tile,
 )
-from ..table.state import ACROSS, FREE
+from ..table.state import ACROSS, FREE, PORTCULLIS_SIDE
 from ..table.ways import describe_way
 from .agenda import ENCOUNTER, MOVE_AGAIN, turn_is_over
-from .attributes import PORTCULLIS_SIDE, attribute_test, give_up
+from .attributes import attribute_test, give_up
 from .decks import discard, draw_card, shuffle_in
 from .kept import end_effects_called
 from .runes import OPENING, SIGHT, holds_rune, use_rune

@@ -35,24 +35,24 @@ STARTING_TOWER = Question(
 @cache
 def _at_first(content: DungeonQuestContent) -> tuple[tuple[int, ...], tuple[Bag, ...]]:
     """The board and the bags, the same at the beginning of every game: all games share them."""
-    decks = (content.bag(cards) for cards in content.deck_cards)
-    return new_board(content), (*decks, content.bag(range(content.tile_count)))
+    decks = (content.card_bag(cards) for cards in content.deck_cards)
+    return new_board(content), (*decks, content.tile_bag(range(content.tile_count)))
 
 
 def lay_out(content: DungeonQuestContent, config: dict[str, Any], rng: int) -> State:
     """Everything in its place before the first card is dealt."""
     agreed = {name: config[name] for name in House.__struct_fields__ if name in config}
     house = House(**{**agreed, "heroes": tuple(config["heroes"])})
-    empty = content.bag(())
     board, bags = _at_first(content)
+    combat = content.fight_bag(()) if house.combat == "classic" else content.whole_combat_deck
     return State(
         rng=rng,
         content=content,
         house=house,
         heroes=[Hero(seat, content) for seat in range(house.players)],
         board=board,
-        bags=[*bags, empty if house.combat == "classic" else content.combat_bag],
-        discards=[empty] * len(DECKS),
+        bags=[*bags, combat],
+        discards=[content.card_bag(())] * len(DECKS),
         tokens=[POOL] * content.token_count,
         token_seen=[0] * content.token_count,
         agenda=[(DEAL,)],
@@ -69,7 +69,7 @@ def deal(table: DungeonQuestTable) -> None:
         for _ in range(state.house.magical_might):  # DQ-SET-15, DQ-OPT-24
             hero.runes += (table.draw(state.bags, RUNE, "rune"),)
         table.say("DQ-SET-15", "{hero} holds the {cards}.", hero.seat, hero.runes)
-    state.bags[RUNE] = state.content.bag(())  # DQ-SET-17
+    state.bags[RUNE] = state.content.card_bag(())  # DQ-SET-17
     if state.house.late_start:
         state.sun += table.roll()  # DQ-OPT-30
     seats = [(state.first + step) % state.house.players for step in range(state.house.players)]
@@ -81,7 +81,7 @@ def deal_heroes(table: DungeonQuestTable) -> None:
     """As agreed, or at random (DQ-SET-10, 11)."""
     state = table.state
     content = state.content
-    heroes = [content.bag(range(len(content.hero_ids)))]
+    heroes = [tuple(range(len(content.hero_ids)))]
     for hero in state.heroes:
         if state.house.heroes:
             hero.kind = content.hero_ids.index(state.house.heroes[hero.seat])

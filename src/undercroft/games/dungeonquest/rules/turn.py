@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ..table.state import DEAD, FREE, IN_THE_DUNGEON
+from ..table.state import DEAD, FREE, IN_THE_DUNGEON, ONE_SHOT
 from .actions import heal_with_rune, take_action
 from .agenda import ACTION, END_GAME, END_TURN, MOVE_AGAIN, SERVANT, START_TURN
-from .attributes import ONE_SHOT, drop_tokens
+from .attributes import drop_tokens
 from .cards.catacomb import bite_festers, venom_works
 from .cards.dungeon import relight_torch, shade_strikes
 from .cards.trap import climb_out

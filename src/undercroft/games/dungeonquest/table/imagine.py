@@ -88,7 +88,7 @@ def imagine_hands(state: State, fight: Fight, player: int, dealer: Dealer) -> No
     dealer.shuffle(deck)
     for side in hidden:
         side.hand = tuple(deck.pop() if card < 0 else card for card in side.hand)
-    state.bags[COMBAT_DECK] = state.content.bag(sorted(deck))
+    state.bags[COMBAT_DECK] = state.content.fight_bag(sorted(deck))
 
 
 def _has_looked(fight: Fight, player: int) -> bool:
@@ -120,4 +120,4 @@ def imagine_loot(state: State, player: int, now: State, dealer: Dealer) -> None:
             hero.loot = tuple(dealt.get(card, card) for card in hero.loot)
         state.card = dealt.get(state.card, state.card)
         others = [card for card in state.bags[deck] if card not in spare]
-        state.bags[deck] = content.bag(sorted([*others, *pool]))
+        state.bags[deck] = content.card_bag(sorted([*others, *pool]))

@@ -5,21 +5,37 @@ What changes seldom is held in tuples and bytes: a clone shares them instead of 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
 from undercroft.kernel.agenda import Agenda, Frame
 from undercroft.kernel.chance import Bag  # noqa: TC001
 from undercroft.kernel.data import plain
+from undercroft.kernel.naming import Coded, Named, NamedEach, Per
 
+from ..content.pieces import DIRECTIONS
 from ..content.tables import DungeonQuestContent  # noqa: TC001
-from .board import NOWHERE
+from .board import NOWHERE, UNEXPLORED
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Self
 
+    from undercroft.kernel.catalogue import Numbering
+    from undercroft.kernel.naming import Spot
+
 AGENDA = Agenda()
+
+# Numbers that are written by name.
+HeroNo = Annotated[int, Named("hero")]
+MonsterNo = Annotated[int, Named("monster")]
+TokenNo = Annotated[int, Named("token")]
+CardNo = Annotated[int, Named("card")]
+SpaceNo = Annotated[int, Named("space")]
+Cards = Annotated[tuple[int, ...], Named("card")]
+FightCards = Annotated[tuple[int, ...], Named("fight_card")]
+Spaces = Annotated[tuple[int, ...], Named("space")]
 
 # What has become of a hero.
 IN_THE_DUNGEON, OUT, DEAD = range(3)
@@ -51,19 +67,58 @@ class House(msgspec.Struct, frozen=True):
     hero_vs_hero: bool = False
 
 
+# -- numbers that say more than a name --------------------------------------------------------
+
+# The test a determination token belongs to. A kept card's own test is KEPT_CARD + the card.
+ONE_SHOT, CROSSING, PORTCULLIS_SIDE, KEPT_CARD = 0, 1, 2, 10
+
+
+def _write_tries(spot: Spot, tries: tuple[tuple[int, int], ...]) -> list[list[str | int]]:
+    names = spot.content.numberings["card"].names
+    return [[names[test - KEPT_CARD] if test >= KEPT_CARD else test, n] for test, n in tries]
+
+
+def _read_tries(numberings: Mapping[str, Numbering], tree: Any) -> list[tuple[int, int]]:
+    cards = numberings["card"]
+    return [(KEPT_CARD + cards.number(t) if isinstance(t, str) else t, n) for t, n in tree]
+
+
+def _write_board(spot: Spot, board: tuple[int, ...]) -> dict[str, str]:
+    """The laid spaces: which chamber lies there and where its arrow points."""
+    tiles, spaces = (spot.content.numberings[kind].names for kind in ("tile", "space"))
+    return {
+        spaces[cell]: f"{tiles[laid >> 2]} {DIRECTIONS[laid & 3]}"
+        for cell, laid in enumerate(board)
+        if laid >= 0
+    }
+
+
+def _read_board(numberings: Mapping[str, Numbering], tree: Any) -> list[int]:
+    tiles, spaces = numberings["tile"], numberings["space"]
+    board = [UNEXPLORED] * len(spaces)
+    for space, chamber in tree.items():
+        tile, _, arrow = chamber.partition(" ")
+        board[spaces.number(space)] = tiles.number(tile) * 4 + DIRECTIONS.index(arrow)
+    return board
+
+
+Tries = Annotated[tuple[tuple[int, int], ...], Coded("card", _write_tries, _read_tries)]
+LaidBoard = Annotated[tuple[int, ...], Coded("tile", _write_board, _read_board)]
+
+
 @plain
 class Hero(msgspec.Struct, gc=False):
     """A hero, what he carries, and what he is in the middle of."""
 
     seat: int
     content: DungeonQuestContent  # what is printed on the cards
-    kind: int = -1
-    cell: int = NOWHERE
+    kind: HeroNo = -1
+    cell: SpaceNo = NOWHERE
     fate: int = IN_THE_DUNGEON
     ending: str = ""
-    ended_at: int = NOWHERE  # the space where he was killed or left, or BELOW
+    ended_at: SpaceNo = NOWHERE  # the space where he was killed or left, or BELOW
     wounds: int = 0
-    came_from: int = NOWHERE
+    came_from: SpaceNo = NOWHERE
     side: int = -1  # the side of his chamber he came in by; -1 if he did not come by a side
     special: bool = False  # he came by special movement (DQ-GAP-12)
     plight: int = FREE
@@ -73,14 +128,14 @@ class Hero(msgspec.Struct, gc=False):
     extra_turns: int = 0
     ability_used: bool = False  # his once-a-turn ability
     below: bool = False
-    marker: int = NOWHERE  # where his travel marker lies
+    marker: SpaceNo = NOWHERE  # where his travel marker lies
     heading: int = 0
-    gathered: tuple[int, ...] = ()  # Catacomb cards of this visit that go back when he comes up
+    gathered: Cards = ()  # Catacomb cards of this visit that go back when he comes up
     distance: int = 0  # Catacomb cards drawn on this visit: how far the marker will move
-    loot: tuple[int, ...] = ()
-    runes: tuple[int, ...] = ()
-    kept: tuple[int, ...] = ()  # cards whose effect stays with him
-    tries: tuple[tuple[int, int], ...] = ()  # determination tokens by the test they belong to
+    loot: Cards = ()
+    runes: Cards = ()
+    kept: Cards = ()  # cards whose effect stays with him
+    tries: Tries = ()  # determination tokens by the test they belong to
 
     if TYPE_CHECKING:
 
@@ -107,10 +162,10 @@ class Side(msgspec.Struct, gc=False):
     """One side of a fight."""
 
     seat: int  # the player who decides for it
-    powers: tuple[int, ...] = ()  # Power cards face down, not in hand
-    hand: tuple[int, ...] = ()
-    played: tuple[int, ...] = ()
-    damage: tuple[int, ...] = ()  # the damage stack
+    powers: FightCards = ()  # Power cards face down, not in hand
+    hand: FightCards = ()
+    played: FightCards = ()
+    damage: FightCards = ()  # the damage stack
     hurt: int = 0  # wounds of this fight that no card stands for
     bonus: int = 0
     text_bonus: int = 0  # by the text of the card laid, for as long as that text counts
@@ -123,7 +178,7 @@ class Side(msgspec.Struct, gc=False):
     next_against: int = -1
     next_weakness: int = 0
     next_draw: int = 0
-    seen: tuple[int, ...] = ()  # cards of the hand that the other side has looked at
+    seen: FightCards = ()  # cards of the hand that the other side has looked at
 
     if TYPE_CHECKING:
 
@@ -135,17 +190,17 @@ class Fight(msgspec.Struct, gc=False):
     """A monster met, or two heroes at each other's throats: `sides[0]` is the acting hero."""
 
     hero: int
-    monster: int  # kind of monster, -1 in a fight between heroes
-    token: int  # -1 in a fight between heroes
-    card: int  # the card that brought the monster, -1 if it was a token
+    monster: MonsterNo  # kind of monster, -1 in a fight between heroes
+    token: TokenNo  # -1 in a fight between heroes
+    card: CardNo  # the card that brought the monster, -1 if it was a token
     sides: list[Side]
     rival: int = -1  # the other hero's seat, in a fight between heroes
     may_escape: bool = False
     attacked: bool = False  # the hero chose to attack
     stage: int = 0
     round: int = 0
-    stack: tuple[int, ...] = ()  # the combat stack
-    discards: tuple[int, ...] = ()
+    stack: FightCards = ()  # the combat stack
+    discards: FightCards = ()
     breaking_off: bool = False  # an escape was announced (DQ-OPT-25)
     countered: int = -1  # which side counterattacked this round
 
@@ -162,22 +217,26 @@ class State(msgspec.Struct, gc=False):
     content: DungeonQuestContent
     house: House
     heroes: list[Hero]
-    board: tuple[int, ...]
-    bags: list[Bag]  # the ten decks, the chamber pile, the Combat deck
-    discards: list[Bag]  # of the ten decks
-    tokens: list[int]  # where each monster token is: a space, POOL or MET
-    token_seen: list[int]  # who knows its life value, as an audience
+    board: LaidBoard
+    bags: Annotated[
+        list[Bag], NamedEach("card", ..., "tile", "fight_card")
+    ]  # the ten decks, the chamber pile, the Combat deck
+    discards: Annotated[list[Bag], NamedEach("card", ...)]  # of the ten decks
+    tokens: Annotated[
+        list[SpaceNo], Per("token", POOL)
+    ]  # where each monster token is: a space, POOL or MET
+    token_seen: Annotated[list[int], Per("token", 0)]  # who knows its life value, as an audience
     agenda: Annotated[list[Frame], AGENDA]  # the steps still to come, the next one last
-    markers: tuple[int, ...] = ()  # spaces with a catacomb entrance marker
+    markers: Spaces = ()  # spaces with a catacomb entrance marker
     first: int = 0
     active: int = 0
     turn: int = 0
     sun: int = 1
     fight: Fight | None = None
-    corridors: tuple[int, ...] = ()  # corridors entered this turn
+    corridors: Spaces = ()  # corridors entered this turn
     encountered: bool = False  # the active hero has met a chamber this turn
-    card: int = -1  # the card of the ten decks drawn last
-    last_moved_token: int = -1
+    card: CardNo = -1  # the card of the ten decks drawn last
+    last_moved_token: TokenNo = -1
     over: bool = False
     dragon_won: bool = False
     final_gold: tuple[int, ...] = ()

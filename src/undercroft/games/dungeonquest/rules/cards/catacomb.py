@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Label, Question
 
 from ...content.pieces import AGILITY, ARMOR, CATACOMB
+from ...table.state import KEPT_CARD
 from ..agenda import turn_is_over
-from ..attributes import KEPT_CARD, attribute_test, lower_attribute
+from ..attributes import attribute_test, lower_attribute
 from ..catacombs import distance_travelled, may_come_up
 from ..decks import shuffle_in
 from ..kept import end_effect

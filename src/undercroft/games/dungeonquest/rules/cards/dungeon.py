@@ -8,8 +8,9 @@ from undercroft.kernel.flow import Flow, Question
 
 from ...content.pieces import CORPSE, CORRIDOR, CRYPT, LUCK
 from ...table.board import SPACES, UNEXPLORED, turn_tile
+from ...table.state import KEPT_CARD
 from ..agenda import turn_is_over
-from ..attributes import KEPT_CARD, attribute_test
+from ..attributes import attribute_test
 from ..wounds import kill, suffer_dice
 from . import KEPT, card, encounter_card
 

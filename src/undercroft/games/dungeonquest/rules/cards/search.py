@@ -8,9 +8,10 @@ from undercroft.kernel.flow import Flow, Label, Question
 
 from ...content.pieces import BRIDGE, CAVE_IN, PILE, STRENGTH
 from ...table.board import TREASURE, UNEXPLORED, WAY, WAYS, Way, chamber_type
+from ...table.state import KEPT_CARD
 from ...table.ways import describe_step
 from ..agenda import ENCOUNTER
-from ..attributes import KEPT_CARD, attribute_test, drop_tokens
+from ..attributes import attribute_test, drop_tokens
 from ..chambers import choose_side
 from ..movement import arrive_specially, explore
 from ..wounds import suffer, suffer_dice

@@ -17,9 +17,9 @@ from ...content.pieces import (
     TREASURE_ROOM,
 )
 from ...table.board import chamber_type, turn_tile
-from ...table.state import ACROSS
+from ...table.state import ACROSS, KEPT_CARD
 from ..agenda import turn_is_over
-from ..attributes import KEPT_CARD, attribute_test, drop_tokens
+from ..attributes import attribute_test, drop_tokens
 from ..loot import loot_called, lose_loot
 from ..wounds import kill, suffer, suffer_dice
 from . import KEPT, card, encounter_card

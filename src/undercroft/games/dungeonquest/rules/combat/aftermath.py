@@ -90,7 +90,7 @@ def refill(table: DungeonQuestTable, fight: Fight) -> None:
     if bags[COMBAT_DECK] or any(side.hand for side in fight.sides):
         return
     spare = (*fight.stack, *fight.discards)
-    bags[COMBAT_DECK] = content.bag(card for card in spare if card < content.first_power)
+    bags[COMBAT_DECK] = content.fight_bag(card for card in spare if card < content.first_power)
     fight.stack = tuple(card for card in fight.stack if card >= content.first_power)
     fight.discards = ()
 

@@ -41,7 +41,7 @@ def top_card(table: DungeonQuestTable, fight: Fight) -> int:
     """The next card of the Combat deck; its discards make a new one (DQ-GAP-04)."""
     bags = table.state.bags
     if not bags[COMBAT_DECK]:
-        bags[COMBAT_DECK] = table.state.content.bag(fight.discards)
+        bags[COMBAT_DECK] = table.state.content.fight_bag(fight.discards)
         fight.discards = ()
     return table.draw(bags, COMBAT_DECK, "combat") if bags[COMBAT_DECK] else -1
 
