@@ -66,6 +66,11 @@ class Moment(Generic[T]):
             raise ValueError(f"the moment {self.name!r} has no window: nobody is asked")
         return self._question
 
+    @property
+    def handlers(self) -> tuple[Callable[[T, Happening], Flow[None] | None], ...]:
+        """What happens by itself, in order."""
+        return self._runs
+
     # -- subscribing -----------------------------------------------------------------------
 
     def handler(

@@ -50,8 +50,10 @@ class Audible(Protocol):
     much, never too little. `happening` is a stack, the innermost moment last.
     """
 
-    listening: int
     happening: list[Happening]
+
+    @property
+    def listening(self) -> int: ...
 
 
 def latest(state: Audible, *moments: str) -> Happening | None:

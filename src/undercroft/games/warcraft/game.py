@@ -19,12 +19,15 @@ from .rules import (
     discoveries,
     effects,
     equipment,
+    events,
     exploration,
     maintenance,
     movement,
+    quests,
     setup,
     turn,
     victory,
+    windows,
 )
 from .rules import resources as resource_effects
 from .rules.combat import attacks, ending, rolling
@@ -79,8 +82,9 @@ AGENDA.add(
     }
 )
 
-# Importing these modules registers what the words of the cards do.
+# Importing these modules registers what the words of the cards do, and who reacts to what.
 EFFECT_MODULES = (abilities, attaching, cards, dice, effects, strength, things, travel, wounds)
+SUBSCRIBERS = (events, quests, rolling, victory, windows)
 
 
 @cache

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Label, Question
 
 from ..table.state import NONE
-from . import effects, events, quests, windows
+from . import effects
 from .combat import story
 from .decks import discard_ability, without
 from .effects import things
 from .effects.attaching import can_attach
 from .effects.travel import leads_anywhere
 from .items import discard_item
+from .moments import ABILITY_PLAYED, RESPONSE
 from .numbers import combatant, fights
 
 if TYPE_CHECKING:
@@ -46,14 +47,7 @@ def _describe_payment(table: WarcraftTable, player: int, choice: str) -> Label:
     )
 
 
-def _describe_order(table: WarcraftTable, player: int, choice: str) -> Label:
-    return Label(f"{table.state.content.character_by_id[choice].name} answers first")
-
-
 PAY = Question("pay", "WOW-POT-03", "Pay for it", _describe_payment)
-WHO_ANSWERS = Question(
-    "who_answers", "WOW-ABIL-09", "Several want to answer: who goes first?", _describe_order
-)
 
 
 # -- whether a card can be played --------------------------------------------------------------
@@ -171,7 +165,7 @@ def play(table: WarcraftTable, seat: int, kind: int) -> Flow[None]:
         yield from pay(table, seat, ability.cost)
     story.tell(state, story.PLAYED, seat, kind)
     table.say("WOW-ABIL-02", "{character} plays {ability}.", seat, kind)
-    yield from _answers(table, seat)
+    yield from RESPONSE.announce(table, seat)
     cancelled = state.playing[-1][2]
     if cancelled:  # WOW-KEY-01
         story.tell(state, story.CANCELLED, seat, kind)
@@ -183,8 +177,7 @@ def play(table: WarcraftTable, seat: int, kind: int) -> Flow[None]:
     if not _attached_now(state, seat, card):
         discard_ability(state, seat, card)
     state.playing = state.playing[:-1]
-    yield from quests.note_ability_played(table, seat)
-    yield from events.note_abilities_played(table, seat, len(character.played))
+    yield from ABILITY_PLAYED.announce(table, seat)
 
 
 def _attached_now(state: State, owner: int, card: int) -> bool:
@@ -194,50 +187,6 @@ def _attached_now(state: State, owner: int, card: int) -> bool:
         or any((on, which) == (owner, card) for _, on, which in character.on_items)
         for character in state.characters
     )
-
-
-def _answers(table: WarcraftTable, seat: int) -> Flow[None]:
-    """Everybody else may answer the card (WOW-ABIL-08, WOW-ABIL-09)."""
-    state = table.state
-    content = state.content
-    while not state.playing[-1][2]:
-        ready = [
-            other
-            for other in _answering_order(state)
-            if other != seat and windows.may_answer(state, other, "response")
-        ]
-        if not ready:
-            return
-        first = ready[0]
-        if len(ready) > 1 and state.combat is None:
-            names = [content.characters[state.characters[other].kind].id for other in ready]
-            choice = yield WHO_ANSWERS, state.active, names
-            first = ready[names.index(choice)]
-        passed = yield from _ask_answer(table, first, ready)
-        if passed:
-            return
-
-
-def _ask_answer(table: WarcraftTable, first: int, ready: list[int]) -> Flow[bool]:
-    """Each of them once, the chosen one first; whether all of them let the card pass."""
-    state = table.state
-    for seat in (first, *(other for other in ready if other != first)):
-        choices = windows.offers(state, seat, "response")
-        choice = yield windows.QUESTIONS["response"], seat, [windows.PASS, *choices]
-        if choice != windows.PASS:
-            yield from windows.use(table, seat, choice, "response")
-            return False
-    return True
-
-
-def _answering_order(state: State) -> list[int]:
-    """In combat the defender first, then the attacker; otherwise clockwise."""
-    order = state.clockwise_from(state.active)
-    combat = state.combat
-    if combat is not None and combat.defender.seat != NONE:
-        order.remove(combat.defender.seat)
-        order.insert(0, combat.defender.seat)
-    return order
 
 
 @effects.verb("cancel_ability")

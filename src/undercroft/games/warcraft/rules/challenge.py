@@ -11,8 +11,10 @@ from . import effects, events
 from .agenda import DRAW_CHALLENGE
 from .aggro import aggro_at
 from .combat import attack_character, fight_encounter
-from .decks import cards_in, next_challenge
+from .decks import draw_challenges, next_challenge
+from .effects.things import losable
 from .numbers import encounter_on
+from .trophies import trophy_left
 from .undefeated import markers_at
 
 if TYPE_CHECKING:
@@ -141,9 +143,6 @@ def _board_encounter(table: WarcraftTable, seat: int, encounter: Encounter) -> F
 
 def _can_pay(state: State, seat: int, encounter: Encounter) -> bool:
     """Whether he has the items that are asked for, and the reward is to be had."""
-    from .effects.things import losable
-    from .trophies import trophy_left
-
     return all(len(losable(state, op, seat)) >= op.amount for op in encounter.requirement) and all(
         trophy_left(state, seat, op.trophy) is not None
         for op in encounter.reward
@@ -152,11 +151,6 @@ def _can_pay(state: State, seat: int, encounter: Encounter) -> bool:
 
 
 # -- drawing -------------------------------------------------------------------------------------
-
-
-def draw_challenges(state: State, seat: int, colour: int) -> None:
-    """Cards of the space's colour until an encounter comes up (WOW-CHAL-07, 10, 11)."""
-    state.agenda.append((DRAW_CHALLENGE, seat, colour, cards_in(state, colour)))
 
 
 def draw_challenge(table: WarcraftTable, seat: int, colour: int, left: int) -> Flow[None] | None:

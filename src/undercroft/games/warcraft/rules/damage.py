@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from ..table.state import NONE, STARTING
-from . import events, numbers, quests, windows
+from . import numbers
 from .combat import story
 from .decks import discard_attached
 from .discovery_pile import to_the_box
+from .moments import CHARACTER_DEFEATED, DAMAGED, ON_DAMAGE, ON_DEFEAT
 
 if TYPE_CHECKING:
     from ..game import WarcraftTable
@@ -38,10 +39,7 @@ def deal_damage(
     amount = _not_warded_off(table, seat, amount)
     if amount <= 0:
         return NOTHING
-    state = table.state
-    if windows.may_answer(state, seat, "on_damage") or windows.may_answer(state, seat, "on_defeat"):
-        return _deal_answered(table, seat, amount, by, rule)
-    return _take(table, seat, amount, by, rule)
+    return _deal_answered(table, seat, amount, by, rule)
 
 
 def _not_warded_off(table: WarcraftTable, seat: int, amount: int) -> int:
@@ -66,11 +64,9 @@ def _not_warded_off(table: WarcraftTable, seat: int, amount: int) -> int:
 def _deal_answered(table: WarcraftTable, seat: int, amount: int, by: int, rule: str) -> Flow[None]:
     """He may answer the blow, and once more if it would defeat him."""
     state = table.state
-    if windows.may_answer(state, seat, "on_damage"):
-        amount = yield from windows.on_damage(table, seat, amount, by)
+    amount = yield from ON_DAMAGE.change(table, amount, seat)
     if amount > 0 and state.characters[seat].damage + amount >= numbers.health(state, seat):
-        if windows.may_answer(state, seat, "on_defeat"):
-            amount = yield from windows.on_defeat(table, seat, amount)
+        amount = yield from ON_DEFEAT.change(table, amount, seat)
     if amount > 0:
         yield from _take(table, seat, amount, by, rule)
 
@@ -100,20 +96,11 @@ def _take(table: WarcraftTable, seat: int, amount: int, by: int, rule: str) -> F
 def _dealt_by(table: WarcraftTable, seat: int, amount: int, by: int) -> Flow[None]:
     """It counts for that character's quests, and may be paid back (WOW-QST-05, WOW-KEY-06)."""
     state = table.state
-    yield from quests.note_damage_dealt(table, by, amount)
-    outer, state.struck = state.struck, (seat, by)
-    yield from windows.automatic(table, seat, "on_damage")
-    state.struck = outer
+    yield from DAMAGED.announce(table, seat, by, amount)
     fell = state.characters[seat].damage >= numbers.health(state, seat)
     yield from defeat_if_due(table, seat)
     if fell and _in_combat(state, seat) is None:  # by a card; a combat tells it at its end
-        yield from note_fall(table, by, seat)
-
-
-def note_fall(table: WarcraftTable, winner: int, loser: int) -> Flow[None]:
-    """A character has defeated another one: for his quests and for events (WOW-QST-05)."""
-    yield from quests.note_character_defeated(table, winner, loser)
-    yield from events.note_character_defeated(table, winner)
+        yield from CHARACTER_DEFEATED.announce(table, by, seat)
 
 
 def _in_combat(state: State, seat: int) -> Combatant | None:

@@ -9,6 +9,7 @@ from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from ..table.state import ABILITIES as ABILITY_BAGS
 from ..table.state import CHALLENGES, ELITE_QUESTS, NONE, RETURNED_QUESTS
+from .agenda import DRAW_CHALLENGE
 
 if TYPE_CHECKING:
     from ..content.catalogue import WarcraftContent
@@ -184,3 +185,8 @@ def _first(returned: list[bytes], which: int) -> int:
         return NONE
     returned[which] = cards[1:]
     return cards[0]
+
+
+def draw_challenges(state: State, seat: int, colour: int) -> None:
+    """Cards of the space's colour until an encounter comes up (WOW-CHAL-07, 10, 11)."""
+    state.agenda.append((DRAW_CHALLENGE, seat, colour, cards_in(state, colour)))

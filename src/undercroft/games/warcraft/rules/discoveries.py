@@ -9,10 +9,11 @@ from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from ..content.catalogue_types import RANGED
 from ..table.state import NONE
-from . import damage, movement, quests
+from . import damage, journeys
 from .agenda import RESOLVE_DISCOVERY
 from .decks import discard_random, without
 from .discovery_pile import draw_discovery, refill, to_the_box
+from .moments import DISCOVERY_PLACED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,7 +100,7 @@ def _place(table: WarcraftTable, seat: int, token: int) -> Flow[None]:
     state.hidden[space] += bytes((token,))
     table.say("WOW-RES-09", "{character} places a discovery on {space}.", seat, space)
     refill(state)
-    yield from quests.note_discovery_placed(table, seat)
+    yield from DISCOVERY_PLACED.announce(table, seat)
 
 
 def look_choices(state: State) -> list[str]:
@@ -196,7 +197,7 @@ def ambush(table: WarcraftTable, seat: int) -> Flow[None]:
 
 def false_map(table: WarcraftTable, seat: int) -> Flow[None]:
     """The opponent on the right may move him 1 or 2 spaces (WOW-DISC-15 to 17)."""
-    places = movement.within_steps(table.state, seat, 2)
+    places = journeys.within_steps(table.state, seat, 2)
     if not places:
         return NOTHING
     return _lead_astray(table, seat, places)

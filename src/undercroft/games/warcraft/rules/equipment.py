@@ -9,10 +9,11 @@ from undercroft.kernel.flow import Flow, Label, Question
 
 from ..content.catalogue_types import ARMOR, BAG, WEAPON
 from ..table.state import NONE
-from . import levels, quests, turn
+from . import levels, turn
 from .agenda import EQUIP_ARMOR, PASS_THE_DIE
 from .decks import discard_attached, without
 from .items import item_called
+from .moments import EQUIPPED
 
 if TYPE_CHECKING:
     from ..content.catalogue import WarcraftContent
@@ -105,7 +106,7 @@ def _change_equipment(
         unequip(table, seat, slot, worn)
     if choice.startswith("equip:"):
         put_on(table, seat, slot, item_called(table.state.content, choice))
-        yield from quests.note_state(table, seat)
+        yield from EQUIPPED.announce(table, seat)
 
 
 def put_on(table: WarcraftTable, seat: int, slot: int, item: int) -> None:

@@ -9,12 +9,28 @@ from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 from ..table.state import CHALLENGE, NONE, NOWHERE
 from . import combat, effects, items, kept, undefeated
 from .decks import put_back_challenge, without
+from .moments import (
+    ABILITY_PLAYED,
+    AFTER_MOVE_ROLL,
+    CHARACTER_DEFEATED,
+    ENCOUNTER_DEFEATED,
+    LEVEL_GAINED,
+    MAINTENANCE_BEGINS,
+    MOVEMENT_ROLLED,
+    RESOURCE_USED,
+    RESOURCES,
+    START_OF_TURN,
+    TROPHY_GAINED,
+)
+from .numbers import encounter
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from undercroft.kernel.windows import Happening
+
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import Encounter, EventFlip, Op
+    from ..content.catalogue_types import EventFlip, Op
     from ..game import WarcraftTable
     from ..table.state import State
 
@@ -86,13 +102,16 @@ def _carry_out(table: WarcraftTable, seat: int, card: int, ops: tuple[Op, ...]) 
     put_back_challenge(state, card)
 
 
-def ongoing(table: WarcraftTable, seat: int, moment: str) -> Flow[None]:
+@START_OF_TURN.handler(order=10)
+@AFTER_MOVE_ROLL.handler(order=10)
+@MAINTENANCE_BEGINS.handler(order=10)
+def ongoing(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """What the global event does at this moment of a character's turn (WOW-EVT-09)."""
     state = table.state
-    card = state.global_event
+    card, moment = state.global_event, happening.moment
     if card == NONE or moment not in state.content.ongoing[card]:
         return NOTHING
-    return effects.apply(table, state.content.ongoing[card][moment], seat, moment)
+    return effects.apply(table, state.content.ongoing[card][moment], happening.subject, moment)
 
 
 # -- location events in the challenge phase ----------------------------------------------------
@@ -183,10 +202,12 @@ def _enemy(table: WarcraftTable, seat: int, card: int, lay_on: int) -> Flow[None
 # -- what turns them over ----------------------------------------------------------------------
 
 
-def _note(
+def _turn_over(
     table: WarcraftTable, seat: int, when: str, fits: Callable[[EventFlip], bool]
 ) -> Flow[None]:
     """Something happened: every event that waits for it is turned over (WOW-EVT-02)."""
+    if table.state.global_event == NONE and not table.state.located:
+        return NOTHING
     content = table.state.content
     cards = [card for card in _waiting(table.state, when) if _fits(content, card, fits)]
     return _flip_all(table, seat, cards) if cards else NOTHING
@@ -208,50 +229,55 @@ def _waiting(state: State, when: str) -> list[int]:
     return [card for card in lying if card != NONE and state.content.flip_when[card] == when]
 
 
-def note_encounter_defeated(table: WarcraftTable, seat: int, encounter: Encounter) -> Flow[None]:
+@ENCOUNTER_DEFEATED.handler(order=20)
+def encounter_defeated(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """An encounter of the colour or family it names."""
-    return _note(
+    fallen = encounter(table.state.content, *happening.details)
+    return _turn_over(
         table,
-        seat,
+        happening.subject,
         "encounter_defeated",
-        lambda flip: (
-            flip.colour in (NONE, encounter.colour) and flip.family in (NONE, encounter.family)
-        ),
+        lambda flip: flip.colour in (NONE, fallen.colour) and flip.family in (NONE, fallen.family),
     )
 
 
-def note_character_defeated(table: WarcraftTable, seat: int) -> Flow[None]:
+@CHARACTER_DEFEATED.handler(order=20)
+def character_defeated(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """A character defeated by another one, in combat or by a card."""
-    return _note(table, seat, "character_defeated", lambda flip: True)
+    return _turn_over(table, happening.subject, "character_defeated", lambda _flip: True)
 
 
-def note_movement_roll(table: WarcraftTable, seat: int, rolled: int) -> Flow[None]:
+@MOVEMENT_ROLLED.handler(order=10)
+def movement_rolled(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """The movement value it names was rolled."""
-    if table.state.global_event == NONE and not table.state.located:
-        return NOTHING
-    return _note(table, seat, "movement_roll", lambda flip: flip.move == rolled)
+    rolled = happening.details[0]
+    return _turn_over(table, happening.subject, "movement_roll", lambda flip: flip.move == rolled)
 
 
-def watches_resource(state: State, name: str) -> bool:
-    """Whether an event waits for that resource to be used."""
-    return bool(_waiting(state, "resource_used"))
-
-
-def note_resource_used(table: WarcraftTable, seat: int, name: str) -> Flow[None]:
+@RESOURCE_USED.handler(order=10)
+def resource_used(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """The resource it names was used."""
-    return _note(table, seat, "resource_used", lambda flip: flip.resource == name)
+    name = RESOURCES[happening.details[0]]
+    return _turn_over(table, happening.subject, "resource_used", lambda flip: flip.resource == name)
 
 
-def note_level_gained(table: WarcraftTable, seat: int, level: int) -> Flow[None]:
+@LEVEL_GAINED.handler(order=10)
+def level_gained(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """The level it names was gained."""
-    return _note(table, seat, "level_gained", lambda flip: flip.level == level)
+    level = happening.details[0]
+    return _turn_over(table, happening.subject, "level_gained", lambda flip: flip.level == level)
 
 
-def note_abilities_played(table: WarcraftTable, seat: int, count: int) -> Flow[None]:
+@ABILITY_PLAYED.handler(order=20)
+def ability_played(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """So many ability cards were played by one character in one turn."""
-    return _note(table, seat, "abilities_played", lambda flip: count >= flip.count)
+    count = len(table.state.characters[happening.subject].played)
+    return _turn_over(
+        table, happening.subject, "abilities_played", lambda flip: count >= flip.count
+    )
 
 
-def note_trophy_gained(table: WarcraftTable, seat: int) -> Flow[None]:
+@TROPHY_GAINED.handler(order=20)
+def trophy_gained(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """A trophy was gained."""
-    return _note(table, seat, "trophy_gained", lambda flip: True)
+    return _turn_over(table, happening.subject, "trophy_gained", lambda _flip: True)

@@ -12,7 +12,7 @@ from undercroft.kernel.flow import Flow, Label, Question
 
 from ..content.catalogue_types import LEVELS
 from ..table.state import MOVING_IS_OVER, NOT_MOVED
-from . import discoveries, items, movement
+from . import discoveries, items, journeys
 from .aggro import held_by_aggro
 from .decks import without
 from .discovery_pile import to_the_box
@@ -159,7 +159,7 @@ def _go_home(table: WarcraftTable, seat: int) -> Flow[None]:
     )
     city = content.space_called[choice.partition(":")[2]]
     state.moving = MOVING_IS_OVER
-    movement.arrive(table, seat, city, "WOW-DISC-04")
+    journeys.arrive(table, seat, city, "WOW-DISC-04")
 
 
 def _trade_with_merchant(table: WarcraftTable, seat: int) -> Flow[None]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Flow
 
-from . import events, quests
 from .decks import draw_abilities
+from .moments import LEVEL_GAINED
 
 if TYPE_CHECKING:
     from ..content.catalogue_types import CharacterCard
@@ -39,5 +39,4 @@ def _rise(table: WarcraftTable, seat: int, level: int) -> Flow[None]:
     yield from draw_abilities(table, seat, CARDS_FOR_A_LEVEL, "WOW-LVL-04")
     character.level = level
     table.say("WOW-LVL-05", "{character} takes the {level} character card.", seat, level)
-    yield from events.note_level_gained(table, seat, level)
-    yield from quests.note_state(table, seat)
+    yield from LEVEL_GAINED.announce(table, seat, level)

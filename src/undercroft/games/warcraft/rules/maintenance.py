@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from ..table.state import MAINTENANCE
-from . import equipment, events, goals, items, kept, quests, windows
+from . import equipment, goals, items, kept, quests, windows
 from .agenda import EQUIP_WEAPON, QUEST_STEP
 from .decks import without
+from .moments import MAINTENANCE_BEGINS
 
 if TYPE_CHECKING:
     from ..content.catalogue_types import Goal
@@ -47,17 +48,11 @@ def maintain(table: WarcraftTable, seat: int) -> Flow[None] | None:
     """What works by itself in this phase, then its steps (WOW-MNT-01)."""
     state = table.state
     state.phase = MAINTENANCE
-    ongoing = events.ongoing(table, seat, "maintenance")
-    powers = windows.automatic(table, seat, "maintenance")
-    if ongoing is NOTHING and powers is NOTHING:
+    flow = MAINTENANCE_BEGINS.announce(table, seat)
+    if flow is NOTHING:
         return quest_step(table, seat)
     state.agenda.append((QUEST_STEP, seat))
-    return _by_itself(ongoing, powers)
-
-
-def _by_itself(ongoing: Flow[None], powers: Flow[None]) -> Flow[None]:
-    yield from ongoing
-    yield from powers
+    return flow
 
 
 # -- the quest step ----------------------------------------------------------------------------
@@ -160,7 +155,7 @@ def _follow(table: WarcraftTable, seat: int, verb: str, choice: str) -> Flow[Non
             yield from give_up(table, seat, goal)
             progress = 1
         quests.advance(character, at, goal_at, progress)
-    yield from quests.note_state(table, seat)
+    yield from quests.complete_met(table, seat)
 
 
 def collect(table: WarcraftTable, seat: int, quest: int) -> int:

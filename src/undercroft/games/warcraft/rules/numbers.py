@@ -53,9 +53,12 @@ def struck_by(state: State, who: int) -> int:
 
 def encounter_of(content: WarcraftContent, combat: Combat) -> Encounter:
     """The encounter that is fought: printed on the board, or a side of a challenge card."""
-    if combat.board != NONE:
-        return content.encounters[combat.board]
-    return encounter_on(content, combat.encounter)
+    return encounter(content, combat.encounter, combat.board)
+
+
+def encounter(content: WarcraftContent, card: int, board: int) -> Encounter:
+    """The encounter of a challenge card, or one of the board."""
+    return encounter_on(content, card) if board == NONE else content.encounters[board]
 
 
 def encounter_on(content: WarcraftContent, card: int) -> Encounter:

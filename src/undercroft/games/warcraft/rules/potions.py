@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Label
 
 from ..table.state import NONE
-from . import damage, items, movement
+from . import damage, items, journeys
 
 if TYPE_CHECKING:
     from ..content.catalogue import WarcraftContent
@@ -48,5 +48,5 @@ def drink(table: WarcraftTable, seat: int, choice: str) -> None:
     if kind == "health":
         damage.heal(table, seat, 1, "WOW-POT-02")
     else:
-        movement.add_steps(table.state, 1)  # no energy (WOW-GAP-39)
+        journeys.add_steps(table.state, 1)  # no energy (WOW-GAP-39)
         table.say("WOW-POT-04", "{character} may move 1 space more.", seat)

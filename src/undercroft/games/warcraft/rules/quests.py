@@ -7,11 +7,26 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from ..table.state import NONE, RETURNED_QUESTS
-from . import effects, goals, victory
+from . import effects, goals
 from .decks import draw_elite
+from .moments import (
+    ABILITY_PLAYED,
+    CHARACTER_DEFEATED,
+    DAMAGED,
+    DISCOVERY_PLACED,
+    ENCOUNTER_DEFEATED,
+    EQUIPPED,
+    LEVEL_GAINED,
+    QUEST_COMPLETED,
+    RESOURCE_USED,
+    RESOURCES,
+)
+from .numbers import encounter
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from undercroft.kernel.windows import Happening
 
     from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import Encounter, Goal
@@ -74,7 +89,7 @@ def _keep_two(table: WarcraftTable, seat: int, quest: int) -> Flow[None]:
         discard_quest(table, seat, content.quest_called[choice.partition(":")[2]])
     if quest in character.quests:
         follow_setup(table, seat, quest)
-        yield from note_state(table, seat)
+        yield from complete_met(table, seat)
 
 
 def discard_quest(table: WarcraftTable, seat: int, quest: int) -> None:
@@ -103,7 +118,7 @@ def _forget(state: State, character: Character, quest: int) -> None:
 # -- completing --------------------------------------------------------------------------------
 
 
-def note_state(table: WarcraftTable, seat: int) -> Flow[None]:
+def complete_met(table: WarcraftTable, seat: int) -> Flow[None]:
     """Level, equipment or progress have changed: is a quest completed? (WOW-QST-08)"""
     state = table.state
     character = state.characters[seat]
@@ -121,14 +136,14 @@ def _complete(table: WarcraftTable, seat: int, quest: int) -> Flow[None]:
     _forget(state, character, quest)
     character.log += (quest,)
     table.say("WOW-QST-09", "{character} completes the quest {quest}.", seat, quest)
-    victory.note_log_grew(state, seat)
+    yield from QUEST_COMPLETED.announce(table, seat)
     if content.quests[quest].reward:
         yield from effects.apply(table, content.quests[quest].reward, seat)
     following = draw_elite(table)
     if following != NONE:
         gain_quest(table, seat, following)
         follow_setup(table, seat, following)
-    yield from note_state(table, seat)
+    yield from complete_met(table, seat)
 
 
 # -- progress ----------------------------------------------------------------------------------
@@ -141,7 +156,7 @@ def advance(character: Character, at: int, goal_at: int, progress: int) -> None:
     character.progress = (*character.progress[:at], row, *character.progress[at + 1 :])
 
 
-def _note(table: WarcraftTable, seat: int, kind: str, amount: Callable[[Goal], int]) -> Flow[None]:
+def _count(table: WarcraftTable, seat: int, kind: str, amount: Callable[[Goal], int]) -> Flow[None]:
     """Something happened: every goal of that kind it counts for comes on."""
     content = table.state.content
     character = table.state.characters[seat]
@@ -154,41 +169,48 @@ def _note(table: WarcraftTable, seat: int, kind: str, amount: Callable[[Goal], i
             if counted:
                 advance(character, at, goal_at, character.progress[at][goal_at] + counted)
                 changed = True
-    return note_state(table, seat) if changed else NOTHING
+    return complete_met(table, seat) if changed else NOTHING
 
 
-def _watches(state: State, seat: int, kind: str) -> bool:
-    goal_kinds = state.content.goal_kinds
-    character = state.characters[seat]
-    return any(kind in goal_kinds[quest] for quest in character.quests)
+@EQUIPPED.handler(order=10)
+@LEVEL_GAINED.handler(order=20)
+def stands_otherwise(table: WarcraftTable, happening: Happening) -> Flow[None]:
+    """A level or equipment that a quest asks for."""
+    return complete_met(table, happening.subject)
 
 
-def note_encounter_defeated(table: WarcraftTable, seat: int, encounter: Encounter) -> Flow[None]:
+@ENCOUNTER_DEFEATED.handler(order=10)
+def encounter_defeated(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """An encounter defeated in a combat of his, card or board (WOW-QST-05)."""
-    goal_kinds = table.state.content.goal_kinds
-    character = table.state.characters[seat]
-    for quest in character.quests:
-        if not goal_kinds[quest].isdisjoint(("defeat_encounter", "defeat_board")):
-            return _note_encounter(table, seat, encounter)
+    content = table.state.content
+    for quest in table.state.characters[happening.subject].quests:
+        if not content.goal_kinds[quest].isdisjoint(("defeat_encounter", "defeat_board")):
+            card, board = happening.details
+            return _count_encounter(table, happening.subject, encounter(content, card, board))
     return NOTHING
 
 
-def _note_encounter(table: WarcraftTable, seat: int, encounter: Encounter) -> Flow[None]:
-    yield from _note(
-        table, seat, "defeat_encounter", lambda g: int(goals.encounter_counts(g, encounter))
+def _count_encounter(table: WarcraftTable, seat: int, fallen: Encounter) -> Flow[None]:
+    yield from _count(
+        table, seat, "defeat_encounter", lambda goal: int(goals.encounter_counts(goal, fallen))
     )
-    yield from _note(
-        table, seat, "defeat_board", lambda g: int(goals.board_encounter_counts(g, encounter))
+    yield from _count(
+        table, seat, "defeat_board", lambda goal: int(goals.board_encounter_counts(goal, fallen))
     )
 
 
-def note_character_defeated(table: WarcraftTable, seat: int, loser: int) -> Flow[None]:
+@CHARACTER_DEFEATED.handler(order=10)
+def character_defeated(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """Another character defeated by him (WOW-QST-05)."""
     content = table.state.content
     characters = table.state.characters
-    other_side = _faction(content, characters[seat]) != _faction(content, characters[loser])
-    return _note(
-        table, seat, "defeat_character", lambda goal: int(other_side or not goal.other_faction)
+    winner, loser = characters[happening.subject], characters[happening.details[0]]
+    other_side = _faction(content, winner) != _faction(content, loser)
+    return _count(
+        table,
+        happening.subject,
+        "defeat_character",
+        lambda goal: int(other_side or not goal.other_faction),
     )
 
 
@@ -197,31 +219,29 @@ def _faction(content: WarcraftContent, character: Character) -> int:
     return content.characters[character.kind].faction
 
 
-def note_damage_dealt(table: WarcraftTable, seat: int, amount: int) -> Flow[None]:
+@DAMAGED.handler(order=10)
+def damage_dealt(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """Damage he dealt to another character, by a card or in combat (WOW-QST-05)."""
-    return _note(table, seat, "deal_damage_character", lambda goal: amount)
+    dealer, amount = happening.details
+    return _count(table, dealer, "deal_damage_character", lambda _goal: amount)
 
 
-def note_ability_played(table: WarcraftTable, seat: int) -> Flow[None]:
+@ABILITY_PLAYED.handler(order=10)
+def ability_played(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """Enough ability cards in one turn."""
-    character = table.state.characters[seat]
-    if not _watches(table.state, seat, "play_abilities"):
-        return NOTHING
-    return _note(
-        table, seat, "play_abilities", lambda goal: int(len(character.played) >= goal.count)
-    )
+    seat = happening.subject
+    played = len(table.state.characters[seat].played)
+    return _count(table, seat, "play_abilities", lambda goal: int(played >= goal.count))
 
 
-def watches_resource(state: State, seat: int, name: str) -> bool:
-    """Whether using that resource would matter to a quest of his."""
-    return _watches(state, seat, "use_resource")
-
-
-def note_resource_used(table: WarcraftTable, seat: int, name: str) -> Flow[None]:
+@RESOURCE_USED.handler(order=20)
+def resource_used(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """A resource he activated."""
-    return _note(table, seat, "use_resource", lambda goal: int(goal.resource == name))
+    name = RESOURCES[happening.details[0]]
+    return _count(table, happening.subject, "use_resource", lambda goal: int(goal.resource == name))
 
 
-def note_discovery_placed(table: WarcraftTable, seat: int) -> Flow[None]:
+@DISCOVERY_PLACED.handler(order=10)
+def discovery_placed(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """A discovery he placed."""
-    return _note(table, seat, "place_discoveries", lambda goal: 1)
+    return _count(table, happening.subject, "place_discoveries", lambda _goal: 1)

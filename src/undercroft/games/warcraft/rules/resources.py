@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Flow, Label
 
-from . import damage, discoveries, events, items, movement, quests
+from . import damage, discoveries, items, journeys, quests
 from .agenda import SHARE_BOOK
 from .decks import choose_discards, draw_abilities
+from .moments import RESOURCE_USED, RESOURCES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,17 +40,14 @@ def activate(table: WarcraftTable, seat: int, name: str) -> Flow[None]:
     """Use a resource, whether it helps or not (WOW-GAP-10); then those who watch for it know."""
     table.say(TEXTS[name][1], "{character} uses the {resource}.", seat, name)
     effect = EFFECTS[name](table, seat)
-    state = table.state
-    watched = quests.watches_resource(state, seat, name) or events.watches_resource(state, name)
-    if effect is NOTHING and not watched:
-        return NOTHING
+    if effect is NOTHING:
+        return RESOURCE_USED.announce(table, seat, RESOURCES.index(name))
     return _activate(table, seat, name, effect)
 
 
 def _activate(table: WarcraftTable, seat: int, name: str, effect: Flow[None]) -> Flow[None]:
     yield from effect
-    yield from events.note_resource_used(table, seat, name)
-    yield from quests.note_resource_used(table, seat, name)
+    yield from RESOURCE_USED.announce(table, seat, RESOURCES.index(name))
 
 
 def scroll(table: WarcraftTable, seat: int) -> Flow[None]:
@@ -98,7 +96,7 @@ def flight_path(table: WarcraftTable, seat: int) -> Flow[None]:
     content = table.state.content
     here = table.state.characters[seat].space
     others = [space for space in content.flight_paths if space != here]
-    return movement.teleport(table, seat, others, "WOW-RES-11")
+    return journeys.teleport(table, seat, others, "WOW-RES-11")
 
 
 def auction_house(table: WarcraftTable, seat: int) -> Flow[None]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Flow
 
-from . import events, victory
+from .moments import TROPHY_GAINED
 
 if TYPE_CHECKING:
     from ..game import WarcraftTable
@@ -35,5 +35,4 @@ def gain_trophy(table: WarcraftTable, seat: int, kind: int) -> Flow[None]:
     state.trophies = state.trophies[:at] + state.trophies[at + 1 :]
     state.characters[seat].trophies += (card,)
     table.say("WOW-TRO-01", "{character} takes the {trophy}.", seat, kind)
-    victory.note_log_grew(state, seat)
-    return events.note_trophy_gained(table, seat)
+    return TROPHY_GAINED.announce(table, seat)

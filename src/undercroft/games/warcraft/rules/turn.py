@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..table.state import MOVEMENT, NONE, NOT_MOVED
 from .agenda import PLANS
-from .movement import start_of_turn
+from .moments import START_OF_TURN
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -30,7 +30,7 @@ def start_turn(table: WarcraftTable, seat: int) -> Flow[None] | None:
     forget_last_turn(state)
     state.agenda.extend(PLANS[seat])
     table.say("WOW-TURN-02", "{character}'s turn.", seat)
-    return start_of_turn(table, seat)
+    return START_OF_TURN.announce(table, seat)
 
 
 def forget_last_turn(state: State) -> None:

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.game import Result, Standing
 
 from ..content.catalogue_types import LEVELS
+from .moments import QUEST_COMPLETED, TROPHY_GAINED
 
 if TYPE_CHECKING:
+    from undercroft.kernel.windows import Happening
+
     from ..content.catalogue import WarcraftContent
     from ..game import WarcraftTable
     from ..table.state import Character, State
@@ -26,9 +29,12 @@ def valor(content: WarcraftContent, character: Character) -> int:
     return points
 
 
-def note_log_grew(state: State, seat: int) -> None:
+@TROPHY_GAINED.handler(order=10)
+@QUEST_COMPLETED.handler(order=10)
+def count_valor(table: WarcraftTable, happening: Happening) -> None:
     """A card has come into the log: with 8 points the game ends after this (WOW-WIN-02)."""
-    if valor(state.content, state.characters[seat]) >= ENOUGH:
+    state = table.state
+    if valor(state.content, state.characters[happening.subject]) >= ENOUGH:
         state.claimed = True
 
 

@@ -1,14 +1,14 @@
-"""Timing windows: the moments at which cards may be played and powers used (WOW-POW-05).
+"""Timing windows: what a seat has for the moments of the game (WOW-POW-05).
 
-A window offers a seat everything it has for a moment: ability cards in hand, optional powers of
-its card and items, and turning the character card over. What works by itself is `automatic`.
+At a moment it may play ability cards, use optional powers of its card and items, and turn the
+character card over. What works by itself comes first.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.flow import NOTHING, Flow, Label, Question
+from undercroft.kernel.flow import NOTHING, Flow, Label
 
 from ..table.state import NONE
 from ..table.wording import in_force
@@ -17,10 +17,25 @@ from .combat import story
 from .conditions import hold
 from .effects.travel import leads_anywhere
 from .items import discard_item
+from .moments import (
+    AFTER_COMBAT,
+    AFTER_MOVE_ROLL,
+    AFTER_ROLL,
+    BEFORE_ROLL,
+    CARD_USED_AFTER_ROLL,
+    DAMAGED,
+    MAINTENANCE_BEGINS,
+    ON_DAMAGE,
+    ON_DEFEAT,
+    RESPONSE,
+    START_OF_TURN,
+    defender_first,
+)
 from .powers import powers_at
+from .stance import turn_card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from undercroft.kernel.windows import Happening
 
     from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import Flip, Power
@@ -28,7 +43,6 @@ if TYPE_CHECKING:
     from ..table.state import Character, State
 
 FLIP = "flip"
-PASS = "pass"
 
 
 def describe(table: WarcraftTable, player: int, choice: str) -> Label:
@@ -43,31 +57,10 @@ def describe(table: WarcraftTable, player: int, choice: str) -> Label:
     if kind == "power":
         power = content.power_by_id[name]
         return Label(f"Use a power: {power.text}", "WOW-POW-05", (f"card:{power.card}",))
-    if choice == FLIP:
-        character = table.state.characters[player]
-        card = content.characters[character.kind].cards[character.level][1 - character.side]
-        who = content.characters[character.kind].id
-        return Label(
-            f"Turn your character card to {card.side_name}", "WOW-POW-05", (f"card:{who}",)
-        )
-    return Label("Do nothing more here")
-
-
-def _question(moment: str, rule: str, prompt: str) -> Question:
-    return Question(moment, rule, prompt, describe)
-
-
-QUESTIONS = {
-    "start_of_turn": _question("start_of_turn", "WOW-POW-05", "Before you roll for movement"),
-    "after_move_roll": _question("after_move_roll", "WOW-POW-05", "You have rolled for movement"),
-    "before_roll": _question("before_roll", "WOW-ABIL-08", "Before the combat dice are rolled"),
-    "after_roll": _question("after_roll", "WOW-ABIL-08", "The combat dice are rolled"),
-    "on_damage": _question("on_damage", "WOW-DEF-01", "You are about to take damage"),
-    "on_defeat": _question("on_defeat", "WOW-DEF-03", "You are about to be defeated"),
-    "after_combat": _question("after_combat", "WOW-POW-05", "The combat is over"),
-    "maintenance": _question("maintenance", "WOW-POW-05", "Your maintenance phase"),
-    "response": _question("response", "WOW-KEY-01", "Answer the card that is being played"),
-}
+    character = table.state.characters[player]
+    card = content.characters[character.kind].cards[character.level][1 - character.side]
+    who = content.characters[character.kind].id
+    return Label(f"Turn your character card to {card.side_name}", "WOW-POW-05", (f"card:{who}",))
 
 
 # -- what is on offer --------------------------------------------------------------------------
@@ -127,11 +120,6 @@ def _may_flip(state: State, character: Character, flip: Flip) -> bool:
 FLIP_USED = -1
 
 
-def may_answer(state: State, seat: int, moment: str) -> bool:
-    """Whether a seat has anything for this moment."""
-    return bool(offers(state, seat, moment))
-
-
 # -- using it ----------------------------------------------------------------------------------
 
 
@@ -175,51 +163,7 @@ def _flip(table: WarcraftTable, seat: int, moment: str) -> Flow[None]:
     turn_card(table, seat, flip.to)
 
 
-def turn_card(table: WarcraftTable, seat: int, side: int) -> None:
-    """The character card shows that side from now on."""
-    character = table.state.characters[seat]
-    if character.side != side:
-        character.side = side
-        story.tell(table.state, story.TURNED, seat, side)
-        table.say(
-            "WOW-POW-05",
-            "{character} turns the card to {stance}.",
-            seat,
-            _stance(table.state.content, character),
-        )
-
-
-def _stance(content: WarcraftContent, character: Character) -> int:
-    """The number of the side of the character card that lies up."""
-    return content.characters[character.kind].cards[character.level][character.side].index
-
-
-# -- windows that open ---------------------------------------------------------------------------
-
-
-def open_window(table: WarcraftTable, moment: str, seats: Iterable[int]) -> Flow[None]:
-    """Each in turn is asked until he passes (WOW-ABIL-08)."""
-    for seat in seats:
-        if seat != NONE and offers(table.state, seat, moment):
-            yield from _ask(table, moment, seat)
-
-
-def _ask(table: WarcraftTable, moment: str, seat: int) -> Flow[None]:
-    state = table.state
-    while True:
-        combat = state.combat
-        if combat is not None and (
-            combat.cancelled or combat.attacker.defeated or combat.defender.defeated
-        ):
-            if moment != "after_combat":
-                return
-        choices = offers(state, seat, moment)
-        if not choices:
-            return
-        choice = yield QUESTIONS[moment], seat, [PASS, *choices]
-        if choice == PASS:
-            return
-        yield from use(table, seat, choice, moment)
+# -- what works by itself ------------------------------------------------------------------------
 
 
 def automatic(table: WarcraftTable, seat: int, moment: str) -> Flow[None]:
@@ -254,29 +198,71 @@ def _work(
         turn_card(table, seat, flip.to)
 
 
-# -- damage about to be taken --------------------------------------------------------------------
+@START_OF_TURN.handler(order=20)
+@AFTER_MOVE_ROLL.handler(order=20)
+@MAINTENANCE_BEGINS.handler(order=20)
+@AFTER_COMBAT.handler(order=10)
+def works_for_the_subject(table: WarcraftTable, happening: Happening) -> Flow[None]:
+    """What works by itself for the character whom the moment concerns."""
+    return automatic(table, happening.subject, happening.moment)
 
 
-def on_damage(table: WarcraftTable, seat: int, amount: int, by: int) -> Flow[int]:
-    """He may answer a blow; how much of it remains."""
-    return _lessen(table, "on_damage", seat, amount)
+@BEFORE_ROLL.handler(order=10)
+def works_for_both_sides(table: WarcraftTable, happening: Happening) -> Flow[None]:
+    """What works by itself before the roll, the defender's first (WOW-KEY-11)."""
+    for seat in defender_first(table, happening):
+        if seat != NONE:
+            yield from automatic(table, seat, happening.moment)
 
 
-def on_defeat(table: WarcraftTable, seat: int, amount: int) -> Flow[int]:
-    """He may answer a blow that would defeat him; how much of it remains."""
-    return _lessen(table, "on_defeat", seat, amount)
+@DAMAGED.handler(order=20)
+def pays_back(table: WarcraftTable, happening: Happening) -> Flow[None]:
+    """Powers that answer damage by another character, in combat or out of it (WOW-KEY-06)."""
+    flow = automatic(table, happening.subject, ON_DAMAGE.name)
+    return NOTHING if flow is NOTHING else _while_struck(table, happening, flow)
 
 
-def _lessen(table: WarcraftTable, moment: str, seat: int, amount: int) -> Flow[int]:
+def _while_struck(table: WarcraftTable, happening: Happening, flow: Flow[None]) -> Flow[None]:
     state = table.state
-    outer, state.incoming = state.incoming, amount
-    while state.incoming:
-        choices = offers(state, seat, moment)
-        if not choices:
-            break
-        choice = yield QUESTIONS[moment], seat, [PASS, *choices]
-        if choice == PASS:
-            break
-        yield from use(table, seat, choice, moment)
-    remaining, state.incoming = state.incoming, outer
-    return remaining
+    outer, state.struck = state.struck, (happening.subject, happening.details[0])
+    yield from flow
+    state.struck = outer
+
+
+# -- windows -------------------------------------------------------------------------------------
+
+
+class CardsAndPowers:
+    """All that a seat has for a moment."""
+
+    verbs = ("play", "power", FLIP)
+
+    def offers(self, table: WarcraftTable, seat: int, happening: Happening) -> list[str]:
+        return offers(table.state, seat, happening.moment)
+
+    def use(self, table: WarcraftTable, seat: int, choice: str, happening: Happening) -> Flow[None]:
+        return use(table, seat, choice, happening.moment)
+
+    def describe(self, table: WarcraftTable, seat: int, choice: str) -> Label:
+        return describe(table, seat, choice)
+
+
+class CardsAfterTheRoll(CardsAndPowers):
+    """The same once the combat dice lie there: a card may change a die."""
+
+    def use(self, table: WarcraftTable, seat: int, choice: str, happening: Happening) -> Flow[None]:
+        yield from super().use(table, seat, choice, happening)
+        yield from CARD_USED_AFTER_ROLL.announce(table, seat)
+
+
+for _moment in (
+    START_OF_TURN,
+    AFTER_MOVE_ROLL,
+    BEFORE_ROLL,
+    ON_DAMAGE,
+    ON_DEFEAT,
+    AFTER_COMBAT,
+    RESPONSE,
+):
+    _moment.subscribe(CardsAndPowers())
+AFTER_ROLL.subscribe(CardsAfterTheRoll())

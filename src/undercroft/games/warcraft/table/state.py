@@ -6,12 +6,14 @@ Cards and tokens are physical: each has a number of its own in its deck (see cat
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import msgspec
 
 from undercroft.kernel.agenda import Agenda, Frame
 from undercroft.kernel.data import plain
+from undercroft.kernel.moments import EVERYTHING
+from undercroft.kernel.windows import Happening, latest
 
 from ..content.catalogue import WarcraftContent  # noqa: TC001, `plain` reads the annotations
 
@@ -195,11 +197,14 @@ class State(msgspec.Struct, gc=False):
     combat: Combat | None = None
     fought: Fought | None = None  # the last combat, until the next turn's movement is over
     playing: tuple[tuple[int, int, bool], ...] = ()  # cards being played: seat, card, cancelled
-    incoming: int = 0  # damage about to be taken, while it can be prevented
     struck: tuple[int, int] = (NONE, NONE)  # who was damaged by whom, while powers answer it
     claimed: bool = False  # somebody's log may have come to enough valor (WOW-GAP-43)
     over: bool = False
     winners: tuple[int, ...] = ()
+    happening: list[Happening] = msgspec.field(default_factory=list)  # moments under way
+
+    # Characters change too much for a mask: who has nothing for a moment is seen at a glance.
+    listening: ClassVar[int] = EVERYTHING
 
     if TYPE_CHECKING:
 
@@ -208,6 +213,12 @@ class State(msgspec.Struct, gc=False):
     @property
     def players(self) -> int:
         return len(self.characters)
+
+    @property
+    def incoming(self) -> int:
+        """Damage about to be taken, while it can be prevented."""
+        blow = latest(self, "on_damage", "on_defeat")
+        return 0 if blow is None else blow.value
 
     def on_the_left_of(self, seat: int) -> int:
         return (seat + 1) % len(self.characters)

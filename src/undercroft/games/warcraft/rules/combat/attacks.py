@@ -8,8 +8,8 @@ from ...content.catalogue_types import MELEE, RANGED
 from ...table.state import NONE
 from .. import numbers
 from ..damage import deal_damage
+from ..moments import combat_of, decided
 from . import story
-from .rolling import combat_of, decided
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow

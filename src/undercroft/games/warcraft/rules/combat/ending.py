@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...table.state import NONE
-from .. import effects, events, quests, windows
+from .. import effects
 from ..conditions import results_of
-from ..damage import defeat, lose_attached, note_fall
+from ..damage import defeat, lose_attached
 from ..decks import put_back_challenge
 from ..items import choose_theft, steal, take_card
+from ..moments import AFTER_COMBAT, CHARACTER_DEFEATED, ENCOUNTER_DEFEATED, combat_of
 from ..numbers import encounter_of
 from ..undefeated import free_slot, place_undefeated
 from . import story
-from .rolling import combat_of
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -48,8 +48,7 @@ def _afterwards(table: WarcraftTable, side: Combatant) -> Flow[None]:
     if side.defeated:
         return
     yield from effects.carry_out_due(table, side.seat)
-    yield from windows.automatic(table, side.seat, "after_combat")
-    yield from windows.open_window(table, "after_combat", (side.seat,))
+    yield from AFTER_COMBAT.announce(table, side.seat)
     if "won" in character.results:
         lose_attached(table, side.seat, "bearer_combat_won")
 
@@ -87,7 +86,7 @@ def _won(table: WarcraftTable, combat: Combat) -> Flow[None]:
         else:  # an event that had turned into an enemy (WOW-EVT-04)
             put_back_challenge(state, combat.encounter)
     yield from effects.apply(table, encounter.reward, seat)
-    yield from _note_defeat(table, combat)
+    yield from _encounter_defeated(table, combat)
 
 
 def _both_fell(table: WarcraftTable, combat: Combat) -> Flow[None]:
@@ -98,14 +97,12 @@ def _both_fell(table: WarcraftTable, combat: Combat) -> Flow[None]:
         free_slot(state, combat.slot)
     if combat.board == NONE:
         put_back_challenge(state, combat.encounter)
-    yield from _note_defeat(table, combat)
+    yield from _encounter_defeated(table, combat)
 
 
-def _note_defeat(table: WarcraftTable, combat: Combat) -> Flow[None]:
+def _encounter_defeated(table: WarcraftTable, combat: Combat) -> Flow[None]:
     """It counts for quests and for the global event, whoever else fell (WOW-QST-05)."""
-    encounter = encounter_of(table.state.content, combat)
-    yield from quests.note_encounter_defeated(table, combat.attacker.seat, encounter)
-    yield from events.note_encounter_defeated(table, combat.attacker.seat, encounter)
+    return ENCOUNTER_DEFEATED.announce(table, combat.attacker.seat, combat.encounter, combat.board)
 
 
 def _named(combat: Combat) -> tuple[int, int]:
@@ -123,8 +120,8 @@ def _character_outcome(table: WarcraftTable, combat: Combat) -> Flow[None]:
     if attacker.defeated and defender.defeated:  # WOW-CCHR-11, WOW-CCHR-12
         yield from defeat(table, defender.seat)
         yield from defeat(table, attacker.seat)
-        yield from note_fall(table, attacker.seat, defender.seat)
-        yield from note_fall(table, defender.seat, attacker.seat)
+        yield from CHARACTER_DEFEATED.announce(table, attacker.seat, defender.seat)
+        yield from CHARACTER_DEFEATED.announce(table, defender.seat, attacker.seat)
     elif defender.defeated:
         yield from _plunder(table, attacker.seat, defender.seat)
     elif attacker.defeated:
@@ -136,4 +133,4 @@ def _plunder(table: WarcraftTable, winner: int, loser: int) -> Flow[None]:
     if theft is not None:
         steal(table, winner, *theft)
     yield from defeat(table, loser)
-    yield from note_fall(table, winner, loser)
+    yield from CHARACTER_DEFEATED.announce(table, winner, loser)

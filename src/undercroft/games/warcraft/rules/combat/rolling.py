@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.flow import Flow, Question
+from undercroft.kernel.flow import NOTHING, Flow, Question
 
-from ...table.state import NONE
-from .. import effects, windows
+from .. import effects
 from ..effects.dice import roll_die
 from ..kept import ROCKET_BOOTS, holds, spend
+from ..moments import AFTER_ROLL, BEFORE_ROLL, CARD_USED_AFTER_ROLL, combat_of, decided
 from ..powers import triggered
 from . import story
 
 if TYPE_CHECKING:
+    from undercroft.kernel.windows import Happening
+
     from ...game import WarcraftTable
-    from ...table.state import Combat, Combatant, State
+    from ...table.state import Combat
 
 ROLL_AGAIN = Question(
     "roll_again",
@@ -25,25 +27,9 @@ ROLL_AGAIN = Question(
 )
 
 
-def combat_of(state: State) -> Combat:
-    """The combat under way."""
-    assert state.combat is not None
-    return state.combat
-
-
-def decided(combat: Combat) -> bool:
-    """Cancelled, or somebody has fallen before the attacks (WOW-KEY-02, WOW-GAP-47)."""
-    return combat.cancelled or combat.attacker.defeated or combat.defender.defeated
-
-
 def before_roll(table: WarcraftTable, seat: int) -> Flow[None]:
     """Powers and cards for this moment, the defender's first (WOW-ABIL-08, WOW-KEY-11)."""
-    combat = combat_of(table.state)
-    sides = (combat.defender.seat, combat.attacker.seat)
-    for side in sides:
-        if side != NONE:
-            yield from windows.automatic(table, side, "before_roll")
-    yield from windows.open_window(table, "before_roll", sides)
+    return BEFORE_ROLL.announce(table, seat)
 
 
 def roll_dice(table: WarcraftTable, seat: int) -> Flow[None] | None:
@@ -81,34 +67,18 @@ def after_roll(table: WarcraftTable, seat: int) -> Flow[None] | None:
     if decided(combat):
         return None
     combat.stage = story.POWERS
-    for side in (combat.defender, combat.attacker):
-        if triggered(state, side) is not None:
-            return _special_powers(table, combat)
-        if side.seat != NONE and windows.may_answer(state, side.seat, "after_roll"):
-            return _special_powers(table, combat)
-    return None
+    return AFTER_ROLL.announce(table, seat)
 
 
-def _special_powers(table: WarcraftTable, combat: Combat) -> Flow[None]:
-    yield from _trigger(table, combat)
-    for side in (combat.defender, combat.attacker):
-        if side.seat != NONE:
-            yield from _play_cards(table, combat, side)
-
-
-def _play_cards(table: WarcraftTable, combat: Combat, side: Combatant) -> Flow[None]:
-    """Cards for after the roll; a new roll may trigger what had not worked yet (WOW-POW-03)."""
+@AFTER_ROLL.handler(order=10)
+@CARD_USED_AFTER_ROLL.handler(order=10)
+def dice_powers(table: WarcraftTable, _happening: Happening) -> Flow[None]:
+    """What the dice trigger, if anything; a new roll may trigger more (WOW-POW-03)."""
     state = table.state
-    question = windows.QUESTIONS["after_roll"]
-    while not decided(combat):
-        choices = windows.offers(state, side.seat, "after_roll")
-        if not choices:
-            return
-        choice = yield question, side.seat, [windows.PASS, *choices]
-        if choice == windows.PASS:
-            return
-        yield from windows.use(table, side.seat, choice, "after_roll")
-        yield from _trigger(table, combat)
+    combat = combat_of(state)
+    if triggered(state, combat.defender) is None and triggered(state, combat.attacker) is None:
+        return NOTHING
+    return _trigger(table, combat)
 
 
 def _trigger(table: WarcraftTable, combat: Combat) -> Flow[None]:

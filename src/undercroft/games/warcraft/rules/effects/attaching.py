@@ -8,6 +8,7 @@ from undercroft.kernel.flow import Label, Question
 
 from ...table.state import FLIPPED, NONE, STARTING
 from ..decks import discard_attached
+from ..stance import turn_card
 from . import verb
 
 if TYPE_CHECKING:
@@ -106,8 +107,6 @@ def remove_attachment(table: WarcraftTable, op: Op, who: int) -> Flow[None]:
 @verb("flip")
 def flip(table: WarcraftTable, op: Op, who: int) -> None:
     """The character card is turned over, or to a side it may already show."""
-    from ..windows import turn_card
-
     side = table.state.characters[who].side
     goal = {"": 1 - side, "starting": STARTING, "flipped": FLIPPED}[op.to]
     turn_card(table, who, goal)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Question
 
-from .. import movement
+from .. import journeys
 from ..combat import story
 from ..numbers import combatant, fights, foe
 from . import verb
@@ -45,7 +45,7 @@ def reroll(table: WarcraftTable, op: Op, who: int) -> Flow[None] | None:
     if op.die == "movement":
         if op.optional:
             return _reroll_movement_if_wanted(table, who)
-        return movement.reroll_movement(table)
+        return journeys.reroll_movement(table)
     if fights(state, who):
         roll_die(table, foe(state, who) if op.die == "enemy_combat" else combatant(state, who))
     return None
@@ -53,7 +53,7 @@ def reroll(table: WarcraftTable, op: Op, who: int) -> Flow[None] | None:
 
 def _reroll_movement_if_wanted(table: WarcraftTable, who: int) -> Flow[None]:
     if (yield REROLL, who, ("keep", "reroll")) == "reroll":
-        yield from movement.reroll_movement(table)
+        yield from journeys.reroll_movement(table)
 
 
 @verb("die_mod")

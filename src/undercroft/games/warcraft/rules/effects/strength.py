@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...table.state import NONE
-from .. import movement
+from .. import journeys
 from ..numbers import combatant, fights, foe
 from . import verb
 
@@ -63,7 +63,7 @@ def energy(table: WarcraftTable, op: Op, who: int) -> None:
 @verb("move_mod")
 def move_mod(table: WarcraftTable, op: Op, who: int) -> None:
     """More or fewer spaces this turn."""
-    movement.add_steps(table.state, op.amount, op.minimum)
+    journeys.add_steps(table.state, op.amount, op.minimum)
     table.say("WOW-MOV-02", "{character} may move {number} now.", who, table.state.steps)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...table.state import NONE
-from .. import challenge, discoveries, items, levels, trophies
+from .. import discoveries, items, levels, trophies
+from ..decks import draw_challenges
 from ..items import (
     WHOSE_BAG,
     choose_discard,
@@ -131,7 +132,7 @@ def peek_discovery(table: WarcraftTable, op: Op, who: int) -> Flow[None]:
 @verb("draw_challenge")
 def draw_challenge(table: WarcraftTable, op: Op, who: int) -> None:
     """One more challenge card is drawn and resolved."""
-    challenge.draw_challenges(table.state, who, op.colour)
+    draw_challenges(table.state, who, op.colour)
 
 
 @verb("discard_this")

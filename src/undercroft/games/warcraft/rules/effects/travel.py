@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import movement
+from .. import journeys
 from . import verb
 
 if TYPE_CHECKING:
@@ -36,10 +36,10 @@ def goals(state: State, op: Op, seat: int) -> list[int]:
 
 def leads_anywhere(state: State, seat: int, ops: tuple[Op, ...]) -> bool:
     """Whether a journey has a goal that is open to him (WOW-GAP-08, 40)."""
-    return any(movement.may_enter(state, seat, goals(state, op, seat)) for op in ops)
+    return any(journeys.may_enter(state, seat, goals(state, op, seat)) for op in ops)
 
 
 @verb("teleport")
 def teleport(table: WarcraftTable, op: Op, who: int) -> Flow[None]:
     """The figure may be put down elsewhere; its level and Aggro set limits (WOW-GAP-08, 40)."""
-    return movement.teleport(table, who, goals(table.state, op, who), "WOW-GAP-08", optional=True)
+    return journeys.teleport(table, who, goals(table.state, op, who), "WOW-GAP-08", optional=True)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.windows import latest
+
 from ...table.state import NONE
 from .. import damage as wounds
 from ..combat import story
+from ..moments import ON_DAMAGE, ON_DEFEAT
 from ..numbers import combatant, fights, foe, struck_by
 from . import verb
 
@@ -67,11 +70,12 @@ def _damage_others(table: WarcraftTable, op: Op, who: int) -> Flow[None]:
 def prevent_damage(table: WarcraftTable, op: Op, who: int) -> None:
     """Less of the damage about to be taken; rolled before any, of what the combat brings."""
     state = table.state
-    if not state.incoming:
+    blow = latest(state, ON_DAMAGE.name, ON_DEFEAT.name)
+    if blow is None or not blow.value:
         if fights(state, who):  # WOW-POW-06
             combatant(state, who).changes += (("prevent_damage", op.amount, op.until),)
         return
-    prevented = min(op.amount, state.incoming)
-    state.incoming -= prevented
+    prevented = min(op.amount, blow.value)
+    blow.value -= prevented
     story.tell(state, story.PREVENTED, who, prevented)
     table.say("WOW-DEF-01", "{character} prevents {number} damage.", who, prevented)

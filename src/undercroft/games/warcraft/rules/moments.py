@@ -1,0 +1,191 @@
+"""The moments of the game: rules announce them here, cards and other rules subscribe to them.
+
+Who subscribes: `windows` (cards, powers, turning the character card), `events`, `quests`,
+`victory`, `combat/rolling`. Lower orders come first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import Flow, Label, Question
+from undercroft.kernel.moments import Moment, Moments
+from undercroft.kernel.windows import Happening, UntilAllPass, Window
+
+from ..table.state import NONE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..game import WarcraftTable
+    from ..table.state import Combat, State
+
+MOMENTS: Moments[WarcraftTable] = Moments()
+
+
+# -- moments of a turn ---------------------------------------------------------------------------
+
+
+class TurnWindow(Window["WarcraftTable"]):
+    """A window of his own turn: going on is the last choice."""
+
+    def menu(self, offers: Sequence[str]) -> Sequence[str]:
+        return [*offers, self.passing]
+
+
+def _of_the_turn(name: str, kind: str, prompt: str) -> Moment[WarcraftTable]:
+    window = TurnWindow("WOW-POW-05", prompt, kind=kind, passing="go_on", passing_label="Go on")
+    return MOMENTS.declare(name, window)
+
+
+# The subject is the seat whose turn it is.
+START_OF_TURN = _of_the_turn("start_of_turn", "start_of_turn", "Before the movement roll")
+AFTER_MOVE_ROLL = _of_the_turn("after_move_roll", "after_movement_roll", "After the roll")
+MAINTENANCE_BEGINS = MOMENTS.declare("maintenance")
+
+
+# -- moments of a combat -------------------------------------------------------------------------
+
+
+def combat_of(state: State) -> Combat:
+    """The combat under way."""
+    assert state.combat is not None
+    return state.combat
+
+
+def decided(combat: Combat) -> bool:
+    """Cancelled, or somebody has fallen before the attacks (WOW-KEY-02, WOW-GAP-47)."""
+    return combat.cancelled or combat.attacker.defeated or combat.defender.defeated
+
+
+def defender_first(table: WarcraftTable, _happening: Happening) -> tuple[int, int]:
+    """Both sides of the combat (WOW-ABIL-08)."""
+    combat = combat_of(table.state)
+    return combat.defender.seat, combat.attacker.seat
+
+
+def _decided(table: WarcraftTable, _happening: Happening) -> bool:
+    combat = table.state.combat
+    return combat is not None and decided(combat)
+
+
+def _in_combat(name: str, prompt: str) -> Moment[WarcraftTable]:
+    window: Window[WarcraftTable] = Window(
+        "WOW-ABIL-08",
+        prompt,
+        seats=defender_first,
+        closed=_decided,
+        passing_label="Do nothing more here",
+    )
+    return MOMENTS.declare(name, window)
+
+
+BEFORE_ROLL = _in_combat("before_roll", "Before the combat dice are rolled")
+AFTER_ROLL = _in_combat("after_roll", "The combat dice are rolled")
+# A card may have changed a die: powers that had not worked yet may be triggered (WOW-POW-03).
+CARD_USED_AFTER_ROLL = MOMENTS.declare("card_used_after_roll")
+# The subject is one of those who fought and still stand.
+AFTER_COMBAT = MOMENTS.declare(
+    "after_combat",
+    Window("WOW-POW-05", "The combat is over", passing_label="Do nothing more here"),
+)
+
+
+# -- damage --------------------------------------------------------------------------------------
+
+
+def _all_prevented(_table: WarcraftTable, happening: Happening) -> bool:
+    return happening.value <= 0
+
+
+def _about_to(name: str, rule: str, prompt: str) -> Moment[WarcraftTable]:
+    window: Window[WarcraftTable] = Window(
+        rule, prompt, closed=_all_prevented, passing_label="Do nothing more here"
+    )
+    return MOMENTS.declare(name, window)
+
+
+# The value is the damage about to be taken by the subject.
+ON_DAMAGE = _about_to("on_damage", "WOW-DEF-01", "You are about to take damage")
+ON_DEFEAT = _about_to("on_defeat", "WOW-DEF-03", "You are about to be defeated")
+# The subject has taken damage; details: the other character who dealt it, how much.
+DAMAGED = MOMENTS.declare("damaged")
+
+
+# -- cards being played --------------------------------------------------------------------------
+
+
+def _describe_order(table: WarcraftTable, _player: int, choice: str) -> Label:
+    return Label(f"{table.state.content.character_by_id[choice].name} answers first")
+
+
+WHO_ANSWERS = Question(
+    "who_answers", "WOW-ABIL-09", "Several want to answer: who goes first?", _describe_order
+)
+
+
+def _answering_order(table: WarcraftTable, happening: Happening) -> list[int]:
+    """Everybody else: in combat the defender first, otherwise clockwise (WOW-ABIL-08)."""
+    state = table.state
+    order = state.clockwise_from(state.active)
+    combat = state.combat
+    if combat is not None and combat.defender.seat != NONE:
+        order.remove(combat.defender.seat)
+        order.insert(0, combat.defender.seat)
+    order.remove(happening.subject)
+    return order
+
+
+def _who_answers_first(table: WarcraftTable, ready: list[int]) -> Flow[list[int]]:
+    """Outside combat the active player says who of several answers first (WOW-ABIL-09)."""
+    state = table.state
+    if state.combat is not None:
+        return ready
+    names = [state.content.characters[state.characters[seat].kind].id for seat in ready]
+    choice = yield WHO_ANSWERS, state.active, names
+    first = ready[names.index(choice)]
+    return [first, *(seat for seat in ready if seat != first)]
+
+
+def _cancelled(table: WarcraftTable, _happening: Happening) -> bool:
+    return table.state.playing[-1][2]
+
+
+# The subject is the seat that plays a card; everybody else may answer.
+RESPONSE = MOMENTS.declare(
+    "response",
+    UntilAllPass(
+        "WOW-KEY-01",
+        "Answer the card that is being played",
+        seats=_answering_order,
+        closed=_cancelled,
+        passing_label="Do nothing more here",
+        arrange=_who_answers_first,
+    ),
+)
+
+
+# -- what quests and events wait for; nobody is asked --------------------------------------------
+
+RESOURCES = (
+    "scroll",
+    "book",
+    "small_healing_potion",
+    "large_healing_potion",
+    "place_discovery",
+    "flight_path",
+    "auction_house",
+    "quest_giver",
+)
+
+# The subject is the character who did it; behind each moment its details.
+ABILITY_PLAYED = MOMENTS.declare("ability_played")
+MOVEMENT_ROLLED = MOMENTS.declare("movement_rolled")  # the number of spaces
+RESOURCE_USED = MOMENTS.declare("resource_used")  # its number among RESOURCES
+DISCOVERY_PLACED = MOMENTS.declare("discovery_placed")
+ENCOUNTER_DEFEATED = MOMENTS.declare("encounter_defeated")  # challenge card, board encounter
+CHARACTER_DEFEATED = MOMENTS.declare("character_defeated")  # the loser
+LEVEL_GAINED = MOMENTS.declare("level_gained")  # the level
+TROPHY_GAINED = MOMENTS.declare("trophy_gained")
+EQUIPPED = MOMENTS.declare("equipped")
+QUEST_COMPLETED = MOMENTS.declare("quest_completed")
