@@ -125,7 +125,7 @@ def never_end(_plan, _number):
 
 def test_whoever_is_in_the_middle_of_a_game_is_ended_when_all_ends():
     crew = local_crew(never_end, None, 2, Interrupted(), lambda _games: None)
-    processes = [worker.process.pid for worker in crew._workers]
+    processes = [worker.process.pid for worker in crew.pool.workers]
     crew.begin(range(1))
     start = time.monotonic()
     crew.close()

@@ -111,9 +111,9 @@ def test_a_worker_that_fails_or_dies_is_told_of():
     try:
         tables.reset(seed=1)
         with pytest.raises(UndercroftError, match="a worker process failed"):
-            tables._crew.all("dance", None)
-        for process in tables._crew._processes:
-            process.join()
+            tables._tables.all("dance", None)
+        for worker in tables._tables._pool._pool.workers:
+            worker.process.join()
         with pytest.raises(UndercroftError, match="a worker process has ended"):
             tables.step(np.zeros(2, int))
     finally:

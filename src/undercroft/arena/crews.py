@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
-import threading
 import traceback
-from multiprocessing import connection
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 
 from undercroft.kernel.errors import UndercroftError
+from undercroft.workers import WorkerPool
+from undercroft.workers.processes import CONTEXT
 
 from .workers import Finished, GameFailed, P, R
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnProcess
     from multiprocessing.synchronize import Event
 
-    from .workers import Crew, Interrupted, Play
+    from undercroft.workers import Worker
 
-PATIENCE = 5.0  # seconds that a process which was told to end may take
+    from .workers import Crew, Interrupted, Play
 
 
 def local_crew(
@@ -99,27 +96,32 @@ class Failure(msgspec.Struct, frozen=True):
     details: str
 
 
-class Worker(Generic[R]):
-    """One process, seen from outside: the chunk it is at, and what it has played of it."""
+class Share(Generic[R]):
+    """The chunk that one process is at, and what it has played of it."""
 
-    def __init__(self, process: SpawnProcess, link: Connection) -> None:
-        self.process = process
-        self.link = link
+    def __init__(self, worker: Worker) -> None:
+        self.worker = worker
         self.chunk: range | None = None
         self.results: list[R] = []
         self.begun = 0.0
 
     def begin(self, chunk: range) -> None:
         self.chunk, self.results, self.begun = chunk, [], perf_counter()
+        self.worker.busy = True
         try:
-            self.link.send(chunk)
+            self.worker.link.send(chunk)
         except OSError as error:
             raise self.ended() from error
 
+    def end(self) -> Finished[R]:
+        assert self.chunk is not None, "only a chunk that was begun can be over"
+        done = Finished(self.chunk, self.results, perf_counter() - self.begun)
+        self.chunk, self.worker.busy = None, False
+        return done
+
     def ended(self) -> UndercroftError:
         """The process is gone: which game it was at."""
-        self.process.join(PATIENCE)
-        how = f"a worker process ended unexpectedly (exit code {self.process.exitcode})"
+        how = f"a worker process ended unexpectedly (exit code {self.worker.exit_code()})"
         if self.chunk is None or len(self.results) == len(self.chunk):
             return UndercroftError(f"{how}; try fewer workers")
         return GameFailed(self.chunk[len(self.results)], f"{how} while playing it")
@@ -131,107 +133,54 @@ class Processes(Generic[P, R]):
     def __init__(
         self, play: Play[P, R], plan: P, workers: int, finished: Callable[[int], None]
     ) -> None:
-        context = multiprocessing.get_context("spawn")
         self.hands = workers
         self._finished = finished
-        self._stop = context.Event()
-        self._workers: list[Worker[R]] = []
-        held_back = _hold_back_ctrl_c()
-        try:
-            for _ in range(workers):
-                ours, theirs = context.Pipe()
-                process = context.Process(target=_serve, args=(theirs, self._stop, play, plan))
-                process.start()
-                theirs.close()
-                self._workers.append(Worker(process, ours))
-        except BaseException:
-            self.close()
-            raise
-        finally:
-            _let_ctrl_c_through(held_back)
+        self._stop = CONTEXT.Event()
+        self.pool = WorkerPool(_play_chunks, [(self._stop, play, plan)] * workers)
+        self._shares: dict[Worker, Share[R]] = {
+            worker: Share(worker) for worker in self.pool.workers
+        }
 
     def begin(self, chunk: range) -> None:
-        next(worker for worker in self._workers if worker.chunk is None).begin(chunk)
+        next(share for share in self._shares.values() if share.chunk is None).begin(chunk)
 
     def collect(self, patience: float) -> Iterable[Finished[R]]:
-        links = {worker.link: worker for worker in self._workers}
-        for link in connection.wait(list(links), patience):
-            yield from self._hear(links[link])  # type: ignore[index]
+        for worker in self.pool.ready(patience):
+            yield from self._hear(self._shares[worker])
 
-    def _hear(self, worker: Worker[R]) -> Iterable[Finished[R]]:
+    def _hear(self, share: Share[R]) -> Iterable[Finished[R]]:
         """All that a process has to say: results, and None where a chunk is over."""
-        while worker.link.poll():
+        link = share.worker.link
+        while link.poll():
             try:
-                said = worker.link.recv()
+                said = link.recv()
             except (EOFError, OSError) as error:
-                raise worker.ended() from error
+                raise share.ended() from error
             if said is None:
-                assert worker.chunk is not None, "only a chunk that was begun can be over"
-                seconds = perf_counter() - worker.begun
-                done = Finished(worker.chunk, worker.results, seconds)
-                worker.chunk = None
-                yield done
+                yield share.end()
             elif isinstance(said, Failure):
-                assert worker.chunk is not None, "only a game that was begun can fail"
-                raise GameFailed(worker.chunk[len(worker.results)], said.problem, said.details)
+                assert share.chunk is not None, "only a game that was begun can fail"
+                raise GameFailed(share.chunk[len(share.results)], said.problem, said.details)
             else:
-                worker.results.append(said)
+                share.results.append(said)
                 self._finished(1)
 
     def ask_to_stop(self) -> None:
         self._stop.set()
 
     def close(self) -> None:
-        """Who is idle ends by himself when his link is closed; who is not is ended."""
-        for worker in self._workers:
-            worker.link.close()
-            if worker.chunk is not None:
-                worker.process.terminate()
-        for worker in self._workers:
-            worker.process.join(PATIENCE)
-            if worker.process.is_alive():
-                worker.process.kill()
-                worker.process.join()
-            worker.process.close()
+        self.pool.close()
 
 
-def _hold_back_ctrl_c() -> Any:
-    """Processes inherit the blocked signal, so that Ctrl-C reaches the parent alone.
-
-    Where signals cannot be blocked, `_serve` ignores this one a little later.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        return None
-    return signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-
-
-def _let_ctrl_c_through(before: Any) -> None:
-    if before is not None:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _serve(link: Connection, stop: Event, play: Play[Any, Any], plan: Any) -> None:
+def _play_chunks(link: Connection, stop: Event, play: Play[Any, Any], plan: Any) -> None:
     """What a process does: play the chunks it is sent until there are no more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_parent, daemon=True).start()
-    try:
-        while True:
-            for number in link.recv():
-                if stop.is_set():
-                    break
-                try:
-                    link.send(attempt(play, plan, number))
-                except GameFailed as failed:
-                    link.send(Failure(failed.problem, failed.details))
-                    return
-            link.send(None)
-    except (EOFError, OSError):  # nobody is at the other end of the link any more
-        return
-
-
-def _end_with_the_parent() -> None:
-    """A parent that was killed leaves nobody behind who plays on for no one."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None, "a worker has a parent"
-    connection.wait([parent.sentinel])
-    os._exit(1)
+    while True:
+        for number in link.recv():
+            if stop.is_set():
+                break
+            try:
+                link.send(attempt(play, plan, number))
+            except GameFailed as failed:
+                link.send(Failure(failed.problem, failed.details))
+                return
+        link.send(None)

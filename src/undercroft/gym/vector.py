@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import secrets
-import signal
-import traceback
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +13,8 @@ from gymnasium.vector.utils import batch_space
 from undercroft.kernel import game as registry
 from undercroft.kernel.chance import scramble
 from undercroft.kernel.errors import BadSetup, UndercroftError
+from undercroft.workers import RequestPool
+from undercroft.workers.processes import CONTEXT
 
 from . import rewards
 from .seat import plan
@@ -23,7 +22,7 @@ from .sight import Sight
 from .strip import Strip, layout
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
+    from collections.abc import Callable
 
     from numpy.typing import NDArray
 
@@ -76,8 +75,8 @@ class TablesEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[Any]"]):
         self.render_mode = None
         self._copy = copy
         places = layout(plan, num_envs)
-        self._crew = _Crew(plan, places, workers)
-        self._arrays = places.arrays(self._crew.memory)
+        self._tables = _Tables(plan, places, workers)
+        self._arrays = places.arrays(self._tables.memory)
         self._begun = False
 
     def reset(
@@ -86,7 +85,7 @@ class TablesEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[Any]"]):
         seed: int | list[int | None] | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002
     ) -> tuple[Seen, dict[str, Any]]:
-        self._crew.all("reset", self._seeds(seed))
+        self._tables.all("reset", self._seeds(seed))
         self._begun = True
         return self._see(), {}
 
@@ -97,7 +96,7 @@ class TablesEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[Any]"]):
             raise UndercroftError("there is no game yet: call reset() first")
         self._arrays["action"][:] = actions
         infos: dict[str, Any] = {}
-        for row, told in self._crew.all("step", None):
+        for row, told in self._tables.all("step", None):
             infos = self._add_info(infos, told, row)
         return (
             self._see(), self._arrays["reward"].copy(), self._arrays["terminated"].copy(),
@@ -109,7 +108,7 @@ class TablesEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[Any]"]):
         return self._arrays["action_mask"].astype(bool)
 
     def close_extras(self, **_kwargs: Any) -> None:
-        self._crew.close()
+        self._tables.close()
 
     def _see(self) -> Seen:
         return {
@@ -127,66 +126,42 @@ class TablesEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[Any]"]):
         return [scramble(whole, "row", row) for row in range(self.num_envs)]
 
 
-class _Crew:
-    """The processes that play, or this process alone where there is but one."""
+class _Tables:
+    """All tables: played by this process alone, or in shares by several."""
 
     def __init__(self, plan: Plan, places: Layout, workers: int) -> None:
         bounds = [places.tables * number // workers for number in range(workers + 1)]
         self._shares = list(pairwise(bounds))
-        self._pipes: list[Connection] = []
-        self._processes: list[Any] = []
         self._strip: Strip | None = None
+        self._pool: RequestPool[tuple[str, list[Any] | None], Finished] | None = None
         if workers == 1:
             self.memory: Any = bytearray(places.bytes_needed())
             self._strip = Strip(plan, places, self.memory, 0, places.tables)
             return
-        context = multiprocessing.get_context("spawn")
-        self.memory = context.RawArray("b", places.bytes_needed())
-        for first, end in self._shares:
-            ours, theirs = context.Pipe()
-            process = context.Process(
-                target=_work, args=(theirs, plan, places, self.memory, first, end - first),
-                daemon=True,
-            )  # fmt: skip
-            process.start()
-            theirs.close()
-            self._pipes.append(ours)
-            self._processes.append(process)
+        self.memory = CONTEXT.RawArray("b", places.bytes_needed())
+        shares = [(plan, places, self.memory, first, end - first) for first, end in self._shares]
+        self._pool = RequestPool(_strip_of, shares)
 
     def all(self, command: str, what: list[Any] | None) -> Finished:
         """Have everybody do it; what they have to tell."""
         if self._strip is not None:
             return self._strip.commands()[command](what)
-        try:
-            for pipe, (first, end) in zip(self._pipes, self._shares, strict=True):
-                pipe.send((command, None if what is None else what[first:end]))
-            replies = [pipe.recv() for pipe in self._pipes]
-        except (EOFError, ConnectionError) as error:
-            raise UndercroftError("a worker process has ended; try fewer workers") from error
-        for done, reply in replies:
-            if not done:
-                raise UndercroftError(f"a worker process failed:\n{reply}")
-        return [told for _, reply in replies for told in reply]
+        if self._pool is None:
+            raise UndercroftError("the tables are closed")
+        requests = [
+            (command, None if what is None else what[first:end]) for first, end in self._shares
+        ]
+        return [told for reply in self._pool.ask_all(requests) for told in reply]
 
     def close(self) -> None:
-        for pipe in self._pipes:
-            pipe.close()  # a worker ends when nobody speaks to it any more
-        for process in self._processes:
-            process.join()
-        self._pipes, self._processes = [], []
+        if self._pool is not None:
+            self._pool.close()
+            self._pool = None
 
 
-def _work(
-    pipe: Connection, plan: Plan, places: Layout, memory: Any, first: int, tables: int
-) -> None:
-    """What a worker does until its pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the learner's to answer
-    try:
-        commands = Strip(plan, places, memory, first, tables).commands()
-        while True:
-            command, what = pipe.recv()
-            pipe.send((True, commands[command](what)))
-    except (EOFError, ConnectionError):
-        return
-    except Exception:  # noqa: BLE001 - whatever it was, the learner must hear of it
-        pipe.send((False, traceback.format_exc()))
+def _strip_of(
+    plan: Plan, places: Layout, memory: Any, first: int, tables: int
+) -> Callable[[tuple[str, list[Any] | None]], Finished]:
+    """What a worker answers its requests with."""
+    commands = Strip(plan, places, memory, first, tables).commands()
+    return lambda request: commands[request[0]](request[1])

@@ -6,18 +6,22 @@ decides. What comes out depends on how many there are, but never on which is fas
 
 from __future__ import annotations
 
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.chance import scramble
 from undercroft.kernel.record import load
+from undercroft.workers import RequestPool
 
 from .search import Manner, Search
 from .weighing import Tally, merged
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from undercroft.kernel.table import Table
+
+    # A record, how to search, a seed, and the option that is preferred beforehand.
+    Request = tuple[bytes, Manner, int, int | None]
 
 
 class Crew:
@@ -25,7 +29,7 @@ class Crew:
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: RequestPool[Request, list[Tally]] | None = None
 
     def search(
         self, table: Table[Any], manner: Manner, seed: int, preferred: int | None
@@ -34,22 +38,22 @@ class Crew:
         if self._workers == 1:
             return Search(table, manner, seed, preferred).run()
         if self._pool is None:
-            # Threads and locks of the caller must not be copied: begin afresh.
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
+            self._pool = RequestPool(_searching, [()] * self._workers)
         record, share = table.save(), manner.share(self._workers)
-        thoughts = [
-            self._pool.submit(_think, record, share, scramble(seed, "worker", number), preferred)
-            for number in range(self._workers)
-        ]
-        return merged([thought.result() for thought in thoughts])
+        seeds = (scramble(seed, "worker", number) for number in range(self._workers))
+        return merged(self._pool.ask_all([(record, share, each, preferred) for each in seeds]))
 
     def close(self) -> None:
-        """Send the workers home."""
+        """End the worker processes."""
         if self._pool is not None:
-            self._pool.shutdown(cancel_futures=True)
+            self._pool.close()
             self._pool = None
 
 
-def _think(record: bytes, manner: Manner, seed: int, preferred: int | None) -> list[Tally]:
+def _searching() -> Callable[[Request], list[Tally]]:
+    return _search
+
+
+def _search(request: Request) -> list[Tally]:
+    record, manner, seed, preferred = request
     return Search(load(record), manner, seed, preferred).run()
