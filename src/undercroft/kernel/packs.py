@@ -160,6 +160,11 @@ def register(pack: Pack) -> str:
     return pack.ref
 
 
+def forget(ref: str) -> None:
+    """Keep it at hand no longer."""
+    _known.pop(ref, None)
+
+
 def find(ref: str) -> Pack:
     """The pack of that ref, or BadSetup that names it."""
     if ref not in _known:
