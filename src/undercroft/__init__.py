@@ -48,15 +48,16 @@ def game_names() -> list[str]:
 
 
 def new(game: str, players: int = 1, seed: int | None = None, **settings: Any) -> Table[Any]:
-    """A new game. Settings are the game's own; without a seed a random one is taken."""
+    """A new game. Without a seed a random one is taken.
+
+    Settings are the game's own, and `boxes` and `packs` (refs, see `undercroft.packs.add`).
+    """
     found = _registry.find(game)
     if seed is None:
         seed = secrets.randbits(48)
     if type(seed) is not int or not 0 <= seed <= _registry.MAX_SEED:
         raise BadSetup(f"seed: {seed!r} is not a whole number from 0 to 2**63 - 1")
-    config = found.schema().check(players, settings)
-    found.check(config)
-    return Table(found, config, seed)
+    return Table(found, _registry.configure(found, players, settings), seed)
 
 
 def explain(table: Table[Any], player: int, intent: str) -> Rule | None:

@@ -9,7 +9,7 @@ import msgspec
 
 from undercroft.kernel.chance import scramble
 from undercroft.kernel.errors import BadSetup
-from undercroft.kernel.game import MAX_SEED
+from undercroft.kernel.game import MAX_SEED, configure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -68,11 +68,9 @@ def configurations(
     """Every possible combination of these; BadSetup if none of them is."""
     possible = []
     problem: BadSetup | None = None
-    schema = game.schema()
     for count, *values in product(players, *settings.values()):
         try:
-            config = schema.check(count, dict(zip(settings, values, strict=True)))
-            game.check(config)
+            config = configure(game, count, dict(zip(settings, values, strict=True)))
         except BadSetup as error:
             problem = problem or error
             continue

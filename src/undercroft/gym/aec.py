@@ -43,8 +43,7 @@ def env(
     schema = found.schema()
     if players is None:
         players = min(schema.most, max(schema.fewest, 2))
-    config = schema.check(players, settings)
-    found.check(config)
+    config = registry.configure(found, players, settings)
     return TableEnv(
         found, config, seed=seed, reward=rewards.check(reward, (rewards.WIN, rewards.SCORE)),
         render_mode=rendering.check(render_mode), sight=Sight(found, most_options),

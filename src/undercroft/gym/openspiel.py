@@ -65,9 +65,7 @@ def _config(game: Game[Any], params: dict[str, Any]) -> dict[str, Any]:
         value = params.get(setting.name, _default(setting))
         if value != _default(setting):
             chosen[setting.name] = value.split(PART) if setting.is_list() else value
-    config = schema.check(params["players"], chosen)
-    game.check(config)
-    return config
+    return registry.configure(game, params["players"], chosen)
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]

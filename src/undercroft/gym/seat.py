@@ -47,8 +47,7 @@ def plan(
         raise BadSetup("opponents: name at least one bot; they are cycled over the other seats")
     for name in names:
         bots.make(name, found, 0)
-    config = schema.check(schema.fewest if players is None else players, settings)
-    found.check(config)
+    config = registry.configure(found, schema.fewest if players is None else players, settings)
     if type(seat) is not int or not 0 <= seat < config["players"]:
         raise BadSetup(f"seat: {seat!r} is not a seat from 0 to {config['players'] - 1}")
     known = (rewards.WIN, rewards.SCORE, rewards.SHAPED)

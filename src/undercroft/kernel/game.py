@@ -240,6 +240,29 @@ def content_of(game: Game[Any], config: dict[str, Any]) -> Catalogue:
     return game.catalogue(*choice_of(config))
 
 
+def configure(game: Game[Any], players: int, chosen: dict[str, Any]) -> dict[str, Any]:
+    """The full configuration of a new game, or BadSetup with what was wrong and what is possible.
+
+    Beside the game's own settings, `boxes` and `packs` may be chosen: what it is played with.
+    """
+    settings = dict(chosen)
+    boxes = _texts("boxes", settings.pop("boxes", None) or BASE)
+    packs = _texts("packs", settings.pop("packs", None) or ())
+    config = game.schema(game.catalogue(boxes, packs)).check(players, settings)
+    if boxes != BASE:
+        config["boxes"] = list(boxes)
+    if packs:
+        config["packs"] = list(packs)
+    game.check(config)
+    return config
+
+
+def _texts(name: str, value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list | tuple) or not all(isinstance(each, str) for each in value):
+        raise BadSetup(f"{name}: {value!r} is not a list of names")
+    return tuple(value)
+
+
 def names() -> list[str]:
     """The games installed, by name."""
     return sorted(entry.name for entry in entry_points(group="undercroft.games"))

@@ -169,8 +169,7 @@ def _fresh(game: Game[Any], record: Record) -> Table[Any]:
     """The game as it was set up; settings are checked as for any new game."""
     chosen = {name: value for name, value in record.config.items() if name != "players"}
     try:
-        config = game.schema().check(record.config.get("players", 0), chosen)
-        game.check(config)
+        config = registry.configure(game, record.config.get("players", 0), chosen)
     except BadSetup as error:
         raise BadRecord(f"the record's settings are not possible: {error}") from error
     return Table(game, config, record.seed)

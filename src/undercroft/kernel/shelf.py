@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from .errors import BadContent
+from .errors import BadContent, BadSetup
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -137,11 +137,25 @@ def _together(old: Row, new: Row) -> Row:
     return both
 
 
+def shelf_of(content: Traversable | Path, boxes: Iterable[str], packs: Iterable[Layer]) -> Shelf:
+    """The boxes of a game, each a folder of its content folder, and packs on top of them."""
+    known = sorted(folder.name for folder in content.iterdir() if _is_box(folder))
+    for box in boxes:
+        if box not in known:
+            raise BadSetup(f"boxes: {box!r} is unknown; there are: {', '.join(known)}")
+    return Shelf([*(Folder(content / box) for box in boxes), *packs])
+
+
+def _is_box(folder: Traversable | Path) -> bool:
+    return folder.is_dir() and not folder.name.startswith(("_", "."))
+
+
 class Shelf:
     """The files of the boxes and packs in play; the first layer is the base game."""
 
     def __init__(self, layers: Iterable[Layer]) -> None:
         self.layers = list(layers)
+        self.name = self.layers[0].label
         self.names: list[str] = []  # the files that have been read
         self._hash = hashlib.blake2b(digest_size=16)
 
@@ -154,7 +168,7 @@ class Shelf:
             if table is not None:
                 merged.add(layer.label, table)
         if not merged.layers:
-            raise BadContent(f"{self.layers[0].label}/{name}: expected a file, but it is missing")
+            raise BadContent(f"{self.name}/{name}: expected a file, but it is missing")
         canonical = msgspec.json.encode([name, merged.table], order="deterministic")
         self._hash.update(canonical)
         return merged

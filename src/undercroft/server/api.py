@@ -133,8 +133,7 @@ def _new_table(hall: Hall, wanted: NewTable) -> tuple[TableRow, list[SeatRow]]:
     game = registry.find(wanted.game)
     if wanted.seed is not None and not 0 <= wanted.seed <= registry.MAX_SEED:
         raise BadSetup("seed: not a whole number from 0 to 2**63 - 1")
-    config = game.schema().check(len(wanted.seats), wanted.settings)
-    game.check(config)
+    config = registry.configure(game, len(wanted.seats), wanted.settings)
     name = clean_name(wanted.name)
     seats = new_seats(game, wanted.seats, "")
     table = links.new_table_id()

@@ -100,11 +100,9 @@ def random_config(game: Game[Any], rng: Random) -> dict[str, Any]:
         players = rng.randint(schema.fewest, schema.most)
         chosen = {each.name: _any_value(each, players, rng) for each in schema.settings}
         try:
-            config = schema.check(players, chosen)
-            game.check(config)
+            return registry.configure(game, players, chosen)
         except BadSetup:
             continue
-        return config
 
 
 def _any_value(setting: Setting, players: int, rng: Random) -> Any:

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from undercroft.kernel.catalogue import Catalogue, Numbering
-from undercroft.kernel.errors import BadSetup
 from undercroft.kernel.game import BASE
+from undercroft.kernel.packs import of_game
+from undercroft.kernel.shelf import shelf_of
 
 from . import tables
 from .loading import load, physical_cards
@@ -217,11 +218,11 @@ def read_catalogue(folder: Traversable | Path) -> WarcraftContent:
 @cache
 def catalogue(boxes: tuple[str, ...], packs: tuple[str, ...]) -> WarcraftContent:
     """The content of these boxes and packs, built once for each choice."""
-    if boxes != BASE:
-        raise BadSetup(f"boxes: {', '.join(boxes) or 'none'} is unknown; there is one: base")
-    if packs:
-        raise BadSetup(f"packs: {', '.join(packs)}: this game has no packs")
-    return read_catalogue(resources.files("undercroft.games.warcraft") / "content" / "base")
+    folder = resources.files("undercroft.games.warcraft") / "content"
+    shelf = shelf_of(folder, boxes, of_game(packs, "warcraft"))
+    content = WarcraftContent(load(shelf), boxes, packs)
+    shelf.check_all_is_read()
+    return content
 
 
 def printed() -> WarcraftContent:

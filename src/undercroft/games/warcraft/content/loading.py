@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
     from pathlib import Path
 
+    from undercroft.kernel.shelf import Shelf
+
 
 class Content(Struct, frozen=True, kw_only=True):
     """All content, numbered: the index of a thing is its place in its tuple."""
@@ -63,7 +65,7 @@ class Content(Struct, frozen=True, kw_only=True):
     star: int
 
 
-def load(folder: Traversable | Path) -> Content:
+def load(folder: Shelf | Traversable | Path) -> Content:
     """Read and check the content in a folder; raises BadContent on the first thing wrong."""
     files = read_files(folder)
     check_entries(files)
@@ -72,7 +74,7 @@ def load(folder: Traversable | Path) -> Content:
     return content
 
 
-def read_files(folder: Traversable | Path) -> entries.Files:
+def read_files(folder: Shelf | Traversable | Path) -> entries.Files:
     """The entries of all files, as they are written."""
     board = ContentFile(folder, "board.toml", keys=entries.BOARD_KEYS)
     quests = ContentFile(folder, "quests.toml", keys=("starting", "elite", "trophy"))
