@@ -82,7 +82,7 @@ class TugGame:
     def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> Catalogue:
         return Catalogue()
 
-    def schema(self) -> Schema:
+    def schema(self, content: Catalogue | None = None) -> Schema:
         return Schema(
             1, 4,
             (

@@ -233,7 +233,7 @@ def test_a_missing_file_is_named(folder: Path) -> None:
             "combat.toml",
             "count = 4",
             "count = 5",
-            "card: expected counts of 54 in all, got 55",
+            "card: expected the counts to add up to 54, got 55",
         ),
         (
             "monsters.toml",
@@ -265,7 +265,7 @@ def test_a_missing_file_is_named(folder: Path) -> None:
         ("decks/trap.toml", 'name = "Explosion"', 'name = "Explosion"\ngold = 5', "gold: expected"),
         ("decks/rune.toml", "when = ", "note = ", "card 1 (stasis_rune): when: expected on Runes"),
         ("decks/search.toml", 'name = "Empty"', 'name = "Void"', "that empty has in dungeon.toml"),
-        ("chambers.toml", "count = 10", "count = 11", "expected counts of 117 in all, got 118"),
+        ("chambers.toml", "count = 10", "count = 11", "the counts to add up to 117, got 118"),
         ("chambers.toml", 'left = "wall"', 'left = "hole"', "left: expected one of passage, wall,"),
         ("chambers.toml", 'type = "chasm"', 'type = "abyss"', "type: expected one of dungeon_room"),
         (

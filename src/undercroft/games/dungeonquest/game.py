@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 from undercroft.kernel.errors import BadSetup
 from undercroft.kernel.game import BASE, Schema, Setting, choice_of
 from undercroft.kernel.looks import read_looks
+from undercroft.kernel.packs import of_game
 from undercroft.kernel.rulebook import Rulebook
+from undercroft.kernel.shelf import shelf_of
 from undercroft.kernel.table import Table
 
-from .content.catalogue import base_box, load
+from .content.catalogue import content_folder, load
 from .content.tables import DungeonQuestContent
 from .rules import (
     actions,
@@ -116,12 +118,10 @@ def _schema(heroes: tuple[str, ...]) -> Schema:
 
 @cache
 def _read(boxes: tuple[str, ...], packs: tuple[str, ...]) -> DungeonQuestContent:
-    for box in boxes:
-        if box not in BASE:
-            raise BadSetup(f"boxes: no such box as {box}; there are: {', '.join(BASE)}")
-    for pack in packs:
-        raise BadSetup(f"packs: {pack}: DungeonQuest has no such pack")
-    return make_catalogue(load(base_box()), boxes, packs)
+    shelf = shelf_of(content_folder(), boxes, of_game(packs, "dungeonquest"))
+    content = make_catalogue(load(shelf), boxes, packs)
+    shelf.check_all_is_read()
+    return content
 
 
 def make_catalogue(

@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from msgspec import Meta, Struct, field
 
-from undercroft.games.dungeonquest.content.catalogue_checks import check, check_deck
+from undercroft.games.dungeonquest.content.catalogue_checks import check, check_name, check_size
 from undercroft.kernel.content import Amount, ContentFile, Count, Entry, Id, Text
 from undercroft.kernel.errors import BadContent
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
     from pathlib import Path
+
+    from undercroft.kernel.shelf import Shelf
+
+    Origin = Shelf | Traversable | Path
 
 # fmt: off
 __all__ = [
@@ -247,36 +251,51 @@ class Content(Struct, frozen=True, kw_only=True):
     board: Board
 
 
-def _deck(folder: Traversable | Path, deck: DeckId) -> tuple[Card, ...]:
-    file = ContentFile(folder, f"decks/{deck}.toml", keys=("deck", "size", "card"))
+def _deck(source: Origin, deck: DeckId) -> tuple[Card, ...]:
+    file = ContentFile(source, f"decks/{deck}.toml", keys=("deck", "size", "card"))
     cards = file.entries("card", Card)
-    check_deck(file.label, deck, file.value("deck", str), file.value("size", int), cards)
+    check_name(file.label, deck, file.value("deck", str))
+    if file.printed:  # a pack changes the size with the cards it adds
+        check_size(f"{file.label}: size", file.value("size", int), cards)
     return cards
 
 
-def load(folder: Traversable | Path) -> Content:
-    """Read and check the content in a folder; raises BadContent on the first thing wrong."""
-    chambers = ContentFile(folder, "chambers.toml", keys=("type", "chamber"))
+def load(source: Origin) -> Content:
+    """Read and check the content of a folder, or of the boxes and packs on a shelf.
+
+    Raises BadContent on the first thing wrong.
+    """
+    chambers = ContentFile(source, "chambers.toml", keys=("type", "chamber"))
+    combat = ContentFile(source, "combat.toml", keys=("card",))
     content = Content(
-        heroes=ContentFile(folder, "heroes.toml", keys=("hero",)).entries("hero", HeroCard),
-        monsters=ContentFile(folder, "monsters.toml", keys=("monster",)).entries(
+        heroes=ContentFile(source, "heroes.toml", keys=("hero",)).entries("hero", HeroCard),
+        monsters=ContentFile(source, "monsters.toml", keys=("monster",)).entries(
             "monster", Monster
         ),
-        powers=ContentFile(folder, "powers.toml", keys=("power",)).entries("power", PowerCard),
-        combat=ContentFile(folder, "combat.toml", keys=("card",)).entries("card", CombatCard),
-        display=ContentFile(folder, "classic_display.toml").whole(ClassicDisplay).cells,
-        decks={deck: _deck(folder, deck) for deck in DECKS},
+        powers=ContentFile(source, "powers.toml", keys=("power",)).entries("power", PowerCard),
+        combat=combat.entries("card", CombatCard),
+        display=ContentFile(source, "classic_display.toml").whole(ClassicDisplay).cells,
+        decks={deck: _deck(source, deck) for deck in DECKS},
         chamber_types=chambers.entries("type", ChamberType),
         chambers=chambers.entries("chamber", Chamber),
-        board=ContentFile(folder, "board.toml").whole(Board),
+        board=ContentFile(source, "board.toml").whole(Board),
     )
-    check(content, folder.name)
+    check(content, source.name)
+    if combat.printed:
+        check_size(f"{combat.label}: card", 54, content.combat)
+    if chambers.printed:
+        check_size(f"{chambers.label}: chamber", 117, content.chambers)
     return content
+
+
+def content_folder() -> Traversable:
+    """The folder of the boxes."""
+    return resources.files("undercroft.games.dungeonquest") / "content"
 
 
 def base_box() -> Traversable:
     """The folder of the printed content."""
-    return resources.files("undercroft.games.dungeonquest") / "content" / "base"
+    return content_folder() / "base"
 
 
 @cache

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from undercroft.games.dungeonquest.content import catalogue as cat
 
+    Counted = cat.Card | cat.CombatCard | cat.Chamber
+
 SIDES = ("entry", "left", "front", "right")
 STEPS = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
 
@@ -36,11 +38,15 @@ def check(content: cat.Content, root: str) -> None:
     _check_board(f"{root}/board.toml", content.board, monsters)
 
 
-def check_deck(label: str, name: str, deck: str, size: int, cards: Sequence[cat.Card]) -> None:
-    """Check a deck's file against its own name and size."""
+def check_name(label: str, name: str, deck: str) -> None:
+    """Check a deck's file against its own name."""
     need(deck == name, f"{label}: deck", f"expected {name}, the file's name, got {deck}")
-    total = sum(card.count for card in cards)
-    need(total == size, f"{label}: size", f"expected the counts to add up to {size}, got {total}")
+
+
+def check_size(where: str, size: int, things: Iterable[Counted]) -> None:
+    """Check that the counts of printed things add up to what the box holds."""
+    total = sum(thing.count for thing in things)
+    need(total == size, where, f"expected the counts to add up to {size}, got {total}")
 
 
 def _check_letters(label: str, key: str, people: Iterable[cat.HeroCard | cat.Monster]) -> None:
@@ -76,9 +82,8 @@ def _check_powers(
 
 
 def _check_combat(content: cat.Content, root: str) -> None:
-    label = f"{root}/combat.toml"
-    total = sum(card.count for _, card in each(label, "card", content.combat))
-    need(total == 54, f"{label}: card", f"expected counts of 54 in all, got {total}")
+    for _ in each(f"{root}/combat.toml", "card", content.combat):
+        pass  # no id stands twice
     label = f"{root}/classic_display.toml"
     cards = [card.id for card in content.combat]
     for number, cell in enumerate(content.display, 1):
@@ -140,8 +145,6 @@ def _check_chambers(label: str, chambers: Sequence[cat.Chamber], types: list[str
         )
         for side in chamber.exit_die:
             need(edges[side] != "wall", f"{where}: exit_die", f"expected no wall, {side} is one")
-    total = sum(chamber.count for chamber in chambers)
-    need(total == 117, f"{label}: chamber", f"expected counts of 117 in all, got {total}")
 
 
 def _check_board(label: str, board: cat.Board, monsters: list[str]) -> None:
