@@ -164,6 +164,13 @@ def test_turning_a_map_keeps_every_square_and_edge_between_the_same_neighbours(
     assert neighbours(laid) == neighbours(named)
 
 
+def test_a_tile_is_mirrored_before_it_is_turned():
+    laid = compose([Placed(CORNER, 5, 5, 1, True)])
+    assert laid.rows == (" .", "..") == CORNER.mirrored().turned().rows
+    assert compose([Placed(CORNER, 0, 0, 0, True)]).rows == ("..", " .")
+    assert compose([Placed(CORNER, 0, 0, 3)]).rows == (". ", "..")
+
+
 ROOM = Tile("room", ("..", ".."), (), ((0, 1, "E"), (1, 1, "E"), (0, 0, "W")))
 
 
@@ -174,6 +181,9 @@ def test_tiles_join_where_both_have_an_opening():
     assert grid.edges == (Edge(5, 6, "wall"),)
     assert [part.name for part in grid.parts] == ["room", "room"]
     assert [part.squares for part in grid.parts] == [0b00110011, 0b11001100]
+    assert grid.part_of(5) is grid.parts[0]
+    assert grid.part_of(6) is grid.parts[1]
+    assert Grid.of([".."]).part_of(1) is None
     assert loose_openings([Placed(ROOM, 0, 0), Placed(ROOM, 0, 2)]) == [
         (0, 0, "W"), (0, 3, "E"), (1, 1, "E"), (1, 3, "E")
     ]  # fmt: skip

@@ -130,6 +130,31 @@ def test_a_line_cannot_change_sides_of_a_wall_it_runs_along():
     assert corners(apart, solid=apart.edges_of("wall")).sees(grid.at(0, 0), grid.at(0, 2))
 
 
+def test_a_line_changes_sides_through_an_open_door_it_runs_along():
+    grid = drawn("""
+        +-+-+-+
+        |. .|.|
+        +D+D+ +
+        |.|. .|
+        +-+-+-+
+    """)
+    sight = corners(grid, solid=grid.edges_of("wall"))
+    ends = grid.at(0, 2), grid.at(1, 0)
+    assert sight.sees(*ends)
+    assert not sight.sees(*ends, grid.edges_of("door"))
+
+
+def test_a_line_runs_along_a_closed_door_and_past_its_end():
+    grid = drawn("""
+        +-+-+-+
+        |. . .|
+        + +D+ +
+        |.D. .|
+        +-+-+-+
+    """)
+    assert corners(grid).sees(grid.at(1, 2), grid.at(1, 0), grid.edges_of("door"))
+
+
 def test_a_line_touches_the_end_of_a_wall_without_being_cut():
     grid = drawn("""
         +-+-+

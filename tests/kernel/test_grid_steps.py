@@ -57,6 +57,8 @@ def test_reach_is_the_least_cost_and_routes_keep_to_it(data, rule, budget, extra
     reach = steps.reach(starts, budget, blocked, dear=dear, diagonal_extra=extra, halts=halts)
     assert {n: reach.cost(n) for n in range(grid.size) if reach.cost(n) is not None} == costs
     assert set(members(reach.squares)) == set(costs)
+    for cost, ring in enumerate(reach.rings):
+        assert set(members(ring)) == {n for n in costs if costs[n] == cost}
     for goal, cost in costs.items():
         route = reach.route(goal)
         assert route[-1] == goal
@@ -187,17 +189,20 @@ def test_no_diagonal_step_past_a_corner_where_two_kinds_of_edges_meet():
     assert loose.adjacent(0, 3)
     assert not strict.adjacent(0, 3)
     assert strict.adjacent(0, 2)
-    # The border of the map is a wall, too.
-    hole = Grid.of(["...", ". ."], [(0, 0, "E", "ledge")])
-    ledge = hole.edges_of("ledge")
-    assert Steps.on(hole, Corners.EITHER_WAY, solid=ledge).adjacent(hole.at(0, 1), hole.at(1, 2))
-    edge = Grid.of(["..", ".."], [(0, 0, "E", "ledge")])
-    ledge = edge.edges_of("ledge")
-    assert Steps.on(edge, Corners.EITHER_WAY, solid=ledge, never_past=(0, ledge)).adjacent(0, 3)
-    corner = Grid.of(["..", ". "], [(0, 0, "E", "ledge")])
-    ledge = corner.edges_of("ledge")
-    past = {"solid": ledge, "never_past": (0, ledge)}
-    assert not Steps.on(corner, Corners.EITHER_WAY, **past).adjacent(1, 2)
+    # The two kinds must meet: a ledge alone is passed.
+    alone = Grid.of(["..", ".."], [(0, 0, "E", "ledge")])
+    ledge = alone.edges_of("ledge")
+    assert Steps.on(alone, Corners.EITHER_WAY, solid=ledge, never_past=(0, ledge)).adjacent(0, 3)
+
+
+def test_solid_squares_have_neighbours_and_cannot_be_entered():
+    grid = Grid.of([".#..", "...."])
+    steps = Steps.on(grid, Corners.EITHER_WAY, solid=grid.of_kind("#"))
+    assert steps.adjacent(0, 1)
+    reach = steps.reach(1, 9)
+    assert reach.squares == grid.of_kind(".")
+    assert steps.distance(0, 2) == 2
+    assert steps.distance(0, 1) is None
 
 
 def test_linked_squares_are_next_to_each_other_wherever_they_lie():
@@ -236,6 +241,33 @@ def test_senseless_costs_are_refused(dear):
 def test_a_figure_of_several_squares_is_surrounded_by_what_is_next_to_any_of_them():
     steps = Steps.on(OPEN, Corners.EITHER_WAY)
     assert steps.around(bits_of([0, 1])) == bits_of([2, 5, 6, 7])
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_sets_are_as_far_apart_as_their_nearest_squares(data):
+    grid = data.draw(maps())
+    steps = Steps.on(grid, Corners.EITHER_WAY)
+    blocked = some_bits(data.draw, grid.border - 1)
+    ones, others = some_bits(data.draw, grid.squares), some_bits(data.draw, grid.squares)
+    found = [steps.distance(a, b, blocked) for a in members(ones) for b in members(others)]
+    assert steps.apart(ones, others, blocked) == min(
+        (n for n in found if n is not None), default=None
+    )
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data(), st.integers(0, 6))
+def test_the_nearest_of_a_set_and_all_within_a_cost(data, budget):
+    grid = data.draw(maps())
+    reach = Steps.on(grid, Corners.BOTH_WAYS).reach(1, 5, some_bits(data.draw, grid.squares))
+    among = some_bits(data.draw, grid.squares)
+    costs = {n: reach.cost(n) for n in range(grid.size) if reach.cost(n) is not None}
+    assert reach.within(budget) == bits_of(n for n, cost in costs.items() if cost <= budget)
+    least = min((costs[n] for n in members(among) if n in costs), default=None)
+    assert reach.nearest(among) == bits_of(
+        n for n in members(among) if least is not None and costs.get(n) == least
+    )
 
 
 def test_steps_are_made_once_and_shared():

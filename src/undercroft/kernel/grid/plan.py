@@ -176,6 +176,10 @@ class Grid:
             squares |= 1 << edge.a | 1 << edge.b
         return squares
 
+    def part_of(self, square: int) -> Part | None:
+        """The first part that a square belongs to: for laid tiles, its tile."""
+        return next((part for part in self.parts if part.squares >> square & 1), None)
+
     def cell_of(self, square: int) -> int:
         """Where a square stands in `cells`."""
         return self._cell(*self.places[square])

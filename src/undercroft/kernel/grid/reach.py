@@ -34,12 +34,27 @@ class Reach:
 
     def cost(self, square: int) -> int | None:
         """What it costs to come to a square, None if it is out of reach."""
-        bit = 1 << square
-        if self.squares & bit:
+        return self.least(1 << square)
+
+    def least(self, among: int) -> int | None:
+        """What it costs to come to the nearest of a set, None if all are out of reach."""
+        if self.squares & among:
             for cost, ring in enumerate(self.rings):
-                if ring & bit:
+                if ring & among:
                     return cost
         return None
+
+    def within(self, budget: int) -> int:
+        """The squares that cost no more than that."""
+        squares = 0
+        for ring in self.rings[: budget + 1]:
+            squares |= ring
+        return squares
+
+    def nearest(self, among: int) -> int:
+        """Of a set, the squares that cost the least; none if all of it is out of reach."""
+        cost = self.least(among)
+        return 0 if cost is None else self.rings[cost] & among
 
     def route(self, square: int) -> tuple[int, ...]:
         """A cheapest way: a start, the squares entered, and at the end the square asked for.

@@ -46,8 +46,9 @@ class Lines(Enum):
 class Sight:
     """The lines of a map under one rule. Made by `Sight.on`, once for each map and rule.
 
-    `solid`: squares and edges that are always in the way. `free`: those that never are.
-    The two squares at the ends of a line are never in its way.
+    `solid`: squares and edges that are always in the way; what comes and goes is told with each
+    look as `blocked`. `free`: squares and edges that are never in the way. The two squares
+    at the ends of a line are not in its way either.
     """
 
     __slots__ = ("_free", "_kept", "_solid", "_traces", "grid", "lines")
@@ -237,10 +238,7 @@ class Sight:
         for offset in trace.corners[:-1]:
             corner = start + offset
             around = tracing.quarters(corner, grid.stride)
-            beside = grid.cells[around[left]] | grid.cells[around[arm]]
-            if not beside:
-                return grid.border, []
-            hard |= beside
+            hard |= grid.cells[around[left]] | grid.cells[around[arm]]
             arms = grid.arms.get(corner, PLAIN)
             if offset:
                 stages.append((arms[left], arms[right], arms[arm]))

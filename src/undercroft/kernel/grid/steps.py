@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from undercroft.kernel.grid.bits import members
+from undercroft.kernel.grid.bits import each, members
 from undercroft.kernel.grid.reach import Reach, Tables, spread
 
 if TYPE_CHECKING:
@@ -32,9 +32,10 @@ class Corners(Enum):
 class Steps:
     """The steps of a map under one rule. Made by `Steps.on`, once for each map and rule.
 
-    `solid`: squares and edges that are always in the way. `free`: marked edges that never are.
+    `solid`: squares and edges that are always in the way; what comes and goes is told with each
+    question as `blocked`. `free`: marked edges that are never in the way.
     `never_past`: two sets of edges; no diagonal step passes a corner where an edge of the one
-    meets an edge of the other. The map's border counts as an edge of the first set.
+    meets an edge of the other.
     `links`: pairs of squares that count as next to each other wherever they lie.
     """
 
@@ -133,6 +134,11 @@ class Steps:
         """The steps from one square to another, None if there is no way."""
         return self.distances(a, blocked).cost(b)
 
+    def apart(self, ones: int, others: int, blocked: int = 0) -> int | None:
+        """The steps between the nearest squares of two sets, None if there is no way."""
+        found = (self.distances(square, blocked).least(others) for square in each(ones))
+        return min((steps for steps in found if steps is not None), default=None)
+
     # -- it is one and the same for everybody ----------------------------------------------
 
     def __copy__(self) -> Steps:
@@ -185,7 +191,7 @@ class Steps:
             flanks = cells[corner - stride - 1] | cells[corner]
         first, second = self._rule[3]
         met = north | east | south | west
-        if met & (first | self.grid.border) and met & second:
+        if met & first and met & second:
             return False
         if self.corners is Corners.BOTH_WAYS:
             return not (one | two | flanks) & shut
