@@ -64,18 +64,18 @@ def test_a_game_that_breaks_on_the_cluster_is_told_like_one_that_breaks_here(clu
     """Run in a process of its own, for Ray leaves things open in the one that it was in."""
     script = tmp_path / "breaks.py"
     script.write_text(
-        "from undercroft.arena.ray_crew import RayCrew\n"
-        "from undercroft.arena.workers import GameFailed, Interrupted, stream\n"
+        "from undercroft.arena.ray_pool import RayPool\n"
+        "from undercroft.arena.scheduling import GameFailed, Interrupted, stream\n"
         "def play(plan, number):\n"
         "    if number == 5:\n"
         "        raise LookupError('no such card')\n"
         "    return number\n"
-        f"crew = RayCrew(play, None, {cluster!r}, 2, lambda games: None)\n"
+        f"pool = RayPool(play, None, {cluster!r}, 2, lambda games: None)\n"
         "try:\n"
-        "    list(stream(crew, [range(40)], Interrupted()))\n"
+        "    list(stream(pool, [range(40)], Interrupted()))\n"
         "except GameFailed as failed:\n"
         "    print(failed, 'Traceback' in failed.details)\n"
-        "crew.close()\n"
+        "pool.close()\n"
     )
     told = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True)
     assert told.stdout.startswith("game 5: LookupError: no such card")

@@ -16,7 +16,7 @@ from undercroft.arena.report.markup import Markup, html, number, percent, table
 from undercroft.arena.results import RunFolder
 from undercroft.arena.results.manifest import SIMULATION, TOURNAMENT
 from undercroft.arena.runs import digest, go_on
-from undercroft.arena.simulate import Hands
+from undercroft.arena.simulate import Backend
 from undercroft.kernel import game as registry
 from undercroft.kernel.game import Place, Survey, survey_of
 
@@ -56,7 +56,7 @@ def simulated(tmp_path_factory):
     configs = configurations(GAME, (1, 2, 3), {"combat": ("standard", "dice")})
     plan = Plan("dungeonquest", 120, 3, (("heuristic",),), configs)
     run = RunFolder.begin(tmp_path_factory.mktemp("report") / "run", SIMULATION, plan)
-    go_on(run, Hands())
+    go_on(run, Backend())
     return run
 
 
@@ -65,7 +65,7 @@ def contested(tmp_path_factory):
     lineups = against_each_other(("heuristic", "random"), 2)
     plan = Plan("dungeonquest", 60, 3, lineups, (GAME.schema().check(2, {}),))
     run = RunFolder.begin(tmp_path_factory.mktemp("report") / "run.csv", TOURNAMENT, plan)
-    go_on(run, Hands())
+    go_on(run, Backend())
     return run
 
 
@@ -115,7 +115,7 @@ def test_nothing_comes_from_elsewhere(simulated, contested):
 
 def test_the_same_games_make_the_same_page(simulated, tmp_path):
     again = RunFolder.begin(tmp_path / "again", SIMULATION, simulated.manifest.plan)
-    go_on(again, Hands(2))
+    go_on(again, Backend(2))
 
     def without_times(run):
         return re.sub(r"<td>[^<]*</td></tr>", "", render(run))

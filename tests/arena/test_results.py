@@ -18,7 +18,7 @@ from undercroft.arena.results import RunFolder
 from undercroft.arena.results.chunks import Chunks
 from undercroft.arena.results.manifest import SIMULATION
 from undercroft.arena.runs import digest, go_on
-from undercroft.arena.simulate import Hands, simulate
+from undercroft.arena.simulate import Backend, simulate
 from undercroft.kernel import game as registry
 from undercroft.kernel.errors import UndercroftError
 
@@ -34,7 +34,7 @@ def plan(games=40, seed=4, bots=("random",), **rest):
 
 def run_of(out, games=40, workers=1, results=None, **rest):
     run = RunFolder.begin(out, SIMULATION, plan(games, **rest), results)
-    assert not go_on(run, Hands(workers)).interrupted
+    assert not go_on(run, Backend(workers)).interrupted
     return run
 
 
@@ -137,7 +137,7 @@ def test_chunks_of_any_size_give_the_same_bytes(tmp_path):
     for start, stop in ((30, 40), (0, 1), (7, 8), (11, 29)):
         run.chunks.keep(start, [play_game(plan(), number) for number in range(start, stop)])
     assert run.chunks.missing(40) == [range(1, 7), range(8, 11), range(29, 30)]
-    came = go_on(run, Hands(2))
+    came = go_on(run, Backend(2))
     assert (came.before, came.played) == (30, 10)
     assert reproducible(run) == reproducible(whole)
 
@@ -185,7 +185,7 @@ def test_what_is_finished_is_not_played_again(tmp_path):
     run = run_of(tmp_path / "run")
     before = reproducible(run)
     again = RunFolder.begin(tmp_path / "run", SIMULATION, plan())
-    came = go_on(again, Hands())
+    came = go_on(again, Backend())
     assert (came.before, came.played) == (40, 0)
     assert reproducible(again) == before
 
@@ -197,7 +197,7 @@ def test_killed_while_the_tables_were_written(tmp_path):
     run.path("games").write_bytes(b"half of it")
     (run.folder / ".seats.parquet.part").write_bytes(b"half of it")
     (run.chunks.folder / ".000000003-000000004.games.x7").write_bytes(b"half of it")
-    go_on(run, Hands())
+    go_on(run, Backend())
     assert reproducible(run) == reproducible(whole)
     assert not run.chunks.folder.exists()
 
@@ -255,9 +255,9 @@ def test_a_damaged_chunk_is_told_and_can_be_removed(tmp_path):
     (path,) = run.chunks.folder.iterdir()
     path.write_bytes(path.read_bytes()[:-7])
     with pytest.raises(UndercroftError, match="the file is damaged"):
-        go_on(run, Hands())
+        go_on(run, Backend())
     path.unlink()
-    go_on(run, Hands())
+    go_on(run, Backend())
     assert run.manifest.finished
 
 
@@ -320,7 +320,7 @@ def test_a_game_that_breaks_is_written_down(tmp_path, monkeypatch):
 
     monkeypatch.setattr(type(GAME), "facts", breaks)
     with pytest.raises(UndercroftError, match="the pit has a bottom") as error:
-        go_on(run, Hands())
+        go_on(run, Backend())
     number = error.value.number
     assert f"--only {number} plays it alone" in str(error.value)
     assert str(sitting(plan(), number).seed) in str(error.value)

@@ -8,7 +8,7 @@ from undercroft.arena.playing import Outcome, Seat
 from undercroft.arena.results import RunFolder
 from undercroft.arena.results.manifest import TOURNAMENT
 from undercroft.arena.runs import digest, go_on
-from undercroft.arena.simulate import Hands
+from undercroft.arena.simulate import Backend
 from undercroft.arena.tournament import Contest, Ratings
 from undercroft.kernel import game as registry
 
@@ -141,7 +141,7 @@ def test_the_heuristic_bot_beats_chance(tmp_path, players):
     config = GAME.schema().check(players, {})
     plan = Plan("dungeonquest", 60 * len(lineups), 2, lineups, (config,))
     run = RunFolder.begin(tmp_path / "run", TOURNAMENT, plan)
-    go_on(run, Hands())
+    go_on(run, Backend())
     _, contest = digest(run)
     assert contest.deals == 60
     (pair,) = contest.pairs()

@@ -11,15 +11,15 @@ from undercroft.saves import write_atomically
 
 from .plan import bot_names
 from .results.manifest import TOURNAMENT
+from .scheduling import GameFailed
 from .simulate import playing
 from .statistics import Tally
-from .workers import GameFailed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .results import RunFolder
-    from .simulate import Hands
+    from .simulate import Backend
     from .tournament import Contest
 
 
@@ -33,7 +33,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 def go_on(
-    run: RunFolder, hands: Hands, finished: Callable[[int], None] = lambda _games: None
+    run: RunFolder, backend: Backend, finished: Callable[[int], None] = lambda _games: None
 ) -> Progress:
     """Play what is missing of a run and write its tables. What is finished is never lost."""
     plan = run.manifest.plan
@@ -42,7 +42,7 @@ def go_on(
         before = plan.games - sum(map(len, missing))
         finished(before)
         start = time.perf_counter()
-        played, interrupted = _play(run, missing, hands, finished) if missing else (0, False)
+        played, interrupted = _play(run, missing, backend, finished) if missing else (0, False)
         if not run.manifest.finished and before + played == plan.games:
             run.write_tables()
             run.finish(figures(run))
@@ -51,11 +51,11 @@ def go_on(
 
 
 def _play(
-    run: RunFolder, missing: list[range], hands: Hands, finished: Callable[[int], None]
+    run: RunFolder, missing: list[range], backend: Backend, finished: Callable[[int], None]
 ) -> tuple[int, bool]:
     played = 0
     try:
-        with playing(run.manifest.plan, missing, hands, finished) as (chunks, interrupted):
+        with playing(run.manifest.plan, missing, backend, finished) as (chunks, interrupted):
             for chunk in chunks:
                 run.chunks.keep(chunk.chunk.start, chunk.results)
                 played += len(chunk.results)

@@ -11,20 +11,20 @@ import msgspec
 from undercroft import bots
 from undercroft.kernel import game as registry
 
-from .crews import local_crew
 from .plan import bot_names, sitting
 from .playing import Played, play_game
+from .pools import local_pool
+from .scheduling import GameFailed, catching_ctrl_c, stream
 from .statistics import Tally
-from .workers import GameFailed, catching_ctrl_c, stream
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from .plan import Plan
-    from .workers import Crew, Finished, Interrupted
+    from .scheduling import Finished, Interrupted, Pool
 
 
-class Hands(msgspec.Struct, frozen=True):
+class Backend(msgspec.Struct, frozen=True):
     """Who plays: processes of this machine, or a Ray cluster. It changes nothing of the results."""
 
     workers: int = 1
@@ -53,14 +53,16 @@ def simulate(
     plan: Plan, workers: int = 1, finished: Callable[[int], None] = lambda _games: None
 ) -> Run:
     """Play the plan's games. Ctrl-C ends it cleanly with the games finished so far."""
-    return count(plan, [range(plan.games)], Hands(workers), finished)
+    return count(plan, [range(plan.games)], Backend(workers), finished)
 
 
-def count(plan: Plan, todo: Iterable[range], hands: Hands, finished: Callable[[int], None]) -> Run:
+def count(
+    plan: Plan, todo: Iterable[range], backend: Backend, finished: Callable[[int], None]
+) -> Run:
     """Play these games of the plan and keep nothing of them but counts."""
     tally = Tally()
     start = time.perf_counter()
-    with playing(plan, todo, hands, finished) as (chunks, interrupted):
+    with playing(plan, todo, backend, finished) as (chunks, interrupted):
         for chunk in chunks:
             for played in chunk.results:
                 tally.add(played.outcome)
@@ -69,30 +71,30 @@ def count(plan: Plan, todo: Iterable[range], hands: Hands, finished: Callable[[i
 
 @contextmanager
 def playing(
-    plan: Plan, todo: Iterable[range], hands: Hands, finished: Callable[[int], None]
+    plan: Plan, todo: Iterable[range], backend: Backend, finished: Callable[[int], None]
 ) -> Iterator[tuple[Iterator[Finished[Played]], Interrupted]]:
     """Chunks of these games as they are finished. A game that breaks is told with its seed."""
     game = registry.find(plan.game)
     for name in bot_names(plan):
         bots.make(name, game, 0)  # an unknown name should fail here and not in a worker
     with catching_ctrl_c() as interrupted:
-        crew = _crew(plan, hands, interrupted, finished)
+        pool = _pool(plan, backend, interrupted, finished)
         try:
-            yield stream(crew, todo, interrupted), interrupted
+            yield stream(pool, todo, interrupted), interrupted
         except GameFailed as failed:
             raise _told_in_full(plan, failed) from failed
         finally:
-            crew.close()
+            pool.close()
 
 
-def _crew(
-    plan: Plan, hands: Hands, interrupted: Interrupted, finished: Callable[[int], None]
-) -> Crew[Played]:
-    if hands.ray:
-        from .ray_crew import RayCrew
+def _pool(
+    plan: Plan, backend: Backend, interrupted: Interrupted, finished: Callable[[int], None]
+) -> Pool[Played]:
+    if backend.ray:
+        from .ray_pool import RayPool
 
-        return RayCrew(play_game, plan, hands.ray, hands.workers, finished)
-    return local_crew(play_game, plan, hands.workers, interrupted, finished)
+        return RayPool(play_game, plan, backend.ray, backend.workers, finished)
+    return local_pool(play_game, plan, backend.workers, interrupted, finished)
 
 
 def _told_in_full(plan: Plan, failed: GameFailed) -> GameFailed:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from undercroft.arena.plan import configurations
 from undercroft.arena.results.formats import CSV, PARQUET
 from undercroft.arena.runs import go_on
-from undercroft.arena.simulate import Hands
+from undercroft.arena.simulate import Backend
 
 from .arguments import (
     ALL,
@@ -48,7 +48,7 @@ def add_plan(parser: argparse.ArgumentParser, *, games: str, bots: str) -> None:
     add_setup(parser, several=True)
 
 
-def add_hands(parser: argparse.ArgumentParser) -> None:
+def add_backend(parser: argparse.ArgumentParser) -> None:
     """What decides who plays them: nothing of it changes a result."""
     parser.add_argument(
         "--workers", type=workers, default=1, metavar="W", help="how many processes (1)"
@@ -68,8 +68,8 @@ def add_hands(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
-def hands_of(arguments: argparse.Namespace) -> Hands:
-    return Hands(arguments.workers, arguments.ray)
+def backend_of(arguments: argparse.Namespace) -> Backend:
+    return Backend(arguments.workers, arguments.ray)
 
 
 def configs_of(
@@ -97,7 +97,7 @@ def carry_out(run: RunFolder, arguments: argparse.Namespace) -> Progress:
         print(f"going on: {games - missing:,} of {games:,} games are there", file=sys.stderr)
     try:
         with progress(games) as finished:
-            return go_on(run, hands_of(arguments), finished)
+            return go_on(run, backend_of(arguments), finished)
     except KeyboardInterrupt:
         print(f"\n{how_to_go_on(run)}", file=sys.stderr)
         raise

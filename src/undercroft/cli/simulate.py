@@ -19,11 +19,11 @@ from .output import columns, print_json
 from .running import (
     FAILED,
     INTERRUPTED,
-    add_hands,
+    add_backend,
     add_plan,
+    backend_of,
     carry_out,
     configs_of,
-    hands_of,
     how_to_go_on,
     progress,
 )
@@ -44,7 +44,7 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--players", type=players_or_all, metavar="P", help="how many players, or all numbers"
     )
-    add_hands(parser)
+    add_backend(parser)
     parser.add_argument(
         "--only", type=game_number, metavar="N", help="play the game of that number alone"
     )
@@ -77,7 +77,7 @@ def _count(game: Game[Any], plan: Plan, arguments: argparse.Namespace) -> int:
         numbers = range(arguments.only, arguments.only + 1)
     try:
         with progress(len(numbers)) as finished:
-            played = count(plan, [numbers], hands_of(arguments), finished)
+            played = count(plan, [numbers], backend_of(arguments), finished)
     except KeyboardInterrupt:
         print("\ninterrupted at once; without --out nothing is kept", file=sys.stderr)
         raise

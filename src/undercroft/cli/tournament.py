@@ -17,7 +17,7 @@ from undercroft.kernel.game import survey_of
 
 from .arguments import check_bots, count, find_game
 from .output import columns, print_json
-from .running import INTERRUPTED, add_hands, add_plan, carry_out, configs_of, how_to_go_on
+from .running import INTERRUPTED, add_backend, add_plan, carry_out, configs_of, how_to_go_on
 
 if TYPE_CHECKING:
     import argparse
@@ -45,7 +45,7 @@ def add(commands: Any) -> None:
         "--field", metavar="BOT",
         help="let each bot play against this one in all other seats, not against each other",
     )  # fmt: skip
-    add_hands(parser)
+    add_backend(parser)
     parser.add_argument("--markdown", action="store_true", help="print tables in Markdown")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=run)

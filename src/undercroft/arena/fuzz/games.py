@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from undercroft import bots
-from undercroft.arena.crews import local_crew
 from undercroft.arena.plan import seed_of
-from undercroft.arena.workers import catching_ctrl_c, stream
+from undercroft.arena.pools import local_pool
+from undercroft.arena.scheduling import catching_ctrl_c, stream
 from undercroft.kernel import game as registry
 from undercroft.kernel.chance import scramble
 from undercroft.kernel.errors import BadSetup
@@ -76,13 +76,13 @@ def fuzz(
     """Play the plan's games; the harvest, and whether Ctrl-C cut it short."""
     whole = Harvest()
     with catching_ctrl_c() as interrupted:
-        crew = local_crew(play_game, plan, workers, interrupted, finished)
+        pool = local_pool(play_game, plan, workers, interrupted, finished)
         try:
-            for chunk in stream(crew, [range(plan.games)], interrupted):
+            for chunk in stream(pool, [range(plan.games)], interrupted):
                 for harvest in chunk.results:
                     whole.merge(harvest)
         finally:
-            crew.close()
+            pool.close()
     return whole, interrupted.pressed
 
 

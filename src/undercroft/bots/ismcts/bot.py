@@ -11,7 +11,7 @@ import msgspec
 from undercroft.kernel.chance import scramble
 from undercroft.kernel.flow import first_of
 
-from .crew import Crew
+from .parallel import ParallelSearch
 from .search import Manner, quick_answer
 from .weighing import Weighing, weighing_of
 
@@ -32,7 +32,7 @@ class SearchBot:
     def __init__(self, seed: int, manner: Manner | None = None, workers: int = 1) -> None:
         self._seed = seed
         self._manner = manner or Manner()
-        self._crew = Crew(workers)
+        self._parallel = ParallelSearch(workers)
 
     def choose(self, table: Table[Any]) -> int:
         """The index of the choice that seems best."""
@@ -60,7 +60,7 @@ class SearchBot:
         start = perf_counter()
         manner, seed = self._manner, self._seed_for(table)
         preferred = quick_answer(table, manner, seed)
-        tallies = self._crew.search(table, manner, seed, preferred)
+        tallies = self._parallel.search(table, manner, seed, preferred)
         return weighing_of(
             first_of(pending[1]), pending[2], tallies, preferred, perf_counter() - start
         )
@@ -74,7 +74,7 @@ class SearchBot:
 
     def close(self) -> None:
         """Send home the workers, if there are any."""
-        self._crew.close()
+        self._parallel.close()
 
     def __enter__(self) -> Self:
         return self

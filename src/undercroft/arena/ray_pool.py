@@ -1,4 +1,4 @@
-"""Those who play on a Ray cluster: the same chunks of games, as Ray tasks."""
+"""Games on a Ray cluster: the same chunks, as Ray tasks."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from undercroft.kernel.errors import UndercroftError
 
-from .crews import attempt
-from .workers import Finished, GameFailed, P, R
+from .pools import attempt
+from .scheduling import Finished, GameFailed, P, R
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from .workers import Play
+    from .scheduling import Play
 
 # Names that Ray itself understands as addresses: a cluster it finds, or one it starts here.
 LOCAL, AUTO = "local", "auto"
@@ -29,7 +29,7 @@ SETTINGS_FRAME, TLS_ALERT = b"\x04", b"\x15\x03"
 HTTP_2 = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))
 
 
-class RayCrew(Generic[P, R]):
+class RayPool(Generic[P, R]):
     """A cluster. Ray sees to it that the tasks of a machine that is lost are done elsewhere."""
 
     def __init__(
@@ -55,7 +55,7 @@ class RayCrew(Generic[P, R]):
         self._under_way: dict[Any, range] = {}
 
     @property
-    def hands(self) -> int:
+    def slots(self) -> int:
         """One chunk for each processor of the cluster, and one that waits for the next free one."""
         return int(self._ray.cluster_resources().get("CPU", 1)) + 1
 

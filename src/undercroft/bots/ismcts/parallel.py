@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Request = tuple[bytes, Manner, int, int | None]
 
 
-class Crew:
+class ParallelSearch:
     """Worker processes, started when they are first needed and kept for the next decision."""
 
     def __init__(self, workers: int) -> None:

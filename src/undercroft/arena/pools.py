@@ -1,4 +1,4 @@
-"""Those who play on this machine: this process alone, or several that it starts."""
+"""Where games are played on this machine: in this process alone, or in a pool of processes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.workers import WorkerPool
 from undercroft.workers.processes import CONTEXT
 
-from .workers import Finished, GameFailed, P, R
+from .scheduling import Finished, GameFailed, P, R
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
     from undercroft.workers import Worker
 
-    from .workers import Crew, Interrupted, Play
+    from .scheduling import Interrupted, Play, Pool
 
 
-def local_crew(
+def local_pool(
     play: Play[P, R],
     plan: P,
     workers: int,
     interrupted: Interrupted,
     finished: Callable[[int], None],
-) -> Crew[R]:
+) -> Pool[R]:
     """This process for one worker, others for several."""
     if workers == 1:
-        return Here(play, plan, interrupted, finished)
-    return Processes(play, plan, workers, finished)
+        return InProcess(play, plan, interrupted, finished)
+    return ProcessPool(play, plan, workers, finished)
 
 
 def attempt(play: Play[P, R], plan: P, number: int) -> R:
@@ -52,10 +52,10 @@ def _in_words(error: Exception) -> str:
     return f"{type(error).__name__}: {error} ({name} line {where.lineno})"
 
 
-class Here(Generic[P, R]):
+class InProcess(Generic[P, R]):
     """This process plays by itself."""
 
-    hands = 1
+    slots = 1
 
     def __init__(
         self, play: Play[P, R], plan: P, interrupted: Interrupted, finished: Callable[[int], None]
@@ -127,13 +127,13 @@ class Share(Generic[R]):
         return GameFailed(self.chunk[len(self.results)], f"{how} while playing it")
 
 
-class Processes(Generic[P, R]):
+class ProcessPool(Generic[P, R]):
     """Several processes. Each tells of every game as it ends, so that it is known who was where."""
 
     def __init__(
         self, play: Play[P, R], plan: P, workers: int, finished: Callable[[int], None]
     ) -> None:
-        self.hands = workers
+        self.slots = workers
         self._finished = finished
         self._stop = CONTEXT.Event()
         self.pool = WorkerPool(_play_chunks, [(self._stop, play, plan)] * workers)

@@ -6,9 +6,9 @@ import time
 
 import pytest
 
-from undercroft.arena import workers
-from undercroft.arena.crews import local_crew
-from undercroft.arena.workers import GameFailed, Interrupted, Pace, catching_ctrl_c, stream
+from undercroft.arena import scheduling
+from undercroft.arena.pools import local_pool
+from undercroft.arena.scheduling import GameFailed, Interrupted, Pace, catching_ctrl_c, stream
 from undercroft.kernel.errors import UndercroftError
 
 
@@ -16,11 +16,11 @@ def run(play, games, workers=1):
     """The numbers of the games that came back, by chunk, and whether Ctrl-C was seen."""
     done = []
     with catching_ctrl_c() as interrupted:
-        crew = local_crew(play, None, workers, interrupted, done.append)
+        pool = local_pool(play, None, workers, interrupted, done.append)
         try:
-            results = [chunk.results for chunk in stream(crew, [range(games)], interrupted)]
+            results = [chunk.results for chunk in stream(pool, [range(games)], interrupted)]
         finally:
-            crew.close()
+            pool.close()
     assert sum(done) == sum(map(len, results))
     return results, interrupted.pressed
 
@@ -53,7 +53,7 @@ def test_ctrl_c_lets_the_game_in_progress_end_and_keeps_what_is_finished():
 
 def press_twice(_plan, _number):
     os.kill(os.getpid(), signal.SIGINT)
-    time.sleep(workers.ONE_PRESS + 0.1)
+    time.sleep(scheduling.ONE_PRESS + 0.1)
     os.kill(os.getpid(), signal.SIGINT)
 
 
@@ -114,7 +114,7 @@ def break_in_the_middle(_plan, number):
 def test_a_game_that_breaks_is_told_with_its_number_and_where(workers):
     with pytest.raises(GameFailed, match="game 21: LookupError: no such card") as told:
         run(break_in_the_middle, 40, workers)
-    assert "test_workers.py line" in told.value.problem
+    assert "test_scheduling.py line" in told.value.problem
     assert "Traceback" in told.value.details
     assert isinstance(told.value, UndercroftError)
 
@@ -124,11 +124,11 @@ def never_end(_plan, _number):
 
 
 def test_whoever_is_in_the_middle_of_a_game_is_ended_when_all_ends():
-    crew = local_crew(never_end, None, 2, Interrupted(), lambda _games: None)
-    processes = [worker.process.pid for worker in crew.pool.workers]
-    crew.begin(range(1))
+    pool = local_pool(never_end, None, 2, Interrupted(), lambda _games: None)
+    processes = [worker.process.pid for worker in pool.pool.workers]
+    pool.begin(range(1))
     start = time.monotonic()
-    crew.close()
+    pool.close()
     assert time.monotonic() - start < 60
     for process in processes:
         with pytest.raises(ProcessLookupError):

@@ -1,4 +1,4 @@
-"""Sharing games out over whoever plays them. What comes out never depends on who that is."""
+"""Sharing games out over a pool. The results never depend on which pool that is."""
 
 from __future__ import annotations
 
@@ -71,11 +71,11 @@ class Interrupted:
             os.write(sys.stderr.fileno(), _ENDING)
 
 
-class Crew(Protocol[R]):
-    """Whoever plays games: this process, several, or a cluster."""
+class Pool(Protocol[R]):
+    """Where games are played: this process, several, or a cluster."""
 
     @property
-    def hands(self) -> int:
+    def slots(self) -> int:
         """How many chunks can be under way at once."""
         ...
 
@@ -109,26 +109,26 @@ class Pace:
             fitting = SECONDS_A_CHUNK * games / max(seconds, 1e-6)
             self._size = max(1.0, min(fitting, 2 * self._size, LARGEST_CHUNK))
 
-    def size(self, left: int, hands: int) -> int:
-        """Smaller towards the end, so that all hands have something to do until then."""
-        return max(1, min(int(self._size), -(-left // (2 * hands))))
+    def size(self, left: int, slots: int) -> int:
+        """Smaller towards the end, so that all slots have something to do until then."""
+        return max(1, min(int(self._size), -(-left // (2 * slots))))
 
 
-def stream(crew: Crew[R], todo: Iterable[range], interrupted: Interrupted) -> Iterator[Finished[R]]:
+def stream(pool: Pool[R], todo: Iterable[range], interrupted: Interrupted) -> Iterator[Finished[R]]:
     """Have the games of these ranges played; chunks come as they are finished, in any order."""
     ranges = [each for each in todo if each]
     pace = Pace()
     under_way = 0
     while True:
-        while ranges and under_way < crew.hands and not interrupted.pressed:
-            chunk = _cut(ranges, pace.size(sum(map(len, ranges)), crew.hands))
-            crew.begin(chunk)
+        while ranges and under_way < pool.slots and not interrupted.pressed:
+            chunk = _cut(ranges, pace.size(sum(map(len, ranges)), pool.slots))
+            pool.begin(chunk)
             under_way += 1
         if not under_way:
             return
         if interrupted.pressed:
-            crew.ask_to_stop()
-        for done in crew.collect(0.2):
+            pool.ask_to_stop()
+        for done in pool.collect(0.2):
             under_way -= 1
             pace.note(len(done.results), done.seconds)
             yield done
