@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+from . import packs
 from .kernel import game as _registry
 from .kernel.errors import (
     BadContent,
@@ -39,7 +40,11 @@ __all__ = [
     "game_names",
     "load",
     "new",
+    "packs",
 ]
+
+# Saved games and worker processes find the packs that are kept on this machine.
+packs.install()
 
 
 def game_names() -> list[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import contextlib
 from difflib import get_close_matches
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from undercroft import bots
+from undercroft import bots, packs
 from undercroft.kernel import game as registry
 from undercroft.kernel.errors import BadSetup
 from undercroft.kernel.game import MAX_SEED
@@ -89,7 +90,24 @@ def add_setup(parser: argparse.ArgumentParser, *, several: bool) -> None:
         help="a setting of the game, as often as needed; undercroft "
         f"{parser.prog.split()[-1]} GAME --help lists them",
     )  # fmt: skip
+    add_packs(parser)
+    parser.add_argument(
+        "--box", action="append", default=[], metavar="NAME", dest="boxes",
+        help="an expansion to play with, as often as needed; undercroft games lists them",
+    )  # fmt: skip
     parser.set_defaults(several=several)
+
+
+def add_packs(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--pack", action="append", default=[], metavar="PATH", dest="packs", type=Path,
+        help="a content pack, a folder or a TOML file, as often as needed",
+    )  # fmt: skip
+
+
+def take_packs(arguments: argparse.Namespace) -> list[str]:
+    """Read, check and keep the packs that are named; games name them by these refs."""
+    return [packs.add(path) for path in arguments.packs]
 
 
 def add_options_of(parser: argparse.ArgumentParser, game: Game[Any]) -> None:
@@ -136,10 +154,23 @@ def settings_of(game: Game[Any], arguments: argparse.Namespace) -> dict[str, Any
             raise BadSetup(f"--set: {text!r} is not of the form NAME=VALUE")
         chosen[name] = value
     chosen |= options_given(arguments)
-    known = {setting.name: setting for setting in game.schema().settings}
+    content = content_given(arguments)
+    boxes, kept = tuple(content.get("boxes", registry.BASE)), tuple(content.get("packs", ()))
+    schema = game.schema(game.catalogue(boxes, kept))
+    known = {setting.name: setting for setting in schema.settings}
     for name in chosen:
         one_of("setting", name, list(known))
-    return {name: _value(known[name], text) for name, text in chosen.items()}
+    return {name: _value(known[name], text) for name, text in chosen.items()} | content
+
+
+def content_given(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The boxes and packs that the arguments name, as settings."""
+    content: dict[str, Any] = {}
+    if arguments.boxes:
+        content["boxes"] = [*registry.BASE, *arguments.boxes]
+    if arguments.packs:
+        content["packs"] = take_packs(arguments)
+    return content
 
 
 def options_given(arguments: argparse.Namespace) -> dict[str, str]:

@@ -39,6 +39,7 @@ def _as_data(game: Game[Any]) -> dict[str, Any]:
         "players": [schema.fewest, schema.most],
         "rules": len(game.rulebook),
         "bots": bots.names(game),
+        "boxes": registry.boxes_of(game),
         "settings": schema.settings,
     }
 
@@ -49,6 +50,9 @@ def _as_text(game: Game[Any]) -> list[str]:
         f"{game.name}: {game.title}, {schema.fewest} to {schema.most} players, "
         f"{len(game.rulebook)} rules, bots: {', '.join(bots.names(game))}"
     ]
+    boxes = registry.boxes_of(game)
+    if len(boxes) > 1:
+        lines.append(f"  boxes: {', '.join(boxes)}")
     for setting in schema.settings:
         rule = f" ({setting.rule})" if setting.rule else ""
         lines.append(paragraph(

@@ -15,6 +15,7 @@ from . import (
     backup,
     games,
     local,
+    packs,
     play,
     replay,
     report,
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 COMMANDS = (
-    games, play, serve, simulate, tournament, report, replay, verify, rules, scores, backup,
-    restore,
+    games, play, serve, simulate, tournament, report, replay, verify, rules, scores, packs,
+    backup, restore,
 )  # fmt: skip
 
 _INVALID_CHOICE = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")

@@ -23,6 +23,7 @@ from .arguments import (
     options_given,
     seed,
     settings_of,
+    take_packs,
 )
 
 if TYPE_CHECKING:
@@ -144,8 +145,10 @@ def resumed(arguments: argparse.Namespace) -> tuple[Table[Any], list[str], Path]
     given = [name for name in _OF_A_NEW_GAME if getattr(arguments, name) is not None]
     given += [name.replace("_", "-") for name in options_given(arguments)]
     given += ["set"] if arguments.settings else []
+    given += ["box"] if arguments.boxes else []
     for name in given:
         raise BadSetup(f"--{name} does not go with --resume: the saved game has its own")
+    take_packs(arguments)  # those that the saved game was played with, if they are not kept here
     path = _saved(game, arguments.resume)
     table = saves.load_game(path)
     if game is not None and table.game.name != game.name:

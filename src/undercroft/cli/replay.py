@@ -14,6 +14,7 @@ from undercroft.kernel.looks import PLAIN, Looks, looks_of
 from undercroft.saves import load_game, player_names, read_record
 from undercroft.terminal.wording import event_parts, sentence
 
+from .arguments import add_packs, take_packs
 from .output import paragraph, standing_lines
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Page(msgspec.Struct, frozen=True):
 def add(commands: Any) -> None:
     parser = commands.add_parser("replay", help="look at a saved game step by step, with its map")
     parser.add_argument("file", metavar="FILE", type=Path, help="the record of a game")
+    add_packs(parser)
     parser.add_argument(
         "--plain", action="store_true", help="print everything at once, as when piped"
     )
@@ -41,6 +43,7 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    take_packs(arguments)
     load_game(arguments.file)  # nothing is shown of a record that does not hold
     found = read_record(arguments.file)
     pages = pages_of(found, player_names(arguments.file, found.config["players"]))

@@ -10,6 +10,7 @@ from undercroft.kernel import record
 from undercroft.kernel.errors import BadRecord
 from undercroft.saves import NoRecordThere, load_game
 
+from .arguments import add_packs, take_packs
 from .output import standing_lines
 
 if TYPE_CHECKING:
@@ -26,10 +27,12 @@ def add(commands: Any) -> None:
         "holds, 1 if it does not, and 2 if there is no such file.",
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="the record of a game")
+    add_packs(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    take_packs(arguments)
     try:
         table = load_game(arguments.file)
     except NoRecordThere:

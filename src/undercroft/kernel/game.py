@@ -235,6 +235,20 @@ def choice_of(config: dict[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]
     return tuple(config.get("boxes", BASE)), tuple(config.get("packs", ()))
 
 
+@runtime_checkable
+class Boxed(Protocol):
+    """A game with expansions."""
+
+    def boxes(self) -> tuple[str, ...]:
+        """The boxes that can be played with, the base game first."""
+        ...
+
+
+def boxes_of(game: Game[Any]) -> tuple[str, ...]:
+    """The boxes of a game; one that says nothing has one."""
+    return game.boxes() if isinstance(game, Boxed) else BASE
+
+
 def content_of(game: Game[Any], config: dict[str, Any]) -> Catalogue:
     """The content that a game of this configuration is played with."""
     return game.catalogue(*choice_of(config))
