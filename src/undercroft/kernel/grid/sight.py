@@ -51,7 +51,7 @@ class Sight:
     at the ends of a line are not in its way either.
     """
 
-    __slots__ = ("_free", "_kept", "_solid", "_traces", "grid", "lines")
+    __slots__ = ("_free", "_kept", "_size", "_solid", "_traces", "grid", "lines")
 
     @classmethod
     def on(cls, grid: Grid, lines: Lines, *, solid: int = 0, free: int = 0) -> Sight:
@@ -62,6 +62,7 @@ class Sight:
     def __init__(self, grid: Grid, lines: Lines, solid: int, free: int) -> None:
         self.grid = grid
         self.lines = lines
+        self._size = grid.size
         self._solid = (solid | grid.border) & ~free
         self._free = free
         self._kept: dict[int, tuple[Line, ...]] = {}
@@ -71,7 +72,7 @@ class Sight:
 
     def sees(self, a: int, b: int, blocked: int = 0) -> bool:
         """Whether a line from one square to the other is clear of these squares and edges."""
-        lines = self._kept.get(a * self.grid.size + b)
+        lines = self._kept.get(a * self._size + b)
         if lines is None:
             lines = self._look(a, b)
         for mask, stages in lines:
@@ -134,7 +135,7 @@ class Sight:
     # -- the first look --------------------------------------------------------------------
 
     def _look(self, a: int, b: int) -> tuple[Line, ...]:
-        size = self.grid.size
+        size = self._size
         if a == b:
             lines: tuple[Line, ...] = ((0, ()),)
         elif self.lines is Lines.CENTRES:
