@@ -118,6 +118,10 @@ def test_equal_dice_are_equal_and_copies_cost_nothing():
     )
     assert twin == RED
     assert hash(twin) == hash(RED)
+    # A symbol that is on no face might as well not be named.
+    bare, wordy = Die("bare", [{"heart": 1}]), Die("bare", [{"heart": 1, "surge": 0}])
+    assert bare == wordy
+    assert wordy.symbols == ("heart",)
     assert Die("red", [{"heart": 1}]) != RED
     assert Die("gray", [dict(face) for face in GREY.faces]) != GREY
     assert copy.copy(RED) is copy.deepcopy([RED])[0] is RED

@@ -15,7 +15,7 @@ RULES = {"corners": Lines.CORNERS, "centres": Lines.CENTRES}
 
 
 # The literal geometry is slow and the maps are small as they come: they are not made smaller.
-@settings(max_examples=60, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@settings(max_examples=40, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(st.data(), st.sampled_from(sorted(RULES)))
 def test_lines_are_those_of_the_literal_geometry(data, rule):
     grid = data.draw(maps())

@@ -18,7 +18,7 @@ RULES = {
 OPEN = Grid.of([".....", ".....", "....."])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.data(), st.sampled_from(sorted(RULES)))
 def test_neighbours_are_those_of_the_literal_rule(data, rule):
     grid = data.draw(maps())
@@ -33,7 +33,7 @@ def test_neighbours_are_those_of_the_literal_rule(data, rule):
         )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.data(), st.sampled_from(sorted(RULES)), st.integers(0, 7), st.integers(0, 2))
 def test_reach_is_the_least_cost_and_routes_keep_to_it(data, rule, budget, extra):
     grid = data.draw(maps(floor="....~#"))
