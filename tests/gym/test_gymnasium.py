@@ -95,7 +95,7 @@ def test_rewards_are_wins_or_scores_or_what_a_step_adds():
 def test_bots_play_the_other_seats_and_the_learner_his_own():
     env = undercroft.gym.solo_env("dungeonquest", 4, seat=2, opponents=["heuristic", "random"])
     _, info = play(env, seed=3)
-    players = {answer[3] for answer in env.table._answers}
+    players = {answer.player for answer in env.table.log.answers}
     assert players == {0, 1, 2, 3}
     standing = next(each for each in env.table.result.standings if each.player == 2)
     assert info["score"] == standing.score

@@ -130,7 +130,7 @@ def test_a_draw_that_is_shown_later_is_remembered_as_shown():
     for action in (7, 0):
         state.apply_action(action)
     assert state.trail.memory(1) == " ? 0"
-    state.table.conceal(-1, 0)
+    state.table.set_audience(-1, 0)
     assert state.trail.memory(1) == " 7 0"
 
 

@@ -61,12 +61,12 @@ def test_every_outcome_is_logged_with_who_saw_it():
     table.roll()
     table.pick((8, 8), "things", only(1))
     table.pick((9, 9), "things")
-    table.conceal(only(0))
+    table.set_audience(only(0))
     table.pick((7, 7), "things")
     assert table.last_outcome == start + 3
-    table.conceal(only(1), start + 2)
+    table.set_audience(only(1), start + 2)
     assert table.outcomes[start + 1 :] == [8, 9, 7]
-    assert {at - start: who for at, who in table._audiences.items() if at >= start} == {
+    assert {at - start: who for at, who in table.log.audiences.items() if at >= start} == {
         1: only(1),
         2: only(1),
     }
@@ -98,14 +98,14 @@ def test_what_is_not_in_the_bag_cannot_be_forced_out_of_it(value):
 
 def test_a_script_replays_and_must_be_long_enough():
     script = Script([4, 5])
-    assert [script.next(1, EVERYONE), script.next(1, only(0))] == [4, 5]
+    assert [script.next(1, "bag", EVERYONE), script.next(1, "bag", only(0))] == [4, 5]
     with pytest.raises(Contradiction, match="fewer outcomes"):
-        script.next(1, EVERYONE)
+        script.next(1, "bag", EVERYONE)
 
 
 def test_a_script_as_one_player_saw_it_leaves_the_rest_to_chance():
     audiences = {10: only(0), 11: only(1), 13: 0}
     script = Script([4, 5, 6, 7], audiences, player=0, start=10)
-    assert [script.next(1, EVERYONE) for _ in range(5)] == [4, 1, 6, 1, 1]
+    assert [script.next(1, "bag", EVERYONE) for _ in range(5)] == [4, 1, 6, 1, 1]
     unseen_now = Script([4], {}, player=0)
-    assert unseen_now.next(1, only(1)) == 1
+    assert unseen_now.next(1, "bag", only(1)) == 1

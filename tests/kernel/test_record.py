@@ -6,10 +6,11 @@ import zlib
 import msgspec
 import pytest
 
-from tests.kernel.toy import STONES_GAME, Stones, StonesGame, stones
+from tests.kernel.toy import PRINTED, STONES_GAME, Stones, StonesGame, stones
 from undercroft.kernel import record
 from undercroft.kernel.errors import BadRecord
 from undercroft.kernel.table import Table
+from undercroft.kernel.written import read_state, write_state
 
 ANSWERS = ["low", "high", "keep", "throw", "low", "low", "keep"]
 
@@ -31,6 +32,19 @@ def sealed(found: record.Record) -> bytes:
     """The record with a right checksum, whatever it says."""
     body = zlib.compress(msgspec.msgpack.encode(found))
     return record.MAGIC + hashlib.sha256(body).digest() + body
+
+
+def say(found: record.Record, answers: list[str], outcomes: list[int], audiences: dict) -> None:
+    """Let the record tell another story, of bids and dice."""
+    found.answers, found.outcomes, found.audiences = answers, outcomes, audiences
+    found.players, found.kinds = list(range(len(answers))), ["bid"] * len(answers)
+    found.sources, found.secrets = ["die"] * len(outcomes), list(range(len(answers)))
+
+
+def one_more(found: record.Record, answer: str) -> None:
+    found.answers.append(answer)
+    found.kinds.append("keep")
+    found.players.append(1)
 
 
 def newer(monkeypatch: pytest.MonkeyPatch, version: int = 2) -> None:
@@ -98,14 +112,14 @@ def test_newer_rules_in_which_the_step_differs_begin_the_step_anew(monkeypatch):
     found.answers[-1] = "sell"
     again = record.load(sealed(found))
     assert again.answers == []
-    kept = msgspec.msgpack.decode(found.checkpoints[0].state, type=Stones)
+    kept = read_state(found.checkpoints[-1].state, Stones, PRINTED)
     assert again.state.round == kept.round
 
 
 def test_older_records_without_a_state_or_with_a_foreign_one_are_refused(monkeypatch):
     found = record.read(played().save())
     newer(monkeypatch)
-    found.checkpoints[0].state = msgspec.msgpack.encode({"rng": 1})
+    found.checkpoints[-1].state = msgspec.msgpack.encode({"rng": 1})
     with pytest.raises(BadRecord, match="kept state is of other rules"):
         record.load(sealed(found))
     found.checkpoints = []
@@ -117,8 +131,8 @@ def test_a_state_that_cannot_be_is_refused(monkeypatch):
     found = record.read(played().save())
     impossible = stones(2).state
     impossible.scores = []
-    kept = msgspec.msgpack.encode(impossible)
-    found.answers, found.outcomes, found.audiences = ["low", "low"], [3], {}
+    kept = write_state(impossible, PRINTED)
+    say(found, ["low", "low"], [3], {})
     found.beginning, found.checkpoints = kept, [record.Checkpoint(0, 0, kept)]
     with pytest.raises(BadRecord, match="begins with a state that cannot be"):
         record.load(sealed(found))
@@ -130,8 +144,8 @@ def test_a_state_that_cannot_be_is_refused(monkeypatch):
 def test_a_state_from_which_the_game_runs_on_for_ever_is_refused(monkeypatch):
     found = record.read(played().save())
     table = stones(2)
-    kept = msgspec.msgpack.encode(table.state)
-    found.answers, found.outcomes, found.audiences = [], [], {}
+    kept = write_state(table.state, PRINTED)
+    say(found, [], [], {})
     found.beginning, found.checkpoints = kept, [record.Checkpoint(0, 0, kept)]
     monkeypatch.setattr(record, "_fresh", lambda game, found: table)
     monkeypatch.setattr(StonesGame, "step", lambda self, table: None)
@@ -156,14 +170,24 @@ def test_a_table_that_began_with_a_given_state_is_saved_with_it():
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        (lambda r: r.answers.append("sell"), "was not among the options"),
-        (lambda r: r.outcomes.append(3), "outcomes that no die or draw asked for"),
-        (lambda r: r.outcomes.pop(), "fewer outcomes than the game needs"),
-        (lambda r: r.outcomes.__setitem__(0, 77), "cannot be drawn from bag"),
-        (lambda r: r.outcomes.__setitem__(0, 1 << 40), "cannot be drawn from bag"),
+        (lambda r: one_more(r, "sell"), "was not among the options"),
+        (
+            lambda r: (r.outcomes.append(3), r.sources.append("die")),
+            "outcomes that no die or draw asked for",
+        ),
+        (lambda r: (r.outcomes.pop(), r.sources.pop()), "fewer outcomes than the game needs"),
+        (lambda r: r.outcomes.__setitem__(0, "stone_77"), "not here: stone_77 \\(stone\\)"),
+        (lambda r: r.outcomes.__setitem__(0, 77), "outcomes are of other content"),
         (lambda r: r.outcomes.__setitem__(0, -1), "cannot be drawn from bag"),
         (lambda r: r.outcomes.__setitem__(2, 7), "a die of 6 sides cannot show 7"),
         (lambda r: r.outcomes.__setitem__(2, 0), "a die of 6 sides cannot show 0"),
+        (lambda r: r.outcomes.__setitem__(2, "stone_7"), "where only numbers are"),
+        (lambda r: r.outcomes.append(3), "does not say what its outcomes were drawn from"),
+        (lambda r: r.answers.pop(), "does not say who gave which answers"),
+        (lambda r: r.sources.__setitem__(0, "box"), "where only numbers are"),
+        (lambda r: r.kinds.__setitem__(0, "keep"), "wrong about what was asked"),
+        (lambda r: r.secrets.pop(), "wrong about what was asked"),
+        (lambda r: r.players.__setitem__(0, 1), "answer 1 is by player 1, who was not asked"),
         (lambda r: r.audiences.clear(), "wrong about who saw what"),
         (lambda r: r.audiences.__setitem__(0, 3), "wrong about who saw what"),
         (lambda r: setattr(r, "digest", "0" * 32), "does not lead to the state it claims"),
@@ -186,7 +210,7 @@ def test_answers_after_the_end_of_the_game_are_refused():
     table = stones(1, 1, rounds=1)
     table.act("low")
     found = record.read(table.save())
-    found.answers.append("low")
+    one_more(found, "low")
     with pytest.raises(BadRecord, match="answer 2 comes after the end of the game"):
         record.load(sealed(found))
 

@@ -6,21 +6,38 @@ then all bid secretly whether a die will be low or high, the die is rolled, and 
 
 from __future__ import annotations
 
-from typing import Any
+from types import MappingProxyType
+from typing import Annotated, Any
 
 import msgspec
 
-from undercroft.kernel.catalogue import Catalogue
+from undercroft.kernel.catalogue import Catalogue, Numbering
 from undercroft.kernel.chance import only
 from undercroft.kernel.data import plain
 from undercroft.kernel.errors import BadSetup
 from undercroft.kernel.flow import Flow, Label, Question
 from undercroft.kernel.game import Facts, Result, Schema, Setting, Standing
+from undercroft.kernel.naming import Named
 from undercroft.kernel.rulebook import Rule, Rulebook, Section
 from undercroft.kernel.scene import Board, Scene
 from undercroft.kernel.table import Table
 
 STONES = 12
+
+
+class StonesContent(Catalogue):
+    """The stones that are in play: by their names on disk, by their numbers in the state."""
+
+    game = "stones"
+    boxes = ("base",)
+    sources = MappingProxyType({"bag": "stone"})
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.numberings = {"stone": Numbering("stone", names)}
+        self.fingerprint = ",".join(names)
+
+
+PRINTED = StonesContent(tuple(f"stone_{number}" for number in range(STONES)))
 
 
 @plain
@@ -30,8 +47,8 @@ class Stones(msgspec.Struct):
     rng: int
     players: int
     rounds: int
-    bags: list[bytes]
-    hands: list[tuple[int, ...]]
+    bags: list[Annotated[bytes, Named("stone")]]
+    hands: list[Annotated[tuple[int, ...], Named("stone")]]
     scores: list[int]
     over: bool = False
     round: int = 1
@@ -76,7 +93,7 @@ class StonesGame:
         return Rulebook("Stones", [Section("KEEP", "Keeping")], [rule])
 
     def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> Catalogue:
-        return Catalogue()
+        return PRINTED
 
     def schema(self, content: Catalogue | None = None) -> Schema:
         return Schema(

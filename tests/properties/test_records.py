@@ -157,7 +157,7 @@ def test_an_outcome_out_of_range_is_refused(data):
     found.outcomes[at] = data.draw(
         st.one_of(st.integers(256, 1 << 62), st.integers(-(1 << 62), -1))
     )
-    refused(sealed(found), "contradicts the rules")
+    refused(sealed(found), "the record")  # it contradicts the rules, or names nothing
 
 
 @some
@@ -173,9 +173,12 @@ def test_any_other_outcome_is_refused_unless_it_would_have_led_to_the_same_state
 
 
 def test_too_many_and_too_few_outcomes_are_refused():
-    outcomes = record.read(SAVED).outcomes
-    refused(changed(outcomes=[*outcomes, 1]), "outcomes that no die or draw asked for")
-    refused(changed(outcomes=outcomes[:-1]), "contradicts the rules", "fewer outcomes")
+    found = record.read(SAVED)
+    more, dice = [*found.outcomes, 1], [*found.sources, "die"]
+    refused(changed(outcomes=more), "does not say what its outcomes were drawn from")
+    refused(changed(outcomes=more, sources=dice), "outcomes that no die or draw asked for")
+    fewer, sources = found.outcomes[:-1], found.sources[:-1]
+    refused(changed(outcomes=fewer, sources=sources), "contradicts the rules", "fewer outcomes")
 
 
 def test_wrong_audiences_are_refused():

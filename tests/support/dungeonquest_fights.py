@@ -85,9 +85,7 @@ def opening(play: Play, hero: str, monster: str, then: str = "", arrows: str = "
 
 def forget_draws(play: Play) -> None:
     """Whatever an earlier fight was still to draw is no longer forced."""
-    forced = play.table._forced
-    if forced is not None:
-        forced.queues.pop("combat", None)
+    play.table.force_no_more("combat")
 
 
 def _idle(named: list[str]) -> list[str]:

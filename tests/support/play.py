@@ -18,7 +18,7 @@ class Play(Generic[S]):
         self._config = config
         self._given = state
         self._started: Table[S] | None = None
-        self._queued: list[tuple[str, list[int]]] = []
+        self._queued: dict[str, list[int]] = {}
 
     # -- chance -----------------------------------------------------------------------------
 
@@ -29,7 +29,7 @@ class Play(Generic[S]):
     def force(self, source: str, *values: int) -> Self:
         """The next outcomes of a source, by number."""
         if self._started is None:
-            self._queued.append((source, list(values)))
+            self._queued.setdefault(source, []).extend(values)
         else:
             self._started.force(source, *values)
         return self
@@ -39,13 +39,7 @@ class Play(Generic[S]):
     @property
     def table(self) -> Table[S]:
         if self._started is None:
-            table: Table[S] = Table.__new__(Table)
-            table.game, table.config, table.seed = self._game, self._config, 0
-            table._begin(self._given)
-            for source, values in self._queued:
-                table.force(source, *values)
-            table._proceed(None, None)
-            self._started = table
+            self._started = Table.at(self._game, self._config, self._given, self._queued)
         return self._started
 
     @property

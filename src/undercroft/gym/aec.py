@@ -10,6 +10,7 @@ from pettingzoo import AECEnv
 from undercroft.kernel import game as registry
 from undercroft.kernel.chance import scramble
 from undercroft.kernel.errors import BadSetup, IllegalAnswer, UndercroftError
+from undercroft.kernel.log import SELDOM
 from undercroft.kernel.table import Table
 
 from . import rendering, rewards
@@ -101,7 +102,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if seed is not None:
             self._seed, self._episode = seed, 0
         self._table = Table(self._game, self._config, self._next_seed())
-        self._table.expect_no_forks()
+        self._table.keep_marks(SELDOM)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

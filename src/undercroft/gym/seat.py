@@ -10,6 +10,7 @@ from undercroft import bots
 from undercroft.kernel import game as registry
 from undercroft.kernel.chance import scramble
 from undercroft.kernel.errors import BadSetup
+from undercroft.kernel.log import SELDOM
 from undercroft.kernel.table import Table
 
 from . import rewards
@@ -72,7 +73,7 @@ class Seat:
         """A new game, played on until this seat is asked something."""
         while True:
             self.table = Table(self._game, self.plan.config, seed & registry.MAX_SEED)
-            self.table.expect_no_forks()
+            self.table.keep_marks(SELDOM)
             names, players = self.plan.opponents, self.plan.config["players"]
             self._bots = [
                 bots.make(names[seat % len(names)], self._game, scramble(seed, "bot", seat))

@@ -58,7 +58,7 @@ class Told(NamedTuple):
     text: str
     steps: int
     drawn: int
-    conceals: int
+    audience_changes: int
 
 
 class Trail:
@@ -100,13 +100,13 @@ class Trail:
             parts.append(f" {outcomes[drawn] if shown else HIDDEN}")
             drawn += 1
         text = "".join(parts)
-        self._told[player] = Told(text, len(self._steps), drawn, self.table.conceals)
+        self._told[player] = Told(text, len(self._steps), drawn, self.table.audience_changes)
         return text
 
     def _told_so_far(self, player: int | None) -> Told:
         """What was written of it before, if that is still so: a draw may be shown to all later."""
         told = self._told.get(player)
-        if told is not None and told.conceals == self.table.conceals:
+        if told is not None and told.audience_changes == self.table.audience_changes:
             return told
         before = "".join(self._before) if player is None else self._before[player]
         return Told(before, 0, self._drawn, 0)

@@ -6,12 +6,13 @@ down names things instead: numbers may change when content grows, names do not.
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from .errors import BadContent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Self
 
 
@@ -59,10 +60,13 @@ class Catalogue:
     """
 
     game: str
-    boxes: tuple[str, ...]
+    boxes: tuple[str, ...] = ("base",)
     packs: tuple[str, ...] = ()
-    fingerprint: str  # a hash of all content in play
-    numberings: Mapping[str, Numbering]
+    fingerprint: str = ""  # a hash of all content in play
+    numberings: Mapping[str, Numbering] = MappingProxyType({})
+    sources: Mapping[str, str] = MappingProxyType({})  # the kind of what a source of draws brings
+    # What the numbers of a kind meant in records of the first format, which wrote positions.
+    first_numbering: Mapping[str, Sequence[str]] = MappingProxyType({})
 
     def __copy__(self) -> Self:
         return self

@@ -90,7 +90,7 @@ class Script:
         self.start = start
         self.at = 0
 
-    def next(self, fresh: int, audience: int) -> int:
+    def next(self, fresh: int, source: str, audience: int) -> int:  # noqa: ARG002 - see OldScript
         """The scripted outcome, or the fresh one where the player did not see what came."""
         at = self.at
         if at >= len(self.outcomes):

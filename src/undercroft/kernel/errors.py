@@ -23,3 +23,10 @@ class NothingToUndo(UndercroftError):
 
 class BadContent(UndercroftError):
     """A content or rules file of a game is wrong: file, entry, field, and what was expected."""
+
+
+class NoSuchPlayer(UndercroftError):
+    """A player number that nobody at this table has."""
+
+    def __init__(self, player: object, players: int) -> None:
+        super().__init__(f"there is no player {player!r}; they are numbered 0 to {players - 1}")

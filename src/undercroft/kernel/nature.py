@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from . import game as registry
-from .chance import EVERYONE, sees
+from .chance import EVERYONE, Script, sees
 from .data import pack, unpack
+from .dealing import Dealing
 from .errors import IllegalAnswer
-from .replay import refold, wake
+from .replay import replay, wake
 from .table import Table
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from .flow import Option
     from .game import Game, Result, State
+    from .replay import Again
 
 S = TypeVar("S", bound="State")
 
@@ -54,13 +56,13 @@ class OpenTable(Table[S]):
     At any time either `chance` is due, or a player's `decision`, or the game is over.
     """
 
-    __slots__ = ("chance", "conceals")
+    __slots__ = ("audience_changes", "chance")
 
     chance: Chance | None
-    conceals: int  # how often it has been decided afterwards who saw a die or a draw
+    audience_changes: int  # how often it has been decided afterwards who saw a die or a draw
 
     def __init__(self, game: Game[S], config: dict[str, Any]) -> None:
-        self.chance, self.conceals = None, 0
+        self.chance, self.audience_changes = None, 0
         self._watch(lambda: super(OpenTable, self).__init__(game, config, 0))
 
     @classmethod
@@ -72,7 +74,7 @@ class OpenTable(Table[S]):
 
     @property
     def over(self) -> bool:
-        return self.chance is None and self._pending is None
+        return self.chance is None and self.pending is None
 
     @property
     def result(self) -> Result | None:
@@ -94,13 +96,13 @@ class OpenTable(Table[S]):
 
     def seen(self, outcome: int, player: int) -> bool:
         """Whether that player saw what the die or draw of that number in the log brought."""
-        return sees(self._audiences.get(outcome, EVERYONE), player)
+        return sees(self.log.audiences.get(outcome, EVERYONE), player)
 
     def fork(self, as_seen_by: int | None = None, seed: int | None = None) -> OpenTable[S]:
         if as_seen_by is None:
             twin = super().fork()
             assert isinstance(twin, OpenTable)
-            twin.chance, twin.conceals = self.chance, self.conceals
+            twin.chance, twin.audience_changes = self.chance, self.audience_changes
             return twin
         # Whatever is dealt anew is dealt by a table that rolls its own dice.
         world = _handed_over(super().fork(), Table.__new__(Table))
@@ -110,9 +112,10 @@ class OpenTable(Table[S]):
         return self.fork()
 
     def __reduce__(self) -> tuple[Callable[..., OpenTable[Any]], tuple[Any, ...]]:
-        beginning = pack(self._origin)
+        log = self.log
+        answers = [(given.choice, given.player) for given in log.answers]
         return _played_again, (
-            self.game.name, self.config, beginning, self.answers, self.outcomes, self.answered_by
+            self.game.name, self.config, pack(log.origin), answers, log.values
         )  # fmt: skip
 
     # -- what rules use --------------------------------------------------------------------
@@ -127,9 +130,9 @@ class OpenTable(Table[S]):
             raise Undecided(Chance(source, tuple(things), audience))
         return super().pick(things, source, audience)
 
-    def conceal(self, audience: int, outcome: int | None = None) -> None:
-        super().conceal(audience, outcome)
-        self.conceals += 1
+    def set_audience(self, audience: int, outcome: int | None = None) -> None:
+        super().set_audience(audience, outcome)
+        self.audience_changes += 1
 
     # -- running ---------------------------------------------------------------------------
 
@@ -143,7 +146,7 @@ class OpenTable(Table[S]):
             run()
         except Undecided as undecided:
             self.chance = undecided.chance
-            self._flow = self._pending = self._decision = None
+            self._flow = self.pending = self._decision = None
         self._script = None
 
     def _twin(self) -> Self:
@@ -155,12 +158,12 @@ T = TypeVar("T", bound=Table[Any])
 
 def _handed_over(table: Table[Any], to: T) -> T:
     """All that a table holds, but for the flow: that one knows only the table it began at."""
-    for slot in Table.__slots__:
+    for slot in (*Dealing.__slots__, *Table.__slots__):
         if hasattr(table, slot):
             setattr(to, slot, getattr(table, slot))
     to._flow = to._decision = None
     if isinstance(to, OpenTable):
-        to.chance, to.conceals = None, 0
+        to.chance, to.audience_changes = None, 0
     return to
 
 
@@ -168,18 +171,16 @@ def _played_again(
     name: str,
     config: dict[str, Any],
     beginning: bytes,
-    answers: list[str],
+    answers: list[Again],
     outcomes: list[int],
-    answered_by: dict[int, int],
 ) -> OpenTable[Any]:
     """The table that was packed, by playing its game again."""
     game = registry.find(name)
     table: OpenTable[Any] = OpenTable.__new__(OpenTable)
     table.game, table.config, table.seed = game, config, 0
-    table.chance, table.conceals = None, 0
+    table.chance, table.audience_changes = None, 0
     table._begin(unpack(beginning, game.state_type, registry.content_of(game, config)))
-    table._outcomes = outcomes
-    table._watch(lambda: refold(table, answers, answered_by))
+    table._watch(lambda: replay(table, table._root, answers, Script(outcomes)))
     return table
 
 

@@ -1,4 +1,8 @@
-"""Records: a game as one small file that is save, replay, undo history and bug report at once."""
+"""Records: a game as one small file that is save, replay, undo history and bug report at once.
+
+Nothing in a record is a position: cards, tiles and steps stand there by their names, so that
+content may grow. It says what it was played with; see `_from_checkpoint` for other content.
+"""
 
 from __future__ import annotations
 
@@ -10,24 +14,38 @@ import msgspec
 
 from . import game as registry
 from .chance import Contradiction, Script, scramble
-from .data import pack, unpack
-from .errors import BadRecord, BadSetup
-from .replay import refold
+from .errors import BadContent, BadRecord, BadSetup
+from .log import Answer, Segment, question_of_kind
+from .outcomes import OldScript, read_outcomes, write_outcomes
+from .replay import Again, answer_again, replay, start_from
 from .table import Table
+from .written import read_state, write_state
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from .catalogue import Catalogue
     from .game import Game
 
 MAGIC = b"UNDERCROFT-RECORD 2\n"
-# The first format: states were written by position, so that its digests say nothing any more.
+# The first format wrote positions: its states and digests say nothing any more, but its answers
+# and outcomes can be played again.
 OLD_MAGIC = b"UNDERCROFT-RECORD 1\n"
 MAX_BYTES = 4 << 20
 MAX_UNPACKED = 32 << 20
 _DIGEST = 32
 # What rules run into on a state that no game could have led to: only a file can hold one.
 BROKEN = (LookupError, ValueError, TypeError, ArithmeticError, AttributeError, AssertionError)
+# How many of the states kept for good are written besides the newest: undo after opening.
+OLDER_CHECKPOINTS = 3
+
+
+class Content(msgspec.Struct, frozen=True):
+    """What a game was played with."""
+
+    boxes: tuple[str, ...] = ()
+    packs: tuple[str, ...] = ()  # by id, version and fingerprint
+    fingerprint: str = ""  # of all content together
 
 
 class Checkpoint(msgspec.Struct):
@@ -46,42 +64,72 @@ class Record(msgspec.Struct):
     config: dict[str, Any]
     seed: int
     answers: list[str]
-    outcomes: list[int]
+    outcomes: list[int | str]  # dice as numbers, what was drawn by name
     audiences: dict[int, int]
-    checkpoints: list[Checkpoint]
+    checkpoints: list[Checkpoint]  # the newest last
     digest: str
     answered_by: dict[int, int] = {}  # who answered where several seats decided together
     beginning: bytes = b""  # the state it began with, where that is not the game's own setup
+    content: Content = Content()
+    sources: list[str] = []  # of the outcomes
+    kinds: list[str] = []  # of the questions answered
+    players: list[int] = []  # who answered them
+    secrets: list[int] = []  # which of the answers were given in secret
+
+    @property
+    def is_old(self) -> bool:
+        """Whether it was written in the first format."""
+        return not self.digest
+
+
+def content_of(table: Table[Any]) -> Catalogue:
+    """The content that a table is played with."""
+    return registry.content_of(table.game, table.config)
 
 
 def fingerprint(table: Table[Any]) -> str:
     """A hash of the whole state: equal exactly when the states are."""
-    return hashlib.blake2b(pack(table.state), digest_size=16).hexdigest()
+    return _digest(table, content_of(table))
+
+
+def _digest(table: Table[Any], content: Catalogue) -> str:
+    return hashlib.blake2b(write_state(table.state, content), digest_size=16).hexdigest()
 
 
 def record_of(table: Table[Any]) -> Record:
     """The record of a game in progress or over."""
-    checkpoint = Checkpoint(table._mark_answers, table._mark_outcomes, pack(table._mark))
+    content, log = content_of(table), table.log
+    kept = log.kept[1:][-OLDER_CHECKPOINTS:]  # the first is the beginning
+    marks = [mark for mark in kept if mark.answers < log.mark.answers]
+    answers = log.answers
     return Record(
         game=table.game.name,
         rules_version=table.game.rules_version,
         config=table.config,
         seed=table.seed,
-        answers=table.answers,
-        outcomes=table.outcomes,
-        audiences=dict(table._audiences),
-        checkpoints=[checkpoint],
-        digest=fingerprint(table),
+        answers=[answer.choice for answer in answers],
+        outcomes=write_outcomes(log.values, log.sources, content),
+        audiences=log.audiences,
+        checkpoints=[
+            Checkpoint(mark.answers, mark.outcomes, write_state(mark.state, content))
+            for mark in (*marks, log.mark)
+        ],
+        digest=_digest(table, content),
         answered_by=table.answered_by,
-        beginning=_beginning(table),
+        beginning=_beginning(table, content),
+        content=Content(content.boxes, content.packs, content.fingerprint),
+        sources=log.sources,
+        kinds=[answer.kind for answer in answers],
+        players=[answer.player for answer in answers],
+        secrets=[place for place, answer in enumerate(answers) if answer.secret],
     )
 
 
-def _beginning(table: Table[Any]) -> bytes:
+def _beginning(table: Table[Any], content: Catalogue) -> bytes:
     """Nothing for a game played from its setup; the state for one that began elsewhere."""
-    begun = pack(table._origin)
+    origin = table.log.origin
     setup = table.game.setup(table.config, scramble(table.seed))
-    return b"" if begun == pack(setup) else begun
+    return b"" if origin == setup else write_state(origin, content)
 
 
 def write(table: Table[Any]) -> bytes:
@@ -111,9 +159,30 @@ def read(data: bytes) -> Record:
         record = msgspec.msgpack.decode(packed, type=Record)
     except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadRecord(f"the record cannot be unpacked: {error}") from error
-    if data.startswith(OLD_MAGIC):
-        record.digest = ""
+    return _of_first_format(record) if data.startswith(OLD_MAGIC) else _whole(record)
+
+
+def _whole(record: Record) -> Record:
+    if not record.digest or len(record.sources) != len(record.outcomes):
+        raise BadRecord("the record does not say what its outcomes were drawn from")
+    if not len(record.answers) == len(record.kinds) == len(record.players):
+        raise BadRecord("the record does not say who gave which answers")
     return record
+
+
+def _of_first_format(record: Record) -> Record:
+    """What can still be used of a record of the first format."""
+    record.digest = ""
+    record.checkpoints = []
+    if record.beginning:
+        raise BadRecord(
+            "the record is of the first format and begins with a state of its own, "
+            "which can no longer be read"
+        )
+    return record
+
+
+# -- opening -------------------------------------------------------------------------------
 
 
 def load(data: bytes) -> Table[Any]:
@@ -123,45 +192,141 @@ def load(data: bytes) -> Table[Any]:
 
 def resume(record: Record) -> Table[Any]:
     """A table at the point where the record ends."""
+    game, content = _found(record)
+    if not _is_same(record, game, content):
+        return _from_checkpoint(game, record, content)
+    table = _begun(game, record, content)
     try:
-        game = registry.find(record.game)
-    except BadSetup as error:
-        raise BadRecord(f"the record is of a game that is not installed: {error}") from error
-    if record.rules_version != game.rules_version:
-        return _from_checkpoint(game, record)
-    table = _begun(game, record)
-    table._outcomes = record.outcomes
-    try:
-        refold(table, record.answers, record.answered_by)
+        replay(table, table._root, _again(record), _script(record, content))
     except Contradiction as error:
         raise BadRecord(f"the record contradicts the rules: {error}") from error
     except BROKEN as error:
         if not record.beginning:
             raise
         raise BadRecord(f"the record begins with a state that cannot be: {error!r}") from error
-    if table.answered_by != record.answered_by:
-        raise BadRecord("the record is wrong about who answered")
-    if len(table._outcomes) != len(record.outcomes):
-        raise BadRecord("the record has outcomes that no die or draw asked for")
-    if table._audiences != record.audiences:
-        raise BadRecord("the record is wrong about who saw what")
-    if record.digest and fingerprint(table) != record.digest:
+    _check(record, table, content)
+    return table
+
+
+def reopen(data: bytes) -> Table[Any]:
+    """The game of a record that this program wrote and kept itself, without playing it again.
+
+    It goes on from the newest state in it and hears events from the oldest one on. Use `load` for
+    records from elsewhere.
+    """
+    record = read(data)
+    game, content = _found(record)
+    if not record.checkpoints or not _is_same(record, game, content):
+        return resume(record)
+    table = _begun(game, record, content)
+    outcomes = read_outcomes(record.outcomes, record.sources, content)
+    for kept in record.checkpoints:
+        state = read_state(kept.state, game.state_type, content)
+        table._past = _segment(record, table._past, kept, outcomes, state)
+    last = table._past
+    try:
+        table.listen()
+        script = Script(outcomes[last.outcome_count :])
+        replay(table, last, _again(record)[last.answer_count :], script)
+    except (*BROKEN, Contradiction) as error:
+        raise BadRecord(f"the record's kept state cannot be: {error!r}") from error
+    if _digest(table, content) != record.digest:
         raise BadRecord("the record does not lead to the state it claims")
     return table
 
 
+def _segment(
+    record: Record, past: Segment, kept: Checkpoint, outcomes: list[int], state: Any
+) -> Segment:
+    """The log of a record between two of its checkpoints."""
+    secrets = set(record.secrets)
+    answers: list[Answer] = []
+    for place in range(past.answer_count, kept.answers):
+        by = record.players[place]
+        question = question_of_kind(record.kinds[place], secret=place in secrets)
+        owner = (by,) if place in record.answered_by else by
+        answers.append((record.answers[place], question, owner, by))
+    span = slice(past.outcome_count, kept.outcomes)
+    return Segment(
+        past,
+        answers,
+        outcomes[span],
+        record.sources[span],
+        {
+            place: eyes
+            for place, eyes in record.audiences.items()
+            if span.start <= place < span.stop
+        },
+        kept.answers, kept.outcomes, 1, state, kept.answers + kept.outcomes,
+    )  # fmt: skip
+
+
+def _found(record: Record) -> tuple[Game[Any], Catalogue]:
+    """The game and the content of a record, or BadRecord with what is missing."""
+    try:
+        game = registry.find(record.game)
+    except BadSetup as error:
+        raise BadRecord(f"the record is of a game that is not installed: {error}") from error
+    try:
+        return game, registry.content_of(game, record.config)
+    except (BadSetup, BadContent, TypeError) as error:
+        raise BadRecord(f"the record was played with content that is not here: {error}") from error
+
+
+def _is_same(record: Record, game: Game[Any], content: Catalogue) -> bool:
+    """Whether rules and content are those that the record was played with."""
+    if record.rules_version != game.rules_version:
+        return False
+    return record.is_old or record.content.fingerprint == content.fingerprint
+
+
+def _again(record: Record) -> list[Again]:
+    players: list[int | None] = [*record.players] or [None] * len(record.answers)
+    return [
+        (choice, record.answered_by.get(place, by))
+        for place, (choice, by) in enumerate(zip(record.answers, players, strict=True))
+    ]
+
+
+def _script(record: Record, content: Catalogue) -> Script:
+    """The outcomes of the record, to come out once more."""
+    if record.is_old:
+        return OldScript(record.outcomes, content)
+    return Script(read_outcomes(record.outcomes, record.sources, content))
+
+
+def _check(record: Record, table: Table[Any], content: Catalogue) -> None:
+    """Whether all that the record says is what came of playing it."""
+    log = table.log
+    if table.answered_by != record.answered_by:
+        raise BadRecord("the record is wrong about who answered")
+    if log.outcome_count != len(record.outcomes):
+        raise BadRecord("the record has outcomes that no die or draw asked for")
+    if log.audiences != record.audiences:
+        raise BadRecord("the record is wrong about who saw what")
+    if record.is_old:
+        return
+    if log.sources != record.sources:
+        raise BadRecord("the record is wrong about what was drawn from where")
+    answers = log.answers
+    secrets = [place for place, answer in enumerate(answers) if answer.secret]
+    if [answer.kind for answer in answers] != record.kinds or secrets != record.secrets:
+        raise BadRecord("the record is wrong about what was asked")
+    if _digest(table, content) != record.digest:
+        raise BadRecord("the record does not lead to the state it claims")
+
+
 def retell(record: Record) -> Iterator[Table[Any]]:
     """The game once more from its beginning, before each of its answers and after the last."""
-    game = registry.find(record.game)
-    table = _begun(game, record)
-    table._begin(table._origin)
-    table._events = []
-    table.say = table._tell
-    table._script = Script(record.outcomes)
+    game, content = _found(record)
+    table = _begun(game, record, content)
+    table.listen()
+    start_from(table, table._root)
+    table._script = _script(record, content)
     table._proceed(None, None)
-    for place, answer in enumerate(record.answers):
+    for answer in _again(record):
         yield table
-        table.act(answer, record.answered_by.get(place))
+        answer_again(table, [answer])
     yield table
 
 
@@ -175,45 +340,34 @@ def _fresh(game: Game[Any], record: Record) -> Table[Any]:
     return Table(game, config, record.seed)
 
 
-def _begun(game: Game[Any], record: Record) -> Table[Any]:
+def _begun(game: Game[Any], record: Record, content: Catalogue) -> Table[Any]:
     """The game where its record begins."""
     table = _fresh(game, record)
     if record.beginning:
-        table._begin(_unpacked(game, record, record.beginning))
+        table._begin(read_state(record.beginning, game.state_type, content))
     return table
 
 
-def _unpacked(game: Game[Any], record: Record, state: bytes) -> Any:
-    try:
-        return unpack(state, game.state_type, registry.content_of(game, record.config))
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadRecord(f"the record's kept state is of other rules: {error}") from error
+def _from_checkpoint(game: Game[Any], record: Record, content: Catalogue) -> Table[Any]:
+    """Rules or content have changed since: go on from the newest state that was kept.
 
-
-def _from_checkpoint(game: Game[Any], record: Record) -> Table[Any]:
-    """Rules have changed since: go on from the newest state that was kept."""
+    Everything in it is found by its name. What came before is no longer part of the game's log.
+    """
     if not record.checkpoints:
         raise BadRecord("the record is of older rules and holds no state to go on from")
     newest = max(record.checkpoints, key=lambda checkpoint: checkpoint.answers)
-    state = _unpacked(game, record, newest.state)
+    state = read_state(newest.state, game.state_type, content)
+    outcomes = read_outcomes(
+        record.outcomes[newest.outcomes :], record.sources[newest.outcomes :], content
+    )
     table = _fresh(game, record)
     table._begin(state)
-    table._outcomes = record.outcomes[newest.outcomes :]
     try:
         try:
-            refold(table, record.answers[newest.answers :], _since(record, newest))
+            replay(table, table._root, _again(record)[newest.answers :], Script(outcomes))
         except Contradiction:  # the step itself has changed: it begins once more
             table._begin(state)
             table._proceed(None, None)
     except (*BROKEN, Contradiction) as error:
         raise BadRecord(f"the record's kept state cannot be: {error!r}") from error
     return table
-
-
-def _since(record: Record, kept: Checkpoint) -> dict[int, int]:
-    """Who gave the answers after a checkpoint, counted from there."""
-    return {
-        place - kept.answers: by
-        for place, by in record.answered_by.items()
-        if place >= kept.answers
-    }

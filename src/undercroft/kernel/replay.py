@@ -1,69 +1,100 @@
-"""Playing again what was played: a step from its beginning, or a game from its own."""
+"""Playing again what was played: a step from its beginning, or a game from a kept state on."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .chance import Contradiction, Script
 from .flow import first_of, owns
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from .game import State
+    from .log import Segment
     from .table import Table
 
 S = TypeVar("S", bound="State")
 
+# An answer to give again, and who gives it; None is the first of those who are asked.
+Again = tuple[str, int | None]
 
-def wake(table: Table[S], stride: int = 1) -> None:
+
+def wake(table: Table[S], every: int = 1) -> None:
     """Start the current step again: a fork has the state but no flow until it goes on."""
     answers, outcomes = table._answers, table._outcomes
     table._step = table._mark_step - 1
     table.state = table._mark.clone()
-    table._answers = answers[: table._mark_answers]
-    table._outcomes = outcomes[: table._mark_outcomes]
-    table._script = Script(outcomes[table._mark_outcomes :])
-    table._set_stride(stride)
-    since = answers[table._mark_answers :]
+    table._answers, table._outcomes, table._sources, table._audiences = [], [], [], {}
+    table._script = Script(outcomes)
+    table._due = every
     table._proceed(None, None)
-    for answer in since:
+    for answer in answers:
         table._answers.append(answer)
         table._proceed(table._flow, answer[0])
     table._script = None
-    table._set_stride()
+    table._due = table._policy.every
 
 
 def move_mark(table: Table[S]) -> None:
     """Keep the beginning of the current step: many copies and worlds will start from there."""
     twin = table.fork()
-    wake(twin, stride=0)
-    table._mark, table._mark_step = twin._mark, twin._mark_step
-    table._mark_answers, table._mark_outcomes = twin._mark_answers, twin._mark_outcomes
+    wake(twin, every=0)
+    table._mark, table._mark_step, table._past = twin._mark, twin._mark_step, twin._past
+    table._answers, table._outcomes = twin._answers, twin._outcomes
+    table._sources, table._audiences = twin._sources, twin._audiences
 
 
-def refold(table: Table[S], answers: list[str], answered_by: dict[int, int]) -> None:
-    """Play again from the origin with these answers and the outcomes as they came."""
-    listening = table._events is not None
-    stride, forced, script = table._stride, table._forced, Script(table._outcomes)
-    table._begin(table._origin)
-    table._set_stride(stride)
+def rewind(table: Table[S], count: int) -> None:
+    """Go back to when so many answers had been given, from the nearest kept state before."""
+    node, answers, outcomes = table._past.back_to_kept(count)
+    answers += table._answers
+    again = [(choice, by) for choice, _, _, by in answers[: count - node.answer_count]]
+    replay(table, node, again, Script(outcomes + table._outcomes))
+
+
+def replay(table: Table[S], node: Segment, answers: Iterable[Again], script: Script) -> None:
+    """Go on from a kept state with these answers, and the outcomes as they came."""
+    forced = table._forced
+    start_from(table, node)
     table._script = script
-    if listening:
-        table._events = []
-        table.say = table._tell
-    _answer_again(table, answers, answered_by)
+    table._proceed(None, None)
+    answer_again(table, answers)
     table._script = None
     table._forced = forced
 
 
-def _answer_again(table: Table[S], answers: list[str], answered_by: dict[int, int]) -> None:
-    table._proceed(None, None)
-    for place, choice in enumerate(answers):
-        if table._pending is None:
+def start_from(table: Table[S], node: Segment) -> None:
+    """Put the table where a kept segment ends, before its next step. It goes on listening."""
+    table._past, table._mark, table._mark_step = node, node.state, node.step
+    table.state = node.state.clone()
+    table._step = node.step - 1
+    table._answers, table._outcomes, table._sources, table._audiences = [], [], [], {}
+    table._due = table._policy.every
+    table._forced = table._script = table._flow = table.pending = None
+    table._decision = table._glimpse = None
+    if table._events is not None:
+        _forget_events(table, node)
+
+
+def _forget_events(table: Table[Any], node: Segment) -> None:
+    assert table._events is not None
+    if node.heard is table._events:
+        del table._events[node.event_count :]
+    else:  # nobody was listening yet: what is heard begins here
+        table._events.clear()
+        table._heard_from = node.answer_count
+
+
+def answer_again(table: Table[S], answers: Iterable[Again]) -> None:
+    """Give these answers, or raise Contradiction where one does not fit."""
+    for place, (choice, given_by) in enumerate(answers):
+        if table.pending is None:
             raise Contradiction(f"answer {place + 1} comes after the end of the game")
-        question, owner, choices = table._pending
+        question, owner, choices = table.pending
         if choice not in choices:
             raise Contradiction(f"answer {place + 1}, {choice!r}, was not among the options")
-        by = answered_by.get(place, first_of(owner))
+        by = first_of(owner) if given_by is None else given_by
         if not owns(owner, by):
             raise Contradiction(f"answer {place + 1} is by player {by}, who was not asked")
         table._answers.append((choice, question, owner, by))

@@ -6,93 +6,67 @@ that a step began with, start the step again, and replay the few answers and out
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from .chance import EVERYONE, INCREMENT, MASK, MULTIPLIER, Contradiction, Forced, among, scramble
-from .errors import IllegalAnswer, NothingToUndo
-from .events import Event
-from .flow import Ask, Decision, Flow, Option, Owner, Question, not_asked, owns
-from .replay import move_mark, refold, wake
+from .chance import Contradiction, Script, scramble
+from .dealing import Dealing, silence
+from .errors import IllegalAnswer, NoSuchPlayer, NothingToUndo
+from .flow import Ask, Decision, Flow, Option, not_asked, owns
+from .log import OFTEN, Answer, Log, MarkPolicy, Segment, close_segment
+from .replay import move_mark, replay, rewind, wake
 from .worlds import imagined
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from .chance import B, Script
+    from .events import Event
     from .game import Game, Result, State
     from .scene import Scene
 
 S = TypeVar("S", bound="State")
 
-# How many answers and outcomes may pass before a step's beginning is kept for replaying:
-# a clone for every step would slow down play, a rare one would slow down forks.
-STRIDE = 4
-# The same where no fork is expected: the first one then takes as long as so many answers do.
-SELDOM = 64
 # More steps than any game runs through before somebody must choose: only a broken state does.
 ENDLESS = 10_000
 
-# The choice, the question, whom it was asked of, and who of these answered.
-Answer = tuple[str, Question, Owner, int]
 
-
-def _silence(rule: str, template: str, *values: Any, to: int = EVERYONE) -> None:
-    """Nobody listens: simulation pays for no event."""
-
-
-class Table(Generic[S]):
-    """One game in progress."""
+class Table(Dealing[S]):
+    """One game in progress: what players and programs use. What rules use is in `Dealing`."""
 
     __slots__ = (
         "_answers",
-        "_audiences",
         "_decision",
-        "_events",
+        "_due",
         "_flow",
-        "_forced",
-        "_forks",
         "_glimpse",
+        "_heard_from",
         "_mark",
-        "_mark_answers",
-        "_mark_due",
-        "_mark_outcomes",
         "_mark_step",
-        "_origin",
-        "_outcomes",
-        "_pending",
-        "_script",
+        "_policy",
+        "_root",
         "_step",
-        "_stride",
+        "_worlds",
         "config",
         "game",
-        "say",
+        "pending",
         "seed",
-        "state",
     )
 
     game: Game[S]
     config: dict[str, Any]
     seed: int
-    state: S
-    say: Callable[..., None]
-    _origin: S
+    pending: Ask | None  # the question, who is asked, the choices; `decision` tells it in words
+    # The log: closed segments, then what came since the mark (see log.py).
+    _root: Segment
+    _answers: list[Answer]
     _mark: S
-    _mark_answers: int
-    _mark_due: int
-    _mark_outcomes: int
     _mark_step: int
     _step: int
-    _stride: int
-    _forks: int
+    _policy: MarkPolicy
+    _due: int  # how many entries since the mark call for the next one
+    _worlds: int  # how many were imagined without a seed
     _glimpse: tuple[Ask | None, int, Any] | None
-    _answers: list[Answer]
-    _outcomes: list[int]
-    _audiences: dict[int, int]
-    _script: Script | None
-    _forced: Forced | None
-    _events: list[Event] | None
+    _heard_from: int  # how many answers had been given when listening began
     _flow: Flow[None] | None
-    _pending: Ask | None
     _decision: Decision | None
 
     def __init__(self, game: Game[S], config: dict[str, Any], seed: int) -> None:
@@ -103,13 +77,24 @@ class Table(Generic[S]):
         self._proceed(None, None)
 
     @classmethod
-    def at(cls, game: Game[S], config: dict[str, Any], state: S) -> Table[S]:
-        """A table that begins with a given state: a puzzle, a lesson, a test."""
+    def at(
+        cls,
+        game: Game[S],
+        config: dict[str, Any],
+        state: S,
+        forced: Mapping[str, Sequence[int]] | None = None,
+    ) -> Table[S]:
+        """A table that begins with a given state: a puzzle, a lesson, a test.
+
+        `forced` lays down what the first dice and draws bring, by source.
+        """
         table = cls.__new__(cls)
         table.game = game
         table.config = config
         table.seed = 0
         table._begin(state)
+        for source, values in (forced or {}).items():
+            table.force(source, *values)
         table._proceed(None, None)
         return table
 
@@ -119,22 +104,22 @@ class Table(Generic[S]):
     def decision(self) -> Decision | None:
         """The pending decision, or None once the game is over."""
         decision = self._decision
-        if decision is None and self._pending is not None:
-            decision = self._decision = Decision(self, *self._pending)
+        if decision is None and self.pending is not None:
+            decision = self._decision = Decision(self, *self.pending)
         return decision
 
     @property
     def over(self) -> bool:
-        return self._pending is None
+        return self.pending is None
 
     @property
     def result(self) -> Result | None:
         """The final standings, once the game is over."""
-        return self.game.result(self.state) if self._pending is None else None
+        return self.game.result(self.state) if self.pending is None else None
 
     def act(self, answer: Option | str | int, by: int | None = None) -> None:
         """Answer by option, option id or index; `by` says which of several seats answers."""
-        pending = self._pending
+        pending = self.pending
         if pending is None:
             raise IllegalAnswer("the game is over: nothing is being asked")
         question, owner, choices = pending
@@ -161,10 +146,11 @@ class Table(Generic[S]):
         self._proceed(self._flow, choice)
 
     def undo(self) -> None:
-        """Take back the last answer, by playing the game again up to it."""
-        if not self._answers:
+        """Take back the last answer, by playing again from the nearest kept state up to it."""
+        count = self._past.answer_count + len(self._answers)
+        if not count:
             raise NothingToUndo("no answer has been given that could be taken back")
-        refold(self, self.answers[:-1], self.answered_by)
+        rewind(self, count - 1)
 
     def fork(self, as_seen_by: int | None = None, seed: int | None = None) -> Table[S]:
         """An independent copy at the same decision.
@@ -172,41 +158,75 @@ class Table(Generic[S]):
         With `as_seen_by`, hidden things are dealt anew: that player cannot tell the copy's
         world from the real one. `seed` makes such a world reproducible.
         """
-        if self._stride == SELDOM:
+        if self._policy.until_forked:
             self._expect_forks()
         if as_seen_by is not None:
-            return imagined(self, as_seen_by, seed)
+            return imagined(self, self._checked(as_seen_by), seed)
         twin = self._twin()
-        twin._origin = self._origin
-        twin._mark = self._mark
-        twin._mark_answers, twin._mark_outcomes = self._mark_answers, self._mark_outcomes
+        twin._root, twin._past = self._root, self._past
+        twin._mark, twin._mark_step, twin._step = self._mark, self._mark_step, self._step
         twin._answers = self._answers[:]
         twin._outcomes = self._outcomes[:]
+        twin._sources = self._sources[:]
         twin._audiences = self._audiences.copy()
-        twin._pending = self._pending
+        twin.pending = self.pending
         twin.state = self.state.clone()
-        twin._step, twin._mark_step = self._step, self._mark_step
         return twin
 
-    def expect_no_forks(self) -> None:
-        """Play on faster: until somebody forks all the same, little is kept for it."""
-        self._set_stride(SELDOM)
+    def keep_marks(self, policy: MarkPolicy) -> None:
+        """Say how often a state is to be kept for forks: OFTEN, SELDOM (simulation) or NEVER."""
+        self._policy, self._due = policy, policy.every
 
     def view(self, player: int | None) -> Any:
         """What that player may know (None: a spectator)."""
-        return self.game.view(self, player)
+        return self.game.view(self, player if player is None else self._checked(player))
 
     def scene(self, player: int | None) -> Scene:
         """What a client draws for that player."""
-        return self.game.scene(self, player)
+        return self.game.scene(self, player if player is None else self._checked(player))
+
+    def explain(self, player: int, intent: str) -> str | None:
+        """The id of the rule that forbids what the player has in mind; None if nothing does."""
+        return self.game.explain(self, self._checked(player), intent)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        players: int = self.config["players"]
+        return players
+
+    def _checked(self, player: int) -> int:
+        if type(player) is not int or not 0 <= player < self.config["players"]:
+            raise NoSuchPlayer(player, self.players)
+        return player
 
     @property
     def events(self) -> list[Event]:
-        """All that has happened. The first look replays the game to hear it."""
+        """All that was heard. If nobody has listened yet, the game is replayed to hear it all.
+
+        A table that was reopened has listened since `heard_from` answers had been given.
+        """
         if self._events is None:
-            self._events = []
-            refold(self, self.answers, self.answered_by)
+            self.hear_all()
+        assert self._events is not None
         return self._events
+
+    @property
+    def heard_from(self) -> int:
+        """How many answers had been given when listening began."""
+        return self._heard_from
+
+    def listen(self) -> None:
+        """Hear all that happens from now on."""
+        self._events, self._heard_from = [], self.log.answer_count
+        self.say = self._tell
+
+    def hear_all(self) -> None:
+        """Hear all that has happened, by playing the game again from its beginning."""
+        log = self.log
+        again, outcomes = [(choice, by) for choice, _, _, by in log.raw_answers()], log.values
+        self._events, self._heard_from, self.say = [], 0, self._tell
+        replay(self, self._root, again, Script(outcomes))
 
     def events_seen_by(self, player: int | None) -> list[Event]:
         """The events that player may know of (None: a spectator)."""
@@ -221,23 +241,28 @@ class Table(Generic[S]):
         return text[:1].upper() + text[1:]
 
     @property
+    def log(self) -> Log:
+        """What happened: answers, dice and draws, kept states."""
+        return Log(self)
+
+    @property
     def answers(self) -> list[str]:
         """Every answer given so far, by option id."""
-        return [answer[0] for answer in self._answers]
+        return [answer[0] for answer in self.log.raw_answers()]
 
     @property
     def answered_by(self) -> dict[int, int]:
         """Who gave the answers to decisions of several seats, by the answers' places."""
         return {
             place: answer[3]
-            for place, answer in enumerate(self._answers)
+            for place, answer in enumerate(self.log.raw_answers())
             if not isinstance(answer[2], int)
         }
 
     @property
     def outcomes(self) -> list[int]:
         """Every die and draw so far."""
-        return self._outcomes[:]
+        return self.log.values
 
     def save(self) -> bytes:
         """The whole game as one small record."""
@@ -245,91 +270,43 @@ class Table(Generic[S]):
 
         return write(self)
 
-    # -- what rules use --------------------------------------------------------------------
+    def close(self) -> None:
+        """Let go of what refers back to the table, so that memory is free at once."""
+        self._flow = self._decision = None
+        self.say = silence
 
-    def roll(self, sides: int = 6) -> int:
-        """Roll one die."""
-        state = self.state
-        state.rng = x = (state.rng * MULTIPLIER + INCREMENT) & MASK
-        value = 1 + ((x >> 33) * sides >> 31)
-        if self._script is not None:
-            value = self._script.next(value, EVERYONE)
-            if not 1 <= value <= sides:
-                raise Contradiction(f"a die of {sides} sides cannot show {value}")
-        elif self._forced is not None:
-            value = self._forced.next("die", value)
-        self._outcomes.append(value)
-        return value
+    def __copy__(self) -> Table[S]:
+        return self.fork()
 
-    def draw(self, bags: list[B], which: int, source: str, audience: int = EVERYONE) -> int:
-        """Take a random thing out of a bag. A deck is such a bag: its order is decided here.
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Table[S]:
+        return self.fork()
 
-        Bags are immutable and lie in a list, so that cloning a state does not copy them.
-        """
-        bag = bags[which]
-        value = self.pick(bag, source, audience)
-        index = bag.index(value)
-        bags[which] = bag[:index] + bag[index + 1 :]  # type: ignore[operator, assignment]
-        return value
+    def __reduce__(self) -> tuple[Callable[..., Table[Any]], tuple[Any, ...]]:
+        from .transfer import restored, taken_along
 
-    def pick(self, things: Sequence[int], source: str, audience: int = EVERYONE) -> int:
-        """One of these at random; it stays where it is."""
-        state = self.state
-        state.rng = x = (state.rng * MULTIPLIER + INCREMENT) & MASK
-        value = things[(x >> 33) * len(things) >> 31]
-        if self._script is not None or self._forced is not None:
-            value = self._given(value, source, audience)
-            if not among(value, things):
-                raise Contradiction(f"{value} cannot be drawn from {source}: it is not there")
-        if audience != EVERYONE:
-            self._audiences[len(self._outcomes)] = audience
-        self._outcomes.append(value)
-        return value
+        return restored, (taken_along(self),)
 
-    @property
-    def last_outcome(self) -> int:
-        """Where the last die or draw stands in the log."""
-        return len(self._outcomes) - 1
-
-    def conceal(self, audience: int, outcome: int | None = None) -> None:
-        """The last outcome, or an earlier one, turns out to be for these eyes only."""
-        self._audiences[self.last_outcome if outcome is None else outcome] = audience
-
-    def force(self, source: str, *values: int) -> None:
-        """Lay down what the next dice ("die") or draws from a bag will bring; for tests."""
-        if self._forced is None:
-            self._forced = Forced()
-        self._forced.add(source, list(values))
-
-    def _given(self, fresh: int, source: str, audience: int) -> int:
-        if self._script is not None:
-            return self._script.next(fresh, audience)
-        return self._forced.next(source, fresh) if self._forced is not None else fresh
-
-    def _tell(self, rule: str, template: str, *values: Any, to: int = EVERYONE) -> None:
-        if self._events is not None:
-            self._events.append(Event(rule, template, values, to))
+    def __repr__(self) -> str:
+        if self.pending is None:
+            now = "over"
+        else:
+            question, owner, choices = self.pending
+            now = f"{question.kind} of player {owner}, {len(choices)} options"
+        return f"<Table: {self.game.name}, {self.players} players, seed {self.seed}, {now}>"
 
     # -- running ---------------------------------------------------------------------------
 
     def _begin(self, origin: S) -> None:
-        self._origin = origin
+        """An empty log, and the state that the first step begins with."""
+        self._root = self._past = Segment.origin(origin)
         self.state = origin.clone()
-        self._answers = []
-        self._outcomes = []
-        self._audiences = {}
-        self._mark = origin
-        self._mark_answers = self._mark_outcomes = self._step = self._forks = 0
-        self._mark_step = 1  # the first step begins with the origin
-        self._set_stride()
-        self._script = None
-        self._forced = None
-        self._events = None
-        self.say = _silence
-        self._flow = None
-        self._pending = None
-        self._decision = None
-        self._glimpse = None
+        self._answers, self._outcomes, self._sources, self._audiences = [], [], [], {}
+        self._mark, self._mark_step, self._step = origin, 1, 0
+        self._policy, self._due = OFTEN, OFTEN.every
+        self._worlds = self._heard_from = 0
+        self._script = self._forced = self._events = None
+        self._flow = self.pending = self._decision = self._glimpse = None
+        self.say = silence
 
     def _proceed(self, flow: Flow[None] | None, answer: Any) -> None:
         """Run on until a player must choose or the game is over. A forced choice is taken."""
@@ -339,13 +316,14 @@ class Table(Generic[S]):
         while True:
             if flow is None:
                 if state.over:
-                    self._flow = self._pending = self._decision = None
+                    self._flow = self.pending = self._decision = None
                     return
                 self._step += 1
                 if self._step > endless:
                     raise Contradiction(f"{ENDLESS} steps have led to no decision")
-                if len(answers) + len(outcomes) >= self._mark_due:
+                if len(answers) + len(outcomes) >= self._due:
                     self._keep_mark()
+                    answers, outcomes = self._answers, self._outcomes
                 flow = step(self)
                 if not flow:  # None or NOTHING
                     flow = None
@@ -361,26 +339,19 @@ class Table(Generic[S]):
                 answer = choices[0]
                 continue
             self._flow = flow
-            self._pending = ask
+            self.pending = ask
             self._decision = None
             return
 
     def _keep_mark(self) -> None:
         """Keep the state that the next step begins with."""
-        self._mark = self.state.clone()
-        self._mark_answers = len(self._answers)
-        self._mark_outcomes = len(self._outcomes)
+        self._mark = mark = self.state.clone()
         self._mark_step = self._step
-        self._mark_due = self._mark_answers + self._mark_outcomes + self._stride
-
-    def _set_stride(self, stride: int = STRIDE) -> None:
-        """How many log entries may pass before a step's beginning is kept again."""
-        self._stride = stride
-        self._mark_due = self._mark_answers + self._mark_outcomes + stride
+        close_segment(self, mark)
 
     def _expect_forks(self) -> None:
         """Who forks once will fork again: keep this step's beginning, and others as they come."""
-        self._set_stride()
+        self.keep_marks(OFTEN)
         if self._mark_step != self._step:
             move_mark(self)
 
@@ -389,11 +360,9 @@ class Table(Generic[S]):
         twin.game = self.game
         twin.config = self.config
         twin.seed = self.seed
-        twin.say = _silence
-        twin._stride = STRIDE
-        twin._mark_due = self._mark_due
-        twin._forks = 0
-        twin._glimpse = None
-        twin._script = twin._forced = twin._events = None
+        twin.say = silence
+        twin._policy, twin._due = OFTEN, OFTEN.every
+        twin._worlds = twin._heard_from = 0
+        twin._glimpse = twin._script = twin._forced = twin._events = None
         twin._flow = twin._decision = None
         return twin

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .chance import (
-    EVERYONE,
     INCREMENT,
     MASK,
     MULTIPLIER,
@@ -20,7 +19,8 @@ from .replay import move_mark
 if TYPE_CHECKING:
     from .flow import Ask
     from .game import State
-    from .table import Answer, Table
+    from .log import Answer
+    from .table import Table
 
 S = TypeVar("S", bound="State")
 
@@ -32,8 +32,8 @@ def imagined(table: Table[S], player: int, seed: int | None) -> Table[S]:
     if table._mark_step != table._step:
         move_mark(table)
     if seed is None:
-        table._forks += 1
-        seed = scramble(table.state.rng, table._forks)
+        table._worlds += 1
+        seed = scramble(table.state.rng, table._worlds)
     for attempt in range(ATTEMPTS):
         try:
             return _dealt_anew(table, player, scramble(seed, "imagine", attempt))
@@ -44,9 +44,8 @@ def imagined(table: Table[S], player: int, seed: int | None) -> Table[S]:
 
 def _dealt_anew(table: Table[S], player: int, rng: int) -> Table[S]:
     """Start the step again in another world, and drop it if it contradicts what he saw."""
-    mark, since = table._mark, table._mark_outcomes
-    outcomes, answers = table._outcomes[since:], table._answers[table._mark_answers :]
-    state = mark.clone()
+    outcomes, answers = table._outcomes, table._answers
+    state = table._mark.clone()
     state.rng = rng
     table.game.imagine(state, player, table.state)
     certain = bool(outcomes or answers) and _can_only_be_so(table, state, player)
@@ -54,15 +53,16 @@ def _dealt_anew(table: Table[S], player: int, rng: int) -> Table[S]:
     world = table._twin()
     world._begin(state)
     if outcomes:
-        world._script = Script(outcomes, table._audiences, player, since)
+        world._script = Script(outcomes, table._audiences, player, table._past.outcome_count)
     world._proceed(None, None)
     for answer in answers:
         _follow(world, answer, player)
-    _settle_secrets(world, table._pending, player)
+    _settle_secrets(world, table.pending, player)
     world._script = None
-    if not _same_decision(world._pending, table._pending, player):
+    if not _same_decision(world.pending, table.pending, player):
         raise Contradiction("another decision came up")
-    happened = bool(world._answers or world._outcomes)
+    log = world.log
+    happened = log.answer_count or log.outcome_count
     if happened and not certain and world.view(player) != _seen(table, player):
         raise Contradiction("what came of it looks different")
     return world
@@ -73,21 +73,16 @@ def _can_only_be_so(table: Table[S], state: S, player: int) -> bool:
     state.rng = table._mark.rng
     if state != table._mark:
         return False
-    seen = table._audiences.get
-    return all(
-        sees(seen(number, EVERYONE), player)
-        for number in range(table._mark_outcomes, len(table._outcomes))
-    ) and not any(
-        question.secret and not owns(owner, player)
-        for _, question, owner, _ in table._answers[table._mark_answers :]
+    return all(sees(audience, player) for audience in table._audiences.values()) and not any(
+        question.secret and not owns(owner, player) for _, question, owner, _ in table._answers
     )
 
 
 def _seen(table: Table[S], player: int) -> Any:
     """What he sees of the real table, looked up once for all worlds imagined at a decision."""
     known = table._glimpse
-    if known is None or known[0] is not table._pending or known[1] != player:
-        known = table._glimpse = (table._pending, player, table.view(player))
+    if known is None or known[0] is not table.pending or known[1] != player:
+        known = table._glimpse = (table.pending, player, table.view(player))
     return known[2]
 
 
@@ -95,8 +90,8 @@ def _follow(world: Table[S], answer: Answer, player: int) -> None:
     """Give an answer as it was given, or where the player did not see it, any answer."""
     choice, question, owner, by = answer
     hidden = question.secret and not owns(owner, player)
-    while world._pending is not None:
-        asked, seats, choices = world._pending
+    while world.pending is not None:
+        asked, seats, choices = world.pending
         if asked is question and seats == owner:
             if hidden:
                 _any_answer(world)
@@ -115,26 +110,26 @@ def _follow(world: Table[S], answer: Answer, player: int) -> None:
 def _settle_secrets(world: Table[S], pending: Ask | None, player: int) -> None:
     """Answer secret questions that this world asks and the real one had no need to ask."""
     while (
-        world._pending is not None
-        and world._pending[0].secret
-        and not owns(world._pending[1], player)
-        and (pending is None or world._pending[:2] != pending[:2])
+        world.pending is not None
+        and world.pending[0].secret
+        and not owns(world.pending[1], player)
+        and (pending is None or world.pending[:2] != pending[:2])
     ):
         _any_answer(world)
 
 
 def _any_answer(world: Table[S]) -> None:
     """Whatever another player may have chosen in secret."""
-    assert world._pending is not None
-    _, owner, choices = world._pending
+    assert world.pending is not None
+    _, owner, choices = world.pending
     state = world.state
     state.rng = x = (state.rng * MULTIPLIER + INCREMENT) & MASK
     _give(world, choices[(x >> 33) * len(choices) >> 31], first_of(owner))
 
 
 def _give(world: Table[S], choice: str, by: int) -> None:
-    assert world._pending is not None
-    question, owner, _ = world._pending
+    assert world.pending is not None
+    question, owner, _ = world.pending
     world._answers.append((choice, question, owner, by))
     world._proceed(world._flow, choice)
 

@@ -182,7 +182,7 @@ def _what_is_wrong(table: Table[Any]) -> list[str]:
     """Between two steps every piece must be somewhere; during one it may be in a hand."""
     audit = table.game.audit
     wrong = audit(table.state, settled=table.over)
-    for state in (table._mark, table._origin):
+    for state in (table.log.mark.state, table.log.origin):
         wrong += audit(state, settled=True)
     return wrong
 

@@ -25,10 +25,6 @@ if TYPE_CHECKING:
 ACT, UNDO, ASK, AGREE, DECLINE = "act", "undo", "ask", "agree", "decline"
 
 
-def _nobody_listens(*_: Any, **__: Any) -> None:
-    """For a table that is played no more."""
-
-
 class Game:
     """A game as its journal makes it, with what the kernel's table does not remember."""
 
@@ -52,19 +48,19 @@ class Game:
     @property
     def last_player(self) -> int | None:
         """Who gave the last answer."""
-        answers = self.table._answers
-        return answers[-1][3] if answers else None
+        answer = self.table.log.last_answer
+        return None if answer is None else answer.player
 
     def apply(self, entry: Entry) -> None:
         """Follow one entry of the journal."""
         if entry.kind == ACT:
-            before = len(self.table._outcomes)
+            before = self.table.log.outcome_count
             self.table.act(entry.option, entry.player)
             self._outcomes_before = before
             self.lengths.append(len(self.table.events))
             self._no_request()
         elif entry.kind == UNDO:
-            self.explored = max(self.explored, len(self.table._outcomes))
+            self.explored = max(self.explored, self.table.log.outcome_count)
             self.table.undo()
             self.lengths.pop()
             self._outcomes_before = None
@@ -84,13 +80,14 @@ class Game:
     def last_answer_shows_nothing(self) -> bool:
         """Nothing was rolled, drawn or revealed since the last answer was given."""
         table = self.table
-        if not table._answers or table._answers[-1][1].secret:
+        last = table.log.last_answer
+        if last is None or last.secret:
             return False
         if self._outcomes_before is None:
             earlier = table.fork()
             earlier.undo()
-            self._outcomes_before = len(earlier._outcomes)
-        return self._outcomes_before == len(table._outcomes)
+            self._outcomes_before = earlier.log.outcome_count
+        return self._outcomes_before == table.log.outcome_count
 
     def events_known_at(self, seq: int) -> int:
         """How many events there were at an earlier sequence number; none after an undo."""
@@ -100,9 +97,7 @@ class Game:
 
     def let_go(self) -> None:
         """A table refers to itself; without this it would stay until all memory is gone through."""
-        table = self.table
-        table._flow = table._decision = None
-        table.say = _nobody_listens
+        self.table.close()
 
     def _no_request(self) -> None:
         self.asker = None
@@ -112,7 +107,7 @@ class Game:
     def _listen(self) -> None:
         table = self.table
         total = len(table.events)  # the first look makes the table listen
-        if table._answers:
+        if table.log.answer_count:
             self.lengths = [len(each.events) for each in records.retell(records.record_of(table))]
         else:
             self.lengths = [total]

@@ -131,10 +131,10 @@ class LiveTable:
         mine = self.seats_of(access)
         single = not self.others_have_links(access)
         bots = {seat.seat for seat in self.seats if seat.kind == BOT}
-        for number, answer in enumerate(reversed(self.game.table._answers), 1):
-            if answer[3] in mine:
+        for number, answer in enumerate(self.game.table.log.latest_answers(), 1):
+            if answer.player in mine:
                 return number
-            if not (single and answer[3] in bots):
+            if not (single and answer.player in bots):
                 return 0
         return 0
 

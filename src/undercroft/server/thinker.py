@@ -17,9 +17,9 @@ from undercroft import bots
 from undercroft.kernel import game as registry
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.record import BROKEN
+from undercroft.kernel.transfer import World, unpacked
 
 from .messages import Weighed
-from .worlds import World, unpacked
 
 if TYPE_CHECKING:
     from typing import BinaryIO

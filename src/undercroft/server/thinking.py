@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft import bots
 from undercroft.kernel.record import BROKEN
+from undercroft.kernel.transfer import packed
 
 from .actions import bot_acts
 from .logs import log
@@ -16,7 +17,6 @@ from .refusals import Refusal
 from .tables import BOT
 from .thinker import Question, Thought
 from .thinkers import NoThought
-from .worlds import packed
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Option

@@ -145,7 +145,7 @@ def test_of_two_cards_that_lindel_finds_only_the_one_he_discards_is_shown(kept):
     assert play.table.view(1).discards["search"] == (other,)
     assert kept.encode() not in msgspec.json.encode(play.table.view(1))
     assert not any("Gold Coins" in line for line in told(play, 1))
-    hidden = [play.table.outcomes[at] for at, eyes in play.table._audiences.items() if eyes == 1]
+    hidden = [each.value for each in play.table.log.outcomes if each.audience == 1]
     assert [PRINTED.card_id[card] for card in hidden] == [kept]
 
 

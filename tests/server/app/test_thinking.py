@@ -15,10 +15,10 @@ import undercroft
 from tests.server.app.client import Client
 from tests.server.app.serving import new_table
 from undercroft.kernel import game as registry
+from undercroft.kernel.transfer import packed, unpacked
 from undercroft.server.settings import Settings
 from undercroft.server.thinker import Question, think
 from undercroft.server.thinkers import NoThought, Thinkers
-from undercroft.server.worlds import packed, unpacked
 
 MODULE = Path(__file__).with_name("slowquest.py")
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.app.twins import Servers, Twins
 from tests.support.warcraft_content import CONTENT
-from undercroft.server.worlds import packed, unpacked
+from undercroft.kernel.transfer import packed, unpacked
 
 MOST_STEPS = 120
 MOST_GAMES = 10

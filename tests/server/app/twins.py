@@ -159,7 +159,7 @@ class Twins:
         self.other.table._script = None
 
     def _script(self, ahead: Table[Any], before: int) -> Script:
-        return Script(ahead.outcomes[before:], ahead._audiences, self.viewer, before)
+        return Script(ahead.outcomes[before:], ahead.log.audiences, self.viewer, before)
 
     def _fits(self, option: str, ahead: Table[Any], script: Script) -> bool:
         """Whether this answer leads both sides to the same question, by the rules alone.
@@ -176,7 +176,9 @@ class Twins:
             return False
         finally:
             copy._script, script.at = None, 0
-        same = len(copy.outcomes) == len(ahead.outcomes) and copy._audiences == ahead._audiences
+        same = (
+            len(copy.outcomes) == len(ahead.outcomes) and copy.log.audiences == ahead.log.audiences
+        )
         if not same or copy.over != ahead.over:
             return False
         one, two = ahead.decision, copy.decision

@@ -36,7 +36,7 @@ class SearchBot:
 
     def choose(self, table: Table[Any]) -> int:
         """The index of the choice that seems best."""
-        pending = table._pending
+        pending = table.pending
         assert pending is not None, "nobody is asked anything once the game is over"
         options = len(pending[2])
         if options == 1:
@@ -55,7 +55,7 @@ class SearchBot:
 
     def weigh(self, table: Table[Any]) -> Weighing:
         """What each option seems to be worth to the player who is asked."""
-        pending = table._pending
+        pending = table.pending
         assert pending is not None, "nobody is asked anything once the game is over"
         start = perf_counter()
         manner, seed = self._manner, self._seed_for(table)

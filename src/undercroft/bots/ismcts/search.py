@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from undercroft.kernel.chance import EVERYONE, INCREMENT, MASK, MULTIPLIER, scramble, sees
+from undercroft.kernel.chance import INCREMENT, MASK, MULTIPLIER, scramble
 from undercroft.kernel.flow import first_of, owns
+from undercroft.kernel.log import NEVER
 
 from .guidance import appraise_of, at_random, guide_of, has_guide, reward
 from .tree import Node, Root
@@ -33,7 +34,6 @@ UNKNOWN = 0.5  # what a play-out is worth that led nowhere
 WHIM = 0.2  # how often a secret choice is made on a whim
 CLOCK_EVERY = 8  # iterations between two looks at the clock
 DOUBT_EVERY = 16  # iterations between two looks at whether all is clear
-NEVER = 10**9  # log entries until a world keeps its state for undoing: nobody undoes a thought
 
 
 class Manner(msgspec.Struct, frozen=True):
@@ -76,7 +76,7 @@ class Search:
         self, table: Table[Any], manner: Manner, seed: int, preferred: int | None = None
     ) -> None:
         """`preferred` is the quick answer, if there is one."""
-        pending = table._pending
+        pending = table.pending
         assert pending is not None, "the game is over: there is nothing to think over"
         self._table = table
         self._manner = manner
@@ -119,11 +119,11 @@ class Search:
         world = self._table.fork(
             as_seen_by=self._player, seed=scramble(self._seed, root.visits[choice])
         )
-        world._set_stride(NEVER)
+        world.keep_marks(NEVER)
         path: list[Step] = [(self._player, root, choice)]
         trails = [0 for _ in self._players]
         self._follow(world, choice, trails)
-        while (pending := world._pending) is not None:
+        while (pending := world.pending) is not None:
             who, choices = first_of(pending[1]), pending[2]
             key = (who, trails[who], tuple(choices))
             if key not in self._nodes:  # a position met once needs no node: it is played out
@@ -137,8 +137,8 @@ class Search:
 
     def _select(self, world: Table[Any], node: Node) -> int:
         """What to try next. Who chooses in secret must not be foreseen: at times it is a whim."""
-        assert world._pending is not None
-        if world._pending[0].secret:
+        assert world.pending is not None
+        if world.pending[0].secret:
             self._rng = x = (self._rng * MULTIPLIER + INCREMENT) & MASK
             whim, choice = x >> 48, (x >> 16 & 0xFFFFFFFF) * len(node.visits) >> 32
             if whim < WHIM * (1 << 16):
@@ -147,8 +147,8 @@ class Search:
 
     def _open(self, world: Table[Any], key: Any) -> Node:
         """A new node, where the quick answer is what is tried first."""
-        assert world._pending is not None
-        choices = world._pending[2]
+        assert world.pending is not None
+        choices = world.pending[2]
         if self._guided:
             node = Node(choices, self._guide(world), self._manner.habit)
         else:
@@ -158,20 +158,15 @@ class Search:
 
     def _follow(self, world: Table[Any], choice: int, trails: list[int]) -> None:
         """Make a choice, and note what each player sees of it and of what comes of it."""
-        pending, before = world._pending, len(world._outcomes)
+        log, pending = world.log, world.pending
+        before = log.outcome_count
         assert pending is not None
         question, owner, choices = pending
         world.act(choice)
         option = choices[choice]
-        outcomes, audiences = world._outcomes[before:], world._audiences
         for player, trail in enumerate(trails):
             answer = option if not question.secret or owns(owner, player) else ""
-            seen = [
-                outcome
-                for number, outcome in enumerate(outcomes, before)
-                if sees(audiences.get(number, EVERYONE), player)
-            ]
-            trails[player] = hash((trail, owner, answer, *seen))
+            trails[player] = hash((trail, owner, answer, *log.seen_since(before, player)))
 
     def _play_out(self, world: Table[Any]) -> float:
         """On by quick answers; what that is worth to the searcher.
@@ -182,7 +177,7 @@ class Search:
         guide, player, depth = self._guide, self._player, self._manner.depth
         at_once: float | None = None
         for number in range(LONGEST):
-            if world._pending is None:
+            if world.pending is None:
                 break
             if (at_once is None or number >= depth) and (
                 value := self._appraisal(world, player)

@@ -37,5 +37,5 @@ def appraise(table: Table[State], player: int) -> float | None:
 
 def _settled(table: Table[State]) -> bool:
     """Whether a turn is about to be taken and nobody is in a fight."""
-    pending = table._pending
+    pending = table.pending
     return pending is not None and pending[0] is TURN and table.state.fight is None

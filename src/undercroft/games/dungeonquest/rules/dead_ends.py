@@ -73,7 +73,7 @@ def find(table: DungeonQuestTable, hero: Hero) -> Flow[int]:
     if chosen != content.card_id[card]:
         card, other, other_at = other, card, drawn_at
     if hidden:
-        table.conceal(EVERYONE, other_at)  # the card not kept is discarded face up
+        table.set_audience(EVERYONE, other_at)  # the card not kept is discarded face up
     discard(table.state, other)
     return card
 

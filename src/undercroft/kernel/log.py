@@ -1,0 +1,274 @@
+"""What happened at a table: answers, dice and draws, and the states kept on the way.
+
+Log entries before the last kept state lie in a chain of closed segments that forks share: a fork
+copies only what came since. Every so often a segment keeps its state for good, so that undo never
+replays more than the few entries since the nearest one.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from .chance import EVERYONE, sees
+from .flow import Owner, Question
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .events import Event
+    from .table import Table
+
+# The choice, the question, whom it was asked of, and who of these answered.
+Answer = tuple[str, Question, Owner, int]
+
+# How many log entries lie between two states that are kept for good.
+HISTORY_EVERY = 64
+
+
+class MarkPolicy(msgspec.Struct, frozen=True):
+    """How often the state that a step begins with is kept (a mark): forks and undo start there."""
+
+    every: int  # how many log entries may pass before the next step's beginning is kept
+    until_forked: bool = False  # the first fork changes this to OFTEN
+
+
+# A clone for every step would slow down play, a rare one would slow down forks.
+OFTEN = MarkPolicy(4)
+# For simulation: the first fork takes as long as so many answers do.
+SELDOM = MarkPolicy(HISTORY_EVERY, until_forked=True)
+# For worlds that are only played on: nobody undoes or forks a thought.
+NEVER = MarkPolicy(10**9)
+
+
+class Segment(msgspec.Struct, eq=False):
+    """A closed part of the log. Forks share it, so nothing in it is ever changed."""
+
+    before: Segment | None
+    answers: list[Answer]
+    outcomes: list[int]
+    sources: list[str]
+    audiences: dict[int, int]  # by the outcome's place in the whole log
+    answer_count: int  # with all segments before
+    outcome_count: int
+    step: int  # the step that begins after it
+    state: Any = None  # what that step begins with, if it was kept for good
+    kept_at: int = 0  # how many entries there were when a state was last kept for good
+    heard: list[Event] | None = None  # the list of events that was being written then,
+    event_count: int = 0  # and its length
+
+    @classmethod
+    def origin(cls, state: Any) -> Segment:
+        """The empty log of a game that begins with that state."""
+        return cls(None, [], [], [], {}, 0, 0, 1, state)
+
+    def back_to_kept(self, most_answers: int) -> tuple[Segment, list[Answer], list[int]]:
+        """The nearest kept state with at most so many answers, and the entries since."""
+        node, answers, outcomes = self, list[Answer](), list[int]()
+        while node.state is None or node.answer_count > most_answers:
+            answers = node.answers + answers
+            outcomes = node.outcomes + outcomes
+            assert node.before is not None, "the first segment keeps its state"
+            node = node.before
+        return node, answers, outcomes
+
+    def chain(self) -> list[Segment]:
+        """All segments, the first one first."""
+        found, node = [self], self
+        while node.before is not None:
+            node = node.before
+            found.append(node)
+        return found[::-1]
+
+
+def close_segment(table: Table[Any], mark: Any) -> None:
+    """Begin a new segment at a mark. Every so often the mark is kept for good."""
+    past = table._past
+    answers, outcomes = table._answers, table._outcomes
+    if not answers and not outcomes and not table._audiences:
+        return
+    answer_count = past.answer_count + len(answers)
+    outcome_count = past.outcome_count + len(outcomes)
+    entries = answer_count + outcome_count
+    closed = Segment(
+        past, answers, outcomes, table._sources, table._audiences, answer_count, outcome_count,
+        table._step, None, past.kept_at,
+    )  # fmt: skip
+    if entries - past.kept_at >= HISTORY_EVERY:
+        closed = _merged(closed)
+        closed.state, closed.kept_at = mark, entries
+        if table._events is not None:
+            closed.heard, closed.event_count = table._events, len(table._events)
+    table._past = closed
+    table._answers, table._outcomes, table._sources, table._audiences = [], [], [], {}
+
+
+def _merged(last: Segment) -> Segment:
+    """One segment out of all since the last kept state."""
+    parts, node = [last], last.before
+    assert node is not None
+    while node.state is None:
+        parts.append(node)
+        assert node.before is not None
+        node = node.before
+    parts.reverse()
+    return Segment(
+        node,
+        [answer for part in parts for answer in part.answers],
+        [outcome for part in parts for outcome in part.outcomes],
+        [source for part in parts for source in part.sources],
+        {place: eyes for part in parts for place, eyes in part.audiences.items()},
+        last.answer_count, last.outcome_count, last.step,
+    )  # fmt: skip
+
+
+class Given(msgspec.Struct, frozen=True):
+    """An answer: the option's id, the kind of question, who was asked and who answered."""
+
+    choice: str
+    kind: str
+    owner: Owner
+    player: int
+    secret: bool
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """A die or a draw: what it brought, out of what, and who saw it."""
+
+    value: int
+    source: str
+    audience: int
+
+    def seen_by(self, player: int) -> bool:
+        return sees(self.audience, player)
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A state that is kept, and how much had happened by then."""
+
+    answers: int
+    outcomes: int
+    state: Any
+
+
+class Log:
+    """The log of a table, to read. It follows the table as it is played."""
+
+    __slots__ = ("_table",)
+
+    def __init__(self, table: Table[Any]) -> None:
+        self._table = table
+
+    # -- answers ---------------------------------------------------------------------------
+
+    @property
+    def answer_count(self) -> int:
+        return self._table._past.answer_count + len(self._table._answers)
+
+    @property
+    def answers(self) -> list[Given]:
+        """Every answer so far."""
+        return [_given(answer) for answer in self.raw_answers()]
+
+    def latest_answers(self) -> Iterator[Given]:
+        """The answers from the last one back; looks no further than it is asked to."""
+        for answer in reversed(self._table._answers):
+            yield _given(answer)
+        node: Segment | None = self._table._past
+        while node is not None:
+            for answer in reversed(node.answers):
+                yield _given(answer)
+            node = node.before
+
+    @property
+    def last_answer(self) -> Given | None:
+        return next(self.latest_answers(), None)
+
+    def raw_answers(self) -> list[Answer]:
+        """The same as the kernel keeps them."""
+        answers = [a for segment in self._table._past.chain() for a in segment.answers]
+        return answers + self._table._answers
+
+    # -- dice and draws --------------------------------------------------------------------
+
+    @property
+    def outcome_count(self) -> int:
+        return self._table._past.outcome_count + len(self._table._outcomes)
+
+    @property
+    def outcomes(self) -> list[Outcome]:
+        """Every die and draw so far."""
+        audiences = self.audiences
+        return [
+            Outcome(value, source, audiences.get(place, EVERYONE))
+            for place, (value, source) in enumerate(zip(self.values, self.sources, strict=True))
+        ]
+
+    @property
+    def values(self) -> list[int]:
+        """What each die and draw brought."""
+        values = [v for segment in self._table._past.chain() for v in segment.outcomes]
+        return values + self._table._outcomes
+
+    @property
+    def sources(self) -> list[str]:
+        """What each was rolled or drawn from."""
+        sources = [s for segment in self._table._past.chain() for s in segment.sources]
+        return sources + self._table._sources
+
+    @property
+    def audiences(self) -> dict[int, int]:
+        """Who saw what not everyone saw, by place in the log."""
+        found: dict[int, int] = {}
+        for segment in self._table._past.chain():
+            found.update(segment.audiences)
+        return {**found, **self._table._audiences}
+
+    def seen_since(self, place: int, player: int) -> list[int]:
+        """What that player saw of the dice and draws from that place in the log on."""
+        table = self._table
+        start = table._past.outcome_count
+        if place < start:
+            outcomes = self.outcomes[place:]
+            return [each.value for each in outcomes if each.seen_by(player)]
+        eyes = table._audiences.get
+        return [
+            value
+            for number, value in enumerate(table._outcomes[place - start :], place)
+            if sees(eyes(number, EVERYONE), player)
+        ]
+
+    # -- marks -----------------------------------------------------------------------------
+
+    @property
+    def origin(self) -> Any:
+        """The state that the game began with. It must not be changed."""
+        return self._table._root.state
+
+    @property
+    def mark(self) -> Mark:
+        """The last state kept: where a step began."""
+        past = self._table._past
+        return Mark(past.answer_count, past.outcome_count, self._table._mark)
+
+    @property
+    def kept(self) -> list[Mark]:
+        """The states kept for good, the oldest first."""
+        return [
+            Mark(segment.answer_count, segment.outcome_count, segment.state)
+            for segment in self._table._past.chain()
+            if segment.state is not None
+        ]
+
+
+@cache
+def question_of_kind(kind: str, *, secret: bool) -> Question:
+    """Stands for a question asked before the table was opened: a log tells no more of it."""
+    return Question(kind, "", "", {}, secret=secret)
+
+
+def _given(answer: Answer) -> Given:
+    choice, question, owner, by = answer
+    return Given(choice, question.kind, owner, by, question.secret)
