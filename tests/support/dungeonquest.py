@@ -24,7 +24,7 @@ from undercroft.games.dungeonquest.content.pieces import (
     RUNE,
 )
 from undercroft.games.dungeonquest.game import GAME
-from undercroft.games.dungeonquest.rules.agenda import ACTION, END_TURN, START_TURN
+from undercroft.games.dungeonquest.rules.agenda import ACTION, ENCOUNTER, END_TURN, START_TURN
 from undercroft.games.dungeonquest.rules.decks import combat_deck
 from undercroft.games.dungeonquest.rules.setup import lay_out
 from undercroft.games.dungeonquest.table.board import SPACE_ID, SPACE_NUMBER, TOWERS, lay_tile
@@ -143,6 +143,10 @@ class Situation:
     def action_of(self, seat: int = 0) -> Play:
         """Begin where that player chooses what to do, after the start of his turn."""
         return self._play([(END_TURN,), (ACTION, seat)], seat)
+
+    def encounter_of(self, seat: int = 0) -> Play:
+        """Begin where that hero meets the chamber they are in."""
+        return self._play([(END_TURN,), (ENCOUNTER, seat)], seat)
 
     def _play(self, agenda: list[Frame], seat: int) -> Play:
         self.state.active = seat

@@ -45,7 +45,7 @@ def test_a_catalogue_is_built_once_for_each_choice():
 
 
 def test_unknown_boxes_and_packs_are_refused_by_name():
-    with pytest.raises(BadSetup, match="no such box as attic; there are: base"):
+    with pytest.raises(BadSetup, match="boxes: 'attic' is unknown; there are: base"):
         GAME.catalogue(("attic",), ())
     with pytest.raises(BadSetup, match="attic"):
         GAME.catalogue(("base",), ("attic",))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..content.pieces import DRAGON
 from ..rules.loot import treasures
 from ..rules.runes import SLUMBER, TELEPORTATION, holds_rune
-from ..rules.towers import may_exit
+from ..rules.towers import lacks_loot
 from ..table.board import TREASURE as TREASURE_CHAMBER
 from ..table.state import OUT
 from .danger import stamina
@@ -49,13 +49,13 @@ def set_out(state: State, hero: Hero, starts: list[Start]) -> tuple[Route | None
 def in_time_for_treasure(state: State, hero: Hero, turns: float) -> bool:
     """Whether the chamber can be reached and left again before night."""
     back = 3.0 if holds_rune(hero, TELEPORTATION) else WAY_BACK
-    if may_exit(state, hero) and nobody_can_beat(state, hero):
+    if lacks_loot(state, hero) is None and nobody_can_beat(state, hero):
         return False
     needed = turns + back - boldness(state, hero)
     left = turns_left(state, hero)
     if stamina(hero) <= WEAK:
         left -= 4
-    if not may_exit(state, hero):  # without Loot he is lost anyway
+    if lacks_loot(state, hero) is not None:  # without Loot he is lost anyway
         left += 3
     return needed <= left
 

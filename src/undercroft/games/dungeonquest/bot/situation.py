@@ -12,9 +12,9 @@ from ..content.pieces import (
     DRAGON,
 )
 from ..content.pieces import TREASURE as TREASURE_DECK
-from ..rules.actions import may_search
-from ..rules.catacombs import may_go_down
+from ..rules.catacombs import no_way_down
 from ..rules.movement import within_reach
+from ..rules.permitted import not_searchable
 from ..rules.runes import (
     FORTUNE,
     HASTE,
@@ -29,7 +29,7 @@ from ..rules.runes import (
     TELEPORTATION,
     WARNING,
 )  # fmt: skip
-from ..rules.towers import may_exit
+from ..rules.towers import lacks_loot
 from ..table.board import SPACES, TOWERS, TREASURE, chamber_type, passages
 from ..table.state import ACROSS, IN_THE_DARK, MUST_GO_BACK, OWES_ENCOUNTER, POOL, WEBBED
 from .below import TURN_BELOW, TURNS_BELOW, advanced, better_side
@@ -129,7 +129,7 @@ def _measures(state: State, hero: Hero, home: Way, inward: Way) -> tuple[float, 
         min(1.0, hoard / 1000.0),
         loot / 200.0,
         min(1.0, loot / 60.0),
-        1.0 if may_exit(state, hero) else 0.0,
+        1.0 if lacks_loot(state, hero) is None else 0.0,
         home[0] / 10.0,
         home_danger,
         home_in_time,
@@ -153,7 +153,8 @@ def _marks(state: State, hero: Hero, no_way: bool) -> tuple[int, ...]:
     so = (
         no_way, hero.below, cell == TREASURE, cell in TOWERS, house.players == 1,
         house.death_can_wait, house.no_guts_no_glory, state.active == hero.seat,
-        cell >= 0 and may_go_down(state, hero), cell >= 0 and may_search(state, hero),
+        cell >= 0 and no_way_down(state, hero) is None,
+        cell >= 0 and not_searchable(state, hero) is None,
         hero.ability_used, nobody_can_beat(state, hero), is_behind(state, hero),
     )  # fmt: skip
     marks = [number for number, applies in enumerate(so) if applies]

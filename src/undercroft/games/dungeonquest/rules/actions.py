@@ -11,26 +11,20 @@ from ..content.pieces import (
     BRIDGE,
     CAVE_IN,
     CHASM,
-    TOWER_ROOM,
 )
 from ..table.board import (
     NOWHERE,
-    SPACE_ID,
     SPACE_NUMBER,
-    SPACES,
-    TREASURE,
-    TREASURE_LOWER,
-    UNEXPLORED,
     WAY,
     chamber_type,
 )
-from ..table.state import ACROSS, FREE, IN_THE_DARK, KEPT_CARD, MUST_GO_BACK, OWES_ENCOUNTER, WEBBED
+from ..table.state import KEPT_CARD
 from ..table.ways import describe_way
 from .agenda import ACTION, ENCOUNTER, turn_is_over
 from .attributes import give_up, needed
 from .cards.catacomb import climb_through_hole
 from .cards.potion import drink_potion
-from .catacombs import draw_catacomb_card, go_down, may_go_down
+from .catacombs import draw_catacomb_card, go_down
 from .chambers import (
     chamber_of_darkness,
     choose_side,
@@ -45,19 +39,16 @@ from .loot import loot_called, lose_loot, names_of
 from .movement import (
     arrive_specially,
     move,
-    names,
     walled_in,
-    way_back_is_walled,
-    ways_back,
-    ways_out,
 )
+from .permitted import destinations, situation, things_to_use
 from .runes import HEALING, STASIS, TELEPORTATION, use_rune
 from .treasure import draw_dragon_card
 from .wounds import heal
 
 if TYPE_CHECKING:
     from ..game import DungeonQuestTable
-    from ..table.state import Hero, State
+    from ..table.state import Hero
 
 _LABELS = {
     "search": Label("Search the chamber", "DQ-SRCH-01"),
@@ -114,7 +105,7 @@ def take_action(table: DungeonQuestTable, seat: int) -> Flow[None]:
     """Ask the hero's player what he does with his turn, and do it."""
     state = table.state
     hero = state.heroes[seat]
-    choices, things = situation(table, hero), things_to_use(state, hero)
+    choices, things = situation(state, hero), things_to_use(state, hero)
     if not choices:
         if not walled_in(state, hero):
             choices = ["pass"]  # DQ-GAP-10
@@ -126,72 +117,6 @@ def take_action(table: DungeonQuestTable, seat: int) -> Flow[None]:
         yield from DEEDS[choice](table, hero)
     else:
         yield from move(table, hero, choice)
-
-
-def situation(table: DungeonQuestTable, hero: Hero) -> list[str]:
-    """What takes the place of the move-or-search choice, or that choice itself."""
-    state = table.state
-    content = state.content
-    if hero.below:
-        holed = any(content.card_id[card] == "hole_in_the_roof" for card in hero.kept)
-        return ["draw_card", "climb"] if holed else ["draw_card"]
-    plight = hero.plight
-    if plight == OWES_ENCOUNTER:
-        return ["encounter"]
-    if plight == WEBBED:
-        return ["struggle"]
-    if plight == IN_THE_DARK:
-        return ["grope"]
-    if hero.cell == TREASURE:
-        return ["stay", *names(ways_out(state, hero))]
-    if plight == MUST_GO_BACK:
-        closed = way_back_is_walled(state, hero)
-        return ["cross"] if closed else names(ways_back(state, hero))
-    kind = chamber_type(state, hero.cell)
-    down = ["go_down"] if may_go_down(state, hero) else []
-    if kind == CAVE_IN and plight == FREE:
-        return ["cross", *names(ways_out(state, hero)), *down]
-    look = ["search"] if may_search(state, hero) else []
-    return [*names(ways_out(state, hero)), *look, *down]
-
-
-def may_search(state: State, hero: Hero) -> bool:
-    """A chamber with the icon, no monster in it, at most twice running (DQ-SRCH-02, 06, 07)."""
-    return (
-        state.content.tile_search[state.board[hero.cell] >> 2]
-        and hero.searches < 2
-        and hero.cell not in state.tokens
-    )
-
-
-def things_to_use(state: State, hero: Hero) -> list[str]:
-    """Potions, ropes and Runes whose moment is the hero's turn."""
-    usable = hero.content.usable
-    held = [usable[card] for card in hero.loot + hero.runes if card in usable]
-    if not held:
-        return []
-    choices = []
-    if "unstable_potion" in held:
-        choices.append("drink_potion")
-    if (
-        "rope" in held
-        and not hero.below
-        and hero.plight == FREE
-        and chamber_type(state, hero.cell) == CHASM
-    ):
-        choices.append("rope")
-    if "stasis_rune" in held:
-        choices.append("stasis_rune")
-    if "rune_of_healing" in held and (hero.wounds or hero.kept):
-        choices.append("rune_of_healing")
-    if (
-        "rune_of_teleportation" in held
-        and hero.cell != NOWHERE
-        and hero.plight in (FREE, ACROSS, MUST_GO_BACK)
-        and destinations(state, hero)
-    ):
-        choices.append("rune_of_teleportation")
-    return choices
 
 
 # -- deeds ---------------------------------------------------------------------------------
@@ -279,19 +204,6 @@ def heal_with_rune(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     if troubles:
         chosen = yield CURE, hero.seat, names_of(hero.content, troubles)
         end_effect(table.state, hero, kept_called(hero, chosen))
-
-
-def destinations(state: State, hero: Hero) -> list[str]:
-    """Explored chambers without a hero, no tower and not the treasure chamber."""
-    taken = [other.cell for other in state.heroes]
-    return [
-        SPACE_ID[cell]
-        for cell in range(SPACES)
-        if state.board[cell] != UNEXPLORED
-        and cell not in taken
-        and cell not in (TREASURE, TREASURE_LOWER)
-        and chamber_type(state, cell) != TOWER_ROOM
-    ]
 
 
 def use_teleportation(table: DungeonQuestTable, hero: Hero) -> Flow[None]:

@@ -26,6 +26,8 @@ from .kept import end_effects_called
 from .movement import arrive_specially, draw_tile, lay, leave_chamber
 
 if TYPE_CHECKING:
+    from undercroft.kernel.legality import Verdict
+
     from ..game import DungeonQuestTable
     from ..table.state import Hero, State
 
@@ -58,9 +60,11 @@ SIDEWAYS = Question(
 LAY_TILE = Question("lay_tile", "DQ-CATA-31", "How does the new chamber lie?", _describe_arrow)
 
 
-def may_go_down(state: State, hero: Hero) -> bool:
+def no_way_down(state: State, hero: Hero) -> Verdict:
     """By a Catacomb Entrance, a marker, or a passage just found (DQ-CATA-01, 03, 04)."""
-    return hero.way_down or hero.cell in state.markers or chamber_type(state, hero.cell) == ENTRANCE
+    if hero.way_down or hero.cell in state.markers or chamber_type(state, hero.cell) == ENTRANCE:
+        return None
+    return "DQ-CATA-01"
 
 
 def go_down(table: DungeonQuestTable, hero: Hero) -> Flow[None]:

@@ -13,7 +13,7 @@ from ..table.ways import describe_step
 from .agenda import turn_is_over
 from .cards import resolve
 from .cards.search import spaces_beside
-from .catacombs import may_go_down, surface
+from .catacombs import no_way_down, surface
 from .decks import NO_CARD, discard, draw_for
 from .movement import walled_in
 from .wounds import die, knock_out
@@ -52,7 +52,7 @@ def search(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
         and hero.alive
         and hero.cell == cell
         and walled_in(state, hero)
-        and not may_go_down(state, hero)
+        and no_way_down(state, hero) is not None
         and (card == NO_CARD or state.content.card_id[card] != "secret_door")  # found, if not used
     ):
         yield from killed_in_dead_end(table, hero)

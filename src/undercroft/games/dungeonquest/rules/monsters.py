@@ -19,6 +19,8 @@ from .runes import LIGHT, holds_rune, use_rune
 from .wounds import suffer
 
 if TYPE_CHECKING:
+    from undercroft.kernel.legality import Verdict
+
     from ..game import DungeonQuestTable
     from ..table.state import Hero, State
 
@@ -77,22 +79,33 @@ def meet_monster(
             Side(hero.seat, powers=content.hero_powers[hero.kind]),
             Side(monster_player, powers=content.monster_powers[monster]),  # DQ-MON-06
         ],
-        may_escape=may_escape(state, hero),
+        may_escape=no_way_back(state, hero) is None,
     )
     if token != NO_TOKEN:  # looked at before the next step, so that its player knows it there
         take_token(state, state.fight)
     state.agenda.append((MEET,))
 
 
-def may_escape(state: State, hero: Hero) -> bool:
+def forbids_escape(state: State, hero: Hero) -> Verdict:
+    """Not once the fight has begun, not from a hero, not where there is no way back."""
+    fight = state.fight
+    if fight is None:
+        return "DQ-MON-10"
+    if fight.rival >= 0:
+        return "DQ-OPT-33"
+    closed = no_way_back(state, hero) if hero.seat == fight.hero else None
+    return closed or ("DQ-CMB-35" if fight.stage else None)
+
+
+def no_way_back(state: State, hero: Hero) -> Verdict:
     """Not behind a portcullis, not after special movement, not without a way back."""
     if hero.below:  # DQ-GAP-30
-        return True
-    return (
-        not hero.special  # DQ-MON-12
-        and hero.came_from != NOWHERE  # DQ-GAP-16
-        and chamber_type(state, hero.cell) != PORTCULLIS_ROOM  # DQ-MON-11
-    )
+        return None
+    if hero.special:
+        return "DQ-MON-12"
+    if chamber_type(state, hero.cell) == PORTCULLIS_ROOM:
+        return "DQ-MON-11"
+    return "DQ-GAP-16" if hero.came_from == NOWHERE else None
 
 
 def meet_token(table: DungeonQuestTable, hero: Hero) -> Flow[None]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
 from ..content.pieces import (
+    BRIDGE,
     CAVE_IN,
     CHASM,
     DOOR,
@@ -14,6 +16,8 @@ from ..content.pieces import (
     PILE,
     ROTATING_ROOM,
     STRENGTH,
+    WALL,
+    WEB,
 )
 from ..table.board import (
     TREASURE,
@@ -22,11 +26,10 @@ from ..table.board import (
     Way,
     chamber_type,
     lay_tile,
-    open_ways,
     passages,
     turn_tile,
 )
-from ..table.state import ACROSS, FREE, PORTCULLIS_SIDE
+from ..table.state import ACROSS, FREE, MUST_GO_BACK, PORTCULLIS_SIDE
 from ..table.ways import describe_way
 from .agenda import ENCOUNTER, MOVE_AGAIN, turn_is_over
 from .attributes import attribute_test, give_up
@@ -35,6 +38,8 @@ from .kept import end_effects_called
 from .runes import OPENING, SIGHT, holds_rune, use_rune
 
 if TYPE_CHECKING:
+    from undercroft.kernel.legality import Verdict
+
     from ..game import DungeonQuestTable
     from ..table.state import Hero, State
 
@@ -64,33 +69,107 @@ def _describe_tile(table: DungeonQuestTable, player: int, choice: str) -> Label:
 CHOOSE_TILE = Question("choose_tile", "DQ-RUNE-02", "Place which chamber?", _describe_tile)
 
 
-def ways_out(state: State, hero: Hero) -> list[Way]:
-    """The moves a hero has, as far as his chamber lets him go (DQ-ENC-03)."""
-    ways = within_reach(state, hero, open_ways(state, hero))
-    if hero.plight == ACROSS and any(w[1] != hero.side for w in passages(state, hero.cell)):
-        return [way for way in ways if way[1] != hero.side]
-    if hero.plight == FREE and chamber_type(state, hero.cell) == CAVE_IN:  # DQ-CHAM-16
-        return ways_back(state, hero)
-    return ways
+# -- which ways are open -------------------------------------------------------------------
+
+
+def with_a_tile_to_lay(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
+    """With no chamber left in the pile nobody moves into an unexplored space (DQ-GAP-03)."""
+    if state.bags[PILE]:
+        return ways
+    return [way for way in ways if state.board[way[2]] != UNEXPLORED]
+
+
+def without_another_hero(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
+    """Not into another hero's chamber (DQ-MOV-03), unless to attack them there (DQ-OPT-33)."""
+    if state.solo or state.house.hero_vs_hero:
+        return ways
+    taken = [other.cell for other in state.heroes if other is not hero]
+    return [way for way in ways if way[2] not in taken or way[2] == TREASURE]
 
 
 def within_reach(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
-    """In a Chasm, the ways of the half he stands on; anywhere else all of them (DQ-CHAM-11)."""
+    """In a Chasm, the ways of the half they stand on; anywhere else all of them (DQ-CHAM-11)."""
     if hero.side < 0 or chamber_type(state, hero.cell) != CHASM:
         return ways
     halves = state.content.halves[state.board[hero.cell]]
     return [way for way in ways if halves[way[1]] == halves[hero.side]]
 
 
+def on_if_across(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
+    """Who has got across goes on and not back, as long as any way leads on."""
+    if hero.plight != ACROSS:
+        return ways
+    if all(way[1] == hero.side for way in passages(state, hero.cell)):
+        return ways
+    return [way for way in ways if way[1] != hero.side]
+
+
+def back_if_not_across(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
+    """Who must turn back, or stands before a Cave-in, goes by the side they came in (DQ-GAP-36)."""
+    if hero.plight == FREE:
+        if chamber_type(state, hero.cell) != CAVE_IN:
+            return ways
+    elif hero.plight != MUST_GO_BACK:
+        return ways
+    return ways if came_by_no_side(state, hero) else [w for w in ways if w[1] == hero.side]
+
+
+def crossed_by(state: State, hero: Hero) -> str:
+    """The rule by which a hero who is across moves on."""
+    rules = {WEB: "DQ-CHAM-24", BRIDGE: "DQ-CHAM-36"}
+    return rules.get(chamber_type(state, hero.cell), "DQ-CHAM-18")
+
+
+def sent_back_by(state: State, hero: Hero) -> str:
+    """The rule by which a hero who did not get across goes back."""
+    rules = {BRIDGE: "DQ-CHAM-33", CAVE_IN: "DQ-CHAM-16"}
+    return rules.get(chamber_type(state, hero.cell), "DQ-CHAM-22")
+
+
+Keep = Callable[["State", "Hero", list[Way]], list[Way]]
+RuleOf = Callable[["State", "Hero"], str]
+
+# What is left of the passages, step by step, and the rule by which the others are closed.
+MOVES: tuple[tuple[Keep, str | RuleOf], ...] = (
+    (with_a_tile_to_lay, "DQ-GAP-03"),
+    (without_another_hero, "DQ-MOV-03"),
+    (within_reach, "DQ-CHAM-11"),
+    (on_if_across, crossed_by),
+    (back_if_not_across, sent_back_by),
+)
+
+
+def ways_out(state: State, hero: Hero) -> list[Way]:
+    """The moves a hero has, as far as their chamber lets them go (DQ-MOV-01 to 04, DQ-ENC-03)."""
+    ways = passages(state, hero.cell)
+    for keep, _ in MOVES:
+        ways = keep(state, hero, ways)
+    return ways
+
+
+def forbids_way(state: State, hero: Hero, way: Way) -> Verdict:
+    """The rule that closes a way, by the same steps."""
+    return closed_by(MOVES, state, hero, way)
+
+
+def closed_by(
+    steps: tuple[tuple[Keep, str | RuleOf], ...], state: State, hero: Hero, way: Way
+) -> Verdict:
+    """The rule of the first step that does not leave this way."""
+    ways = passages(state, hero.cell)
+    if way not in ways:
+        near = state.content.sides[state.board[hero.cell]][way[1]]
+        return "DQ-MOV-01" if near == WALL else "DQ-MOV-11"
+    for keep, rule in steps:
+        ways = keep(state, hero, ways)
+        if way not in ways:
+            return rule if isinstance(rule, str) else rule(state, hero)
+    return None
+
+
 def walled_in(state: State, hero: Hero) -> bool:
     """Nothing but walls on every side he can reach (DQ-DEAD-01, DQ-GAP-08)."""
     return not within_reach(state, hero, passages(state, hero.cell))
-
-
-def ways_back(state: State, hero: Hero) -> list[Way]:
-    """Where a hero may go who turns back: the side he came in by (DQ-GAP-36)."""
-    ways = open_ways(state, hero)
-    return ways if came_by_no_side(state, hero) else [w for w in ways if w[1] == hero.side]
 
 
 def came_by_no_side(state: State, hero: Hero) -> bool:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ..table.board import NOWHERE, SPACE_ID, TOWER_CELL, TOWER_NAME
+from ..content.pieces import TOWER_ROOM
+from ..table.board import NOWHERE, SPACE_ID, TOWER_CELL, TOWER_NAME, chamber_type
 from ..table.state import FREE, OUT
 from ..table.ways import describe_way
 from .agenda import turn_is_over
@@ -15,6 +16,8 @@ from .loot import treasures
 from .movement import move, names, ways_out
 
 if TYPE_CHECKING:
+    from undercroft.kernel.legality import Verdict
+
     from ..game import DungeonQuestTable
     from ..table.state import Hero, State
 
@@ -44,7 +47,7 @@ def enter_tower(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
         onwards += _other_towers(state, hero)
     if not onwards:
         onwards = ["stay"]  # DQ-GAP-35; not even now is he made to exit (DQ-EXIT-05)
-    out = ["exit"] if may_exit(state, hero) else []
+    out = ["exit"] if forbids_exit(state, hero) is None else []
     choice = yield IN_TOWER, hero.seat, [*out, *onwards]
     if choice == "exit":
         exit_dungeon(table, hero)
@@ -56,9 +59,18 @@ def enter_tower(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
         yield from move(table, hero, choice)
 
 
-def may_exit(state: State, hero: Hero) -> bool:
+def forbids_exit(state: State, hero: Hero) -> Verdict:
+    """From a tower room, with what it takes (DQ-EXIT-01, 09)."""
+    if hero.cell == NOWHERE or chamber_type(state, hero.cell) != TOWER_ROOM:
+        return "DQ-EXIT-01"
+    return lacks_loot(state, hero)
+
+
+def lacks_loot(state: State, hero: Hero) -> Verdict:
     """One Loot card of any kind is enough (DQ-EXIT-09, 10); No Guts, No Glory wants Treasure."""
-    return bool(treasures(hero) if state.house.no_guts_no_glory else hero.loot)
+    if state.house.no_guts_no_glory and not treasures(hero):
+        return "DQ-OPT-29"
+    return None if hero.loot else "DQ-EXIT-09"
 
 
 def exit_dungeon(table: DungeonQuestTable, hero: Hero) -> None:

@@ -8,18 +8,20 @@ from undercroft.kernel.flow import Flow, Question
 
 from ..content.pieces import DRAGON, PASSAGE, TREASURE
 from ..table.board import TREASURE as TREASURE_CHAMBER
-from ..table.board import UNEXPLORED, WAY, open_ways
+from ..table.board import UNEXPLORED, WAY, Way, passages
 from ..table.state import FREE, OWES_ENCOUNTER
 from ..table.ways import describe_way
 from .agenda import DRAGON_RAGE, turn_is_over
 from .cards import resolve
 from .decks import NO_CARD, discard, draw_for, reshuffle
 from .loot import lose_loot, treasures
-from .movement import arrive_specially, explore
+from .movement import arrive_specially, closed_by, explore, names, with_a_tile_to_lay
 from .runes import SLUMBER, holds_rune, use_rune
 from .wounds import suffer_dice
 
 if TYPE_CHECKING:
+    from undercroft.kernel.legality import Verdict
+
     from ..game import DungeonQuestTable
     from ..table.state import Hero, State
 
@@ -98,19 +100,40 @@ def retreat(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     hero.plight = OWES_ENCOUNTER
 
 
+def to_a_free_space(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
+    """Nobody retreats into another hero's chamber (DQ-GAP-17)."""
+    taken = [other.cell for other in state.heroes if other is not hero]
+    return [way for way in ways if way[2] not in taken]
+
+
+def through_nothing_barred(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
+    """No door or portcullis stands on the far side (DQ-TRE-15)."""
+    board, sides = state.board, state.content.sides
+    return [
+        way
+        for way in ways
+        if board[way[2]] == UNEXPLORED or sides[board[way[2]]][(way[1] + 2) & 3] == PASSAGE
+    ]
+
+
+RETREATS = (
+    (with_a_tile_to_lay, "DQ-GAP-03"),
+    (to_a_free_space, "DQ-GAP-17"),
+    (through_nothing_barred, "DQ-TRE-15"),
+)
+
+
 def retreats(state: State, hero: Hero) -> list[str]:
     """Free neighbours with nothing to open on the way (DQ-TRE-15, DQ-GAP-17)."""
-    content = state.content
-    taken = [other.cell for other in state.heroes if other is not hero]
-    return [
-        name
-        for name, direction, target in open_ways(state, hero)
-        if target not in taken
-        and (
-            state.board[target] == UNEXPLORED
-            or content.sides[state.board[target]][(direction + 2) & 3] == PASSAGE
-        )
-    ]
+    ways = passages(state, hero.cell)
+    for keep, _ in RETREATS:
+        ways = keep(state, hero, ways)
+    return names(ways)
+
+
+def forbids_retreat(state: State, hero: Hero, way: Way) -> Verdict:
+    """The rule that closes a way of retreat, by the same steps."""
+    return closed_by(RETREATS, state, hero, way)
 
 
 def dragon_sleeps_again(table: DungeonQuestTable) -> None:

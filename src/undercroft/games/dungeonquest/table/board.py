@@ -11,7 +11,6 @@ from ..content.pieces import (
     DIRECTIONS,
     EAST,
     NORTH,
-    PILE,
     SOUTH,
     WALL,
     WEST,
@@ -20,7 +19,7 @@ from ..content.tables import space_id
 
 if TYPE_CHECKING:
     from ..content.tables import DungeonQuestContent
-    from .state import Hero, State
+    from .state import State
 
 _BOARD = printed_board()
 ROWS, COLUMNS = _BOARD.rows, _BOARD.columns
@@ -134,17 +133,6 @@ def passages(state: State, cell: int) -> list[Way]:
         for way in _UNWALLED[cell][content.open_sides[board[cell]]]
         if (beyond := board[way[2]]) < 0 or content.sides[beyond][way[1] ^ 2] != WALL
     ]
-
-
-def open_ways(state: State, hero: Hero) -> list[Way]:
-    """The ways a hero may move (DQ-MOV-01 to 04): no wall, no other hero, a tile left to lay."""
-    ways = passages(state, hero.cell)
-    if not state.bags[PILE]:  # DQ-GAP-03
-        ways = [way for way in ways if state.board[way[2]] != UNEXPLORED]
-    if state.solo or state.house.hero_vs_hero:
-        return ways
-    taken = [other.cell for other in state.heroes if other is not hero]
-    return [way for way in ways if way[2] not in taken or way[2] == TREASURE]
 
 
 def between(cell: int, target: int) -> int:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ...table.board import NOWHERE, UNEXPLORED, WAY, between, open_ways, passages
+from ...table.board import NOWHERE, UNEXPLORED, WAY, between, passages
 from ...table.state import OWES_ENCOUNTER, Fight, Side
 from ...table.ways import describe_step
 from ..agenda import COMBAT, turn_is_over
 from ..loot import gain_loot, loot_called, names_of
-from ..movement import arrive_specially, explore
+from ..movement import arrive_specially, explore, with_a_tile_to_lay
 from ..wounds import kill
 from .aftermath import clear_away, drop_combat_step, refill, wounds_of
 
@@ -127,4 +127,5 @@ def retreats(state: State, loser: Hero) -> list[str]:
         names = [way[0] for way in passages(state, loser.cell) if way[1] == back]
         if names:
             return names[:1]
-    return [way[0] for way in open_ways(state, loser) if way[2] not in taken]
+    ways = with_a_tile_to_lay(state, loser, passages(state, loser.cell))
+    return [way[0] for way in ways if way[2] not in taken]
