@@ -41,7 +41,8 @@ async def act(hall: Hall, live: LiveTable, access: Access, message: Act) -> None
 async def bot_acts(hall: Hall, live: LiveTable, seat: int, seq: int, option: str) -> None:
     """A bot's answer goes the same way, if the seat is still a bot's."""
     async with hall.turn(live):
-        seats = tuple(each.seat for each in live.seats if each.kind == "bot" and each.seat == seat)
+        asked = live.bot_asked()
+        seats = (seat,) if asked is not None and asked.seat == seat else ()
         await _take_answer(hall, live, seats, seq, option)
     hall.metrics.answers.labels("bot").inc()
 
@@ -62,9 +63,10 @@ def _asked_of(live: LiveTable, seats: tuple[int, ...]) -> int:
     decision = live.game.table.decision
     if decision is None:
         raise Refusal("over", "The game is over.")
-    if decision.player not in seats:
-        raise Refusal("not_yours", "It is not for you to answer this.")
-    return decision.player
+    for player in decision.players:
+        if player in seats:
+            return player
+    raise Refusal("not_yours", "It is not for you to answer this.")
 
 
 def _fresh(live: LiveTable, seq: int) -> None:

@@ -35,7 +35,7 @@ from .refusals import Refusal
 from .seating import new_seats
 from .settings import LOOPBACK
 from .store import TableRow
-from .tables import BOT, HUMAN
+from .tables import BOT, HUMAN, seats_asked
 from .texts import clean_name
 from .timeline import timeline
 
@@ -209,8 +209,7 @@ async def replay(request: Request) -> Response:
 
 def _past(live: LiveTable, access: Access, record: records.Record, step: int) -> Any:
     table = journal.at_step(record, step)
-    decision = table.decision
-    viewer = live.viewer(access, None if decision is None else decision.player)
+    viewer = live.viewer(access, seats_asked(table))
     return views.past_state(table, viewer, step)
 
 
@@ -250,10 +249,12 @@ async def _lobby_table(hall: Hall, row: TableRow) -> LobbyTable:
     else:
         seats = await hall.ask_store(hall.store.seats, row.id)
         here = frozenset().union(*(await hall.presence.elsewhere(row.id)).values())
+        side = views.side_names(registry.find(row.game), row.config)
         infos = tuple(
             SeatInfo(
                 seat.seat, seat.kind, seat.name, seat.bot,
                 seat.kind == BOT or (seat.kind == HUMAN and seat.key in here),
+                side[seat.seat],
             )
             for seat in seats
         )  # fmt: skip

@@ -91,13 +91,17 @@ FromClient = Hello | Act | Undo | Agree | Say | Hint | Why | Seat | Ping
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """The pending decision; its options only for the player who is asked."""
+    """The pending decision; its options only for those who are asked.
+
+    Where several decide together, any of `players` may answer; `player` is the first of them.
+    """
 
     player: int
     kind: str
     prompt: str
     rule: str
     options: tuple[Option, ...]
+    players: tuple[int, ...]
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -117,6 +121,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     name: str
     bot: str
     present: bool
+    side: str = ""  # those on the same side win and lose together; "" for one alone
 
 
 class Welcome(Message, frozen=True, tag="welcome"):

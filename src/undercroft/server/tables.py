@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from . import views
 from .access import HOST, SPECTATOR
@@ -13,6 +13,7 @@ from .messages import Chat, Seats
 if TYPE_CHECKING:
     from undercroft.kernel.events import Event
     from undercroft.kernel.scene import Scene
+    from undercroft.kernel.table import Table
 
     from .access import Access
     from .changes import Told
@@ -34,6 +35,11 @@ class Watcher(Protocol):
     def send(self, message: Message) -> None: ...
 
     def leave(self, code: int, text: str) -> None: ...
+
+
+def seats_asked(table: Table[Any]) -> tuple[int, ...]:
+    """The seats that may answer now; none once the game is over."""
+    return () if table.decision is None else table.decision.players
 
 
 class LiveTable:
@@ -61,8 +67,8 @@ class LiveTable:
             seat.seat for seat in self.seats if seat.kind == HUMAN and seat.key == access.owner
         )
 
-    def viewer(self, access: Access, asked: int | None) -> int | None:
-        """Whose eyes this link has; of several seats that of the one who is asked."""
+    def viewer(self, access: Access, asked: tuple[int, ...]) -> int | None:
+        """Whose eyes this link has; of several seats that of one who is asked."""
         if access.role == SPECTATOR:
             return None
         held = self.seats_of(access) or tuple(
@@ -70,20 +76,27 @@ class LiveTable:
         )
         if not held:
             return None
-        return asked if asked in held else held[0]
+        return next((player for player in asked if player in held), held[0])
 
     def viewer_at(self, watcher: Watcher) -> int | None:
-        """Whose eyes a screen has now; while none of its people is asked, the same as before."""
+        """Whose eyes a screen has now; while none of its people is asked, the same as before.
+
+        Who looks already goes on looking where they are among those who decide together.
+        """
         held = self.seats_of(watcher.access)
-        decision = self.game.table.decision
+        asked = seats_asked(self.game.table)
         before = watcher.known[1] if watcher.known is not None else None
-        if before in held and (decision is None or decision.player not in held):
+        if before in held and (before in asked or not set(asked) & set(held)):
             return before
         return self.viewer_now(watcher.access)
 
     def viewer_now(self, access: Access) -> int | None:
-        decision = self.game.table.decision
-        return self.viewer(access, None if decision is None else decision.player)
+        return self.viewer(access, seats_asked(self.game.table))
+
+    def bot_asked(self) -> SeatRow | None:
+        """The bot that is to answer. What bots and people decide together is left to people."""
+        asked = [self.seats[player] for player in seats_asked(self.game.table)]
+        return asked[0] if asked and all(seat.kind == BOT for seat in asked) else None
 
     def holds_all(self, access: Access) -> bool:
         """This is the host, and no seat is or was anybody else's."""

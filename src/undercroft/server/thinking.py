@@ -14,7 +14,6 @@ from .actions import bot_acts
 from .logs import log
 from .messages import Hinted
 from .refusals import Refusal
-from .tables import BOT
 from .thinker import Question, Thought
 from .thinkers import NoThought
 
@@ -45,11 +44,10 @@ def wake_bots(hall: Hall, live: LiveTable) -> None:
 
 
 def _bot_asked(hall: Hall, live: LiveTable) -> tuple[int, str] | None:
-    decision = live.game.table.decision
-    if hall.closing or decision is None or not live.watchers:
+    if hall.closing or not live.watchers:
         return None
-    seat = live.seats[decision.player]
-    return (seat.seat, seat.bot) if seat.kind == BOT else None
+    seat = live.bot_asked()
+    return None if seat is None else (seat.seat, seat.bot)
 
 
 async def _run_bots(hall: Hall, live: LiveTable) -> None:
@@ -87,11 +85,13 @@ def check_hint(hall: Hall, live: LiveTable, access: Access) -> int:
     decision = live.game.table.decision
     if decision is None:
         raise Refusal("over", "The game is over.")
-    if decision.player not in live.seats_of(access):
-        raise Refusal("not_yours", "A hint is for the one who is asked.")
+    held = live.seats_of(access)
+    player = next((player for player in decision.players if player in held), None)
+    if player is None:
+        raise Refusal("not_yours", "A hint is for those who are asked.")
     if hall.thinkers.waiting >= LONG_LINE:
         raise Refusal("busy", "Too many bots are thinking; try again in a moment.")
-    return decision.player
+    return player
 
 
 async def hint(hall: Hall, live: LiveTable, player: int) -> Hinted:
@@ -106,7 +106,7 @@ async def _think(hall: Hall, live: LiveTable, player: int, name: str) -> tuple[O
     """A bot's choice as an option, and how it came by it."""
     async with hall.turn(live):
         decision = live.game.table.decision
-        if decision is None or decision.player != player:
+        if decision is None or not decision.belongs_to(player):
             raise Refusal("stale", "The game has gone on meanwhile.")
         seq, options = live.game.seq, decision.options
         try:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from undercroft.kernel import record as records
 
 from .messages import Curve, Timeline
+from .tables import seats_asked
 
 if TYPE_CHECKING:
     from undercroft.kernel.record import Record
@@ -45,8 +46,7 @@ def timeline(live: LiveTable, access: Access, record: Record) -> Timeline:
 def _panels(live: LiveTable, access: Access, table: Table[Any]) -> list[Panel]:
     """All panels; a player's through their own eyes where the link holds that seat."""
     own = live.seats_of(access)
-    decision = table.decision
-    viewer = live.viewer(access, None if decision is None else decision.player)
+    viewer = live.viewer(access, seats_asked(table))
     panels = {panel.id: panel for panel in table.scene(viewer).panels}
     if len(own) > 1:
         for seat in own:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from undercroft.kernel.game import sides_of
+
 from .messages import (
     Asked,
     Line,
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from undercroft.kernel.events import Event
+    from undercroft.kernel.game import Game
     from undercroft.kernel.table import Table
 
     from .access import Access
@@ -32,12 +35,14 @@ _DRAWN = frozenset(("die", "dice", "hero", "character", "player"))
 
 
 def asked(table: Table[Any], viewer: int | None) -> Asked | None:
-    """The pending decision; nobody but the one who is asked learns the options."""
+    """The pending decision; nobody but those who are asked learn the options."""
     decision = table.decision
     if decision is None:
         return None
-    options = decision.options if decision.player == viewer else ()
-    return Asked(decision.player, decision.kind, decision.prompt, decision.rule, options)
+    options = decision.options if decision.belongs_to(viewer) else ()
+    return Asked(
+        decision.player, decision.kind, decision.prompt, decision.rule, options, decision.players
+    )
 
 
 def lines(table: Table[Any], events: Sequence[Event], first: int) -> tuple[Line, ...]:
@@ -87,10 +92,16 @@ def past_state(table: Table[Any], viewer: int | None, step: int) -> State:
     )
 
 
+def side_names(game: Game[Any], config: dict[str, Any]) -> dict[int, str]:
+    """The side of each seat, by its name."""
+    return {seat: side.name for side in sides_of(game, config) for seat in side.players}
+
+
 def seats(live: LiveTable) -> tuple[SeatInfo, ...]:
     """Who sits where; the keys of the seats stay here."""
+    side = side_names(live.game.table.game, live.game.table.config)
     return tuple(
-        SeatInfo(seat.seat, seat.kind, seat.name, seat.bot, live.is_present(seat))
+        SeatInfo(seat.seat, seat.kind, seat.name, seat.bot, live.is_present(seat), side[seat.seat])
         for seat in live.seats
     )
 
@@ -128,9 +139,17 @@ def table_info(live: LiveTable, access: Access, links: Links | None) -> TableInf
         heroes=tuple(panel.name for panel in scene.panels),
         status=scene.status,
         tracks=scene.tracks,
-        asked=None if table.decision is None else table.decision.player,
+        asked=_asked_here(table, live.seats_of(access)),
         may_download=table.over or live.holds_all(access),
     )
+
+
+def _asked_here(table: Table[Any], own: tuple[int, ...]) -> int | None:
+    """Who is asked: of several who decide together, one of this link's seats."""
+    if table.decision is None:
+        return None
+    players = table.decision.players
+    return next((player for player in players if player in own), players[0])
 
 
 def lobby_table(

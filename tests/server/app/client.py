@@ -102,7 +102,8 @@ class Client:
     @property
     def my_turn(self) -> bool:
         asked = self.asked
-        return asked is not None and asked["player"] in self.welcome["seats_of_link"]
+        own = self.welcome["seats_of_link"]
+        return asked is not None and any(player in own for player in asked["players"])
 
     @property
     def options(self) -> list[str]:

@@ -99,6 +99,7 @@ export interface SeatInfo {
   name: string;
   bot: string;
   present: boolean;
+  side: string;
 }
 
 /** The table as this client may see it, by what has changed. Sent after every answer. */
@@ -131,13 +132,16 @@ export interface Line {
   parts: [string, unknown][];
 }
 
-/** The pending decision; its options only for the player who is asked. */
+/** The pending decision; its options only for those who are asked.
+
+    Where several decide together, any of `players` may answer; `player` is the first of them. */
 export interface Asked {
   player: number;
   kind: string;
   prompt: string;
   rule: string;
   options: Option[];
+  players: number[];
 }
 
 /** One thing a player may do: what it is called, which rule grants it, where it points. */
