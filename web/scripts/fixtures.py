@@ -74,6 +74,7 @@ def state_of(table: Table[Any]) -> State:
             decision.prompt,
             decision.rule,
             decision.options,
+            decision.players,
         ),
         lines=tuple(
             Line(number, table.tell(event), event.rule, tuple(event.parts))

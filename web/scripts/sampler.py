@@ -234,7 +234,7 @@ def sample(*, fighting: bool) -> dict[str, Welcome | State]:
                  icon="event"),)),),
     )  # fmt: skip
     state = State(
-        12, 0, scene, Asked(0, "move", prompt, "", options),
+        12, 0, scene, Asked(0, "move", prompt, "", options, (0,)),
         (Line(0, "Grom rolls 3 spaces and 2 energy.", "", (("die", 3),)),),
         may_undo=False, undo_asked_by=None, over=False, outcome=None,
     )  # fmt: skip

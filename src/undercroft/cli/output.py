@@ -13,6 +13,7 @@ from undercroft.kernel.game import survey_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from undercroft.kernel.game import Result, Standing
     from undercroft.kernel.table import Table
 
 WIDEST = 100
@@ -51,9 +52,16 @@ def standing_lines(table: Table[Any]) -> list[str]:
     assert table.result is not None
     word = survey_of(table.game).score
     return [
-        f"{standing.name}: {standing.outcome}, {standing.score} {word}"
+        f"{standing.name}{_side(table.result, standing)}: "
+        f"{standing.outcome}, {standing.score} {word}"
         for standing in table.result.standings
     ]
+
+
+def _side(result: Result, standing: Standing) -> str:
+    """The side that a player was on; nothing for one alone."""
+    side = result.side_of(standing.player)
+    return f" ({side})" if side else ""
 
 
 def print_json(value: Any) -> None:

@@ -81,7 +81,8 @@ def pages_of(found: record.Record, names: list[str]) -> list[Page]:
             decision = table.decision
             assert decision is not None
             option = decision.option(found.answers[number])
-            title = f"{number + 1}. {names[decision.player]}: {option.label} ({option.rule})"
+            who = names[found.answered_by.get(number, decision.player)]
+            title = f"{number + 1}. {who}: {option.label} ({option.rule})"
     return pages
 
 

@@ -60,7 +60,8 @@ def about(table: Table[Any]) -> list[str]:
     if result is None:
         decision = table.decision
         assert decision is not None
-        return [*lines, f"result       not over: player {decision.player + 1} is to choose"]
+        who = " or ".join(str(player + 1) for player in decision.players)
+        return [*lines, f"result       not over: player {who} is to choose"]
     lines.append(f"result       {result.summary}")
     return lines + [f"             {line}" for line in standing_lines(table)]
 

@@ -15,6 +15,7 @@ from .why import SOME, intents_of, some_space, why_lines
 from .wording import (
     board_lines,
     duel_lines,
+    figures_of,
     question_lines,
     result_lines,
     space_lines,
@@ -142,9 +143,8 @@ class PlainGame:
         scene = self.session.table.scene(self.session.viewer)
         self._say("", *([] if scene.duel == self._report else duel_lines(scene)))
         self._report = None if under_way(scene) else scene.duel  # one that is over is told once
-        who = next((p for p in scene.panels if p.owner == decision.player), None)
-        name = "" if who is None else f"{who.name}: "
-        self._say(f"{name}{decision.prompt}")
+        who = " or ".join(filter(None, (figures_of(scene, each) for each in decision.players)))
+        self._say(f"{who}: {decision.prompt}" if who else decision.prompt)
         for number, option in enumerate(decision.options, 1):
             self._say(f"  {number}. {option.label} [{option.id}]")
 
@@ -196,7 +196,9 @@ class PlainGame:
         if not intent:
             self._say(f"why what? For example: why {self._intents()[0]}")
             return
-        self._say(*why_lines(self.session.table, self._decision.player, intent))
+        player = self.session.asked
+        assert player is not None, "somebody is asked"
+        self._say(*why_lines(self.session.table, player, intent))
 
     def _hint(self, _rest: str) -> None:
         table = self.session.table

@@ -139,9 +139,9 @@ class PlayScreen(ReadingScreen):
 
     def _hand_over(self) -> None:
         session = self.session
-        decision = session.table.decision
+        decision, player = session.table.decision, session.asked
         assert decision is not None
-        player = decision.player
+        assert player is not None
 
         def sit_down(_nothing: None) -> None:
             session.sit_down()

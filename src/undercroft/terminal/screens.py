@@ -16,7 +16,7 @@ from textual.widgets import Input, OptionList, Static
 from undercroft.kernel.game import survey_of
 
 from .panels import BRIGHT, FAINT, WARM, player_colour
-from .wording import placings
+from .wording import placings, side_of
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -268,7 +268,8 @@ class ResultScreen(ModalScreen[str]):
             crown = "★" if standing.won else " "
             text.append(f"{crown} {place:<2} ", f"bold {WARM}")
             text.append(standing.name, f"bold {player_colour(standing.player)}")
-            text.append(f" ({session.names[standing.player]}): {standing.outcome}, ")
+            side = side_of(session.table.result, standing.player)
+            text.append(f" ({session.names[standing.player]}){side}: {standing.outcome}, ")
             text.append(f"{standing.score} {points}\n", f"bold {WARM}")
         score = session.score()
         if score:

@@ -12,7 +12,7 @@ from undercroft.kernel.errors import NothingToUndo, UndercroftError
 from undercroft.kernel.looks import looks_of
 from undercroft.scores import record_result
 
-from .wording import event_parts, sentence
+from .wording import event_parts, figures_of, sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,8 +53,17 @@ class Session:
 
     @property
     def asked(self) -> int | None:
-        """The player who must choose now."""
-        return self.table.decision.player if self.table.decision is not None else None
+        """The player who must choose now.
+
+        Of several who decide together, the one who looks, else a person, else the first bot.
+        """
+        decision = self.table.decision
+        if decision is None:
+            return None
+        if self.watching is not None and decision.belongs_to(self.watching):
+            return self.watching
+        people = (player for player in decision.players if player in self.humans)
+        return next(people, decision.player)
 
     @property
     def bot_to_move(self) -> bool:
@@ -87,10 +96,10 @@ class Session:
         return self.watching if self.asked == self.watching else None
 
     def player_name(self, player: int) -> str:
-        """A player as named when the game began, with whom he plays."""
+        """A player as named when the game began, with the figures they play."""
         name = self.names[player]
-        plays = self.table.scene(None).panels[player].name
-        return name if plays == name else f"{name}, {plays}"
+        plays = figures_of(self.table.scene(None), player)
+        return name if plays in ("", name) else f"{name}, {plays}"
 
     # -- moving on ---------------------------------------------------------------------------
 
@@ -99,7 +108,7 @@ class Session:
         by_hand = self.asked in self.humans
         if by_hand or not self.humans:
             self._untouched = False
-        self.table.act(option)
+        self.table.act(option, self.asked)
         self.turn_of_events += 1
         self.lingers = (
             by_hand and self.hot_seat and not self.table.over and self.asked != self.watching
@@ -118,7 +127,7 @@ class Session:
         while True:
             trial.undo()
             steps += 1
-            if trial.decision is not None and trial.decision.player in self.humans:
+            if trial.decision is not None and set(trial.decision.players) & set(self.humans):
                 break
         for _ in range(steps):
             self.table.undo()

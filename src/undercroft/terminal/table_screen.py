@@ -25,6 +25,7 @@ from .panels import (
     track_text,
 )
 from .screens import OPTION_KEYS
+from .wording import figures_of
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -117,8 +118,7 @@ class TableScreen(Screen[None]):
         session = self.session
         self.scene = scene = session.table.scene(session.viewer)
         decision = session.table.decision
-        mine = decision is not None and decision.player in session.humans
-        mine = mine and decision is not None and decision.player == session.viewer
+        mine = session.asked in session.humans and session.asked == session.viewer
         self.options = decision.options if decision is not None and mine else ()
         self._show_top(scene)
         self._show_texts(scene)
@@ -186,19 +186,19 @@ class TableScreen(Screen[None]):
             Line(option_text(OPTION_KEYS[number : number + 1], option, self._width("#right") - 3))
             for number, option in enumerate(self.options)
         ]
-        decision = session.table.decision
-        if decision is None:
+        decision, asked = session.table.decision, session.asked
+        if decision is None or asked is None:
             prompt.append("The game is over", BRIGHT)
             lines = [Line(" 1  Show the result"), Line(" 2  Quit")]
         elif self.options:
-            panel = self.scene.panels[decision.player]
-            prompt.append(f"{panel.name}: ", f"bold {player_colour(decision.player)}")
+            who = figures_of(self.scene, asked) or session.names[asked]
+            prompt.append(f"{who}: ", f"bold {player_colour(asked)}")
             prompt.append(decision.prompt, BRIGHT)
         elif session.bot_to_move:
-            panel = self.scene.panels[decision.player]
-            prompt.append(f"{panel.name} ({session.seats[decision.player]}) moves ...", FAINT)
+            who = figures_of(self.scene, asked) or session.names[asked]
+            prompt.append(f"{who} ({session.seats[asked]}) moves ...", FAINT)
         elif session.lingers:
-            prompt.append(f"Next: {session.player_name(decision.player)}", FAINT)
+            prompt.append(f"Next: {session.player_name(asked)}", FAINT)
         self.query_one("#prompt", Static).update(prompt)
         listed = self.query_one("#options", OptionList)
         listed.set_options(lines)

@@ -51,7 +51,7 @@ def why_lines(table: Table[Any], player: int, intent: str) -> list[str]:
     if rule is None:
         return [f"{intent}: nothing forbids it; it is among your options now."]
     decision = table.decision
-    asked = decision is not None and decision.player == player
+    asked = decision is not None and decision.belongs_to(player)
     other_first = asked and decision is not None and rule.id == decision.rule
     if other_first and not _known(scene, looks, intent):
         tried = ", ".join([*intents_of(scene, looks)][:SOME])
@@ -86,7 +86,8 @@ def situation(scene: Scene, looks: Looks, player: int, intent: str) -> str:
         return f"There is a fight: {scene.duel.title}."
     here = _standing(scene, player)
     if here is None:
-        return f"You are {scene.panels[player].status}."
+        states = [panel.status for panel in scene.panels if panel.owner == player]
+        return f"You are {' and '.join(states)}." if states else "You have nobody on the board."
     where = f"You are in: {here.name} ({here.id})"
     if intent in DIRECTIONS:
         return f"{where}; {intent} of you: {side_words(scene.board, here, intent, looks)}."

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.events import Event
     from undercroft.kernel.flow import Option
-    from undercroft.kernel.game import Standing
+    from undercroft.kernel.game import Result, Standing
     from undercroft.kernel.looks import Looks
     from undercroft.kernel.rulebook import Rulebook
     from undercroft.kernel.scene import Board, Gauge, Panel, Piece, Pile, Scene, Space
@@ -298,6 +298,17 @@ def duel_lines(scene: Scene) -> list[str]:
     return [*lines, *(f"  {line}" for line in stage_lines(duel))]
 
 
+def figures_of(scene: Scene, player: int) -> str:
+    """The figures that a player has, by name; a player may have several or none."""
+    return " and ".join(panel.name for panel in scene.panels if panel.owner == player)
+
+
+def side_of(result: Result, player: int) -> str:
+    """The side a player was on, to be put after their name; nothing for one alone."""
+    side = result.side_of(player)
+    return f", {side}" if side else ""
+
+
 def placings(table: Table[Any]) -> list[tuple[str, Standing]]:
     """The standings with their places; whoever neither survived nor scored has none."""
     result = table.result
@@ -317,7 +328,8 @@ def result_lines(table: Table[Any], score: list[str], names: Sequence[str]) -> l
     for place, standing in placings(table):
         won = " - WON" if standing.won else ""
         lines.append(
-            f"{place} {standing.name} ({names[standing.player]}): "
+            f"{place} {standing.name} ({names[standing.player]})"
+            f"{side_of(table.result, standing.player)}: "
             f"{standing.outcome}, {standing.score} {points}{won}"
         )
     return [*lines, *score]

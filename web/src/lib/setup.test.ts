@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GAME } from '../test/server';
-import { defaults, mistake, newSeat, wish } from './setup';
+import type { GameInfo, Setting } from './types';
+import { defaults, mistake, newSeat, seatSettings, wish } from './setup';
 
 describe('a new table', () => {
   it('sends nothing that was left as it comes', () => {
@@ -44,5 +45,48 @@ describe('a new table', () => {
     expect(mistake(GAME, choices)).toBe('duplicate');
     choices.seats[0]!.kind = 'bot';
     expect(mistake(GAME, choices)).toBe('none');
+  });
+});
+
+describe('a table with sides and figures', () => {
+  const setting = (name: string, kind: string, rest: Partial<Setting>): Setting => ({
+    name, kind, help: '', default: [], choices: [], choice_help: {}, low: 0, high: 0, rule: '', count: {}, ...rest,
+  });
+  const TUG: GameInfo = {
+    ...GAME,
+    name: 'tug',
+    settings: [
+      setting('team', 'sides', { choices: ['red', 'blue'] }),
+      setting('giant', 'seat', { default: 0 }),
+      setting('figures', 'names', { choices: ['ant', 'bee', 'cow', 'dog', 'elk'], count: { '2': 4 } }),
+    ],
+  };
+
+  it('asks every seat for its side, and once for the figures', () => {
+    expect(seatSettings(TUG).map(({ name }) => name)).toEqual(['team']);
+    expect(wish(TUG, defaults(TUG)).settings).toEqual({});
+  });
+
+  it('puts whoever was left open on the smallest side', () => {
+    const choices = defaults(TUG);
+    choices.seats.push(newSeat(TUG, 2, 'open'));
+    choices.seats[2]!.names['team'] = 'red';
+    expect(wish(TUG, choices).settings).toEqual({ team: ['blue', 'red', 'red'] });
+  });
+
+  it('names as many figures as so many players need', () => {
+    const choices = defaults(TUG);
+    choices.settings['figures'] = ['', 'elk'];
+    expect(wish(TUG, choices, () => 0).settings).toEqual({ figures: ['ant', 'elk', 'bee', 'cow'] });
+    choices.settings['figures'] = ['elk', 'elk'];
+    expect(mistake(TUG, choices)).toBe('duplicate');
+  });
+
+  it('sends the seat of the one against all, if there is such a seat', () => {
+    const choices = defaults(TUG);
+    choices.settings['giant'] = 1;
+    expect(wish(TUG, choices).settings).toEqual({ giant: 1 });
+    choices.seats.pop();
+    expect(wish(TUG, choices).settings).toEqual({});
   });
 });

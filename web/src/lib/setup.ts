@@ -9,7 +9,7 @@ export interface SeatChoice {
   key: number;
   kind: SeatKind;
   bot: string;
-  /** For each setting of kind "names": who sits here, empty for whoever is dealt. */
+  /** For each setting that asks every seat: who sits here or on which side, empty for any. */
   names: Record<string, string>;
 }
 
@@ -22,7 +22,7 @@ export interface Choices {
 }
 
 export function defaults(game: GameInfo): Choices {
-  const settings = game.settings.filter((setting) => setting.kind !== 'names');
+  const settings = game.settings.filter((setting) => !asksSeats(setting));
   return {
     seats: Array.from({ length: Math.max(game.fewest, Math.min(2, game.most)) }, (_, index) =>
       newSeat(game, index, index === 0 ? 'human' : 'bot'),
@@ -38,13 +38,19 @@ export function newSeat(game: GameInfo, key: number, kind: SeatKind): SeatChoice
   return { key, kind, bot: goodBot(game), names: {} };
 }
 
-export const nameSettings = (game: GameInfo): Setting[] =>
-  game.settings.filter((setting) => setting.kind === 'names');
+/** Settings that are filled in seat by seat: who plays there, or on which side. */
+export const asksSeats = (setting: Setting): boolean =>
+  setting.kind === 'sides' || (setting.kind === 'names' && Object.keys(setting.count).length === 0);
+
+export const seatSettings = (game: GameInfo): Setting[] => game.settings.filter(asksSeats);
+
+/** How many are to be named: one a player, unless the setting says otherwise. */
+export const needed = (setting: Setting, players: number): number => setting.count[players] ?? players;
 
 /** What is wrong with the choices, as a key of strings.newTable, or null. */
 export function mistake(game: GameInfo, choices: Choices): 'none' | 'duplicate' | 'seedBad' | null {
   if (choices.seats.every((seat) => seat.kind === 'bot')) return 'none';
-  for (const setting of nameSettings(game)) {
+  for (const setting of game.settings.filter(({ kind }) => kind === 'names')) {
     const named = namesOf(choices, setting).filter(Boolean);
     if (new Set(named).size < named.length) return 'duplicate';
   }
@@ -59,6 +65,12 @@ export function wish(game: GameInfo, choices: Choices, random: () => number = Ma
     if (setting.kind === 'names') {
       const names = namesOf(choices, setting);
       if (names.some(Boolean)) settings[setting.name] = fill(names, setting.choices, random);
+    } else if (setting.kind === 'sides') {
+      const sides = namesOf(choices, setting);
+      if (sides.some(Boolean)) settings[setting.name] = balance(sides, setting.choices);
+    } else if (setting.kind === 'seat') {
+      const seat = Math.min(Number(choices.settings[setting.name]), choices.seats.length - 1);
+      if (seat !== setting.default) settings[setting.name] = seat;
     } else if (choices.settings[setting.name] !== setting.default) {
       settings[setting.name] = choices.settings[setting.name];
     }
@@ -78,8 +90,21 @@ function seatWish(game: GameInfo, seat: SeatChoice): NewSeat {
   return seat.kind === 'bot' ? { ...botSeat(game), ...(seat.bot ? { bot: seat.bot } : {}) } : { kind: seat.kind };
 }
 
+/** All that is to be named, empty for any: by seat, or in a list of its own. */
 function namesOf(choices: Choices, setting: Setting): string[] {
-  return choices.seats.map((seat) => seat.names[setting.name] ?? '');
+  if (asksSeats(setting)) return choices.seats.map((seat) => seat.names[setting.name] ?? '');
+  const named = choices.settings[setting.name] as string[];
+  return Array.from({ length: needed(setting, choices.seats.length) }, (_, index) => named[index] ?? '');
+}
+
+/** The server wants a side for all or for none: whoever was left open joins the smallest. */
+function balance(sides: string[], all: readonly string[]): string[] {
+  const full = [...sides];
+  sides.forEach((side, index) => {
+    const size = (each: string) => full.filter((other) => other === each).length;
+    if (!side) full[index] = all.reduce((least, each) => (size(each) < size(least) ? each : least));
+  });
+  return full;
 }
 
 /** The server wants all named or none: whoever was left open is drawn here. */

@@ -97,6 +97,8 @@ export const strings = {
       hard: 'The strongest: thinks up to two seconds. Hints come from it, too.',
     } as Record<string, string>,
     who: (seat: number) => `Who plays at seat ${seat}`,
+    side: (seat: number) => `Which side seat ${seat} is on`,
+    nth: (number: number) => `Number ${number}`,
     variants: 'Options',
     yourName: 'Your name',
     yourNameHelp: 'How the others see you. May stay empty.',

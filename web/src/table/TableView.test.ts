@@ -235,7 +235,7 @@ describe('a shared screen after a move', () => {
     seq: mine.seq + 1,
     viewer: 1,
     scene: { ...mine.scene, viewer: 1, status: 'What only the next one may see' },
-    asked: mine.asked && { ...mine.asked, player: 1, options: [option('their-own')] },
+    asked: mine.asked && { ...mine.asked, player: 1, players: [1], options: [option('their-own')] },
     lines: [line(0, 'The story of the next one.')],
     aftermath: { viewer: 0, scene: { ...mine.scene, status: 'What came of it' }, lines: [line(1, 'It went well.')] },
   };
@@ -362,7 +362,7 @@ describe('the model', () => {
     model.hear(state);
     const last = state.lines.at(-1)?.number ?? 0;
     const line = (number: number) => ({ number, text: `line ${number}`, rule: '', parts: [] });
-    const other = { ...(state.asked as NonNullable<State['asked']>), player: 1, options: [] };
+    const other = { ...(state.asked as NonNullable<State['asked']>), player: 1, players: [1], options: [] };
     model.hear({ ...state, seq: state.seq + 1, lines: [line(last + 1)], asked: other });
     model.hear({ ...state, seq: state.seq + 2, lines: [line(last + 2)] });
     expect(model.news.map(({ number }) => number)).toEqual([last + 1, last + 2]);

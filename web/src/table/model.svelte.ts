@@ -58,10 +58,8 @@ export class TableModel {
   /** Whom the screen must be handed to. */
   next = $derived(this.held?.viewer ?? null);
   mine = $derived.by(() => {
-    const asked = this.state?.asked;
-    return (
-      asked !== null && asked !== undefined && (this.welcome?.seats_of_link.includes(asked.player) ?? false)
-    );
+    const own = this.welcome?.seats_of_link ?? [];
+    return this.state?.asked?.players.some((player) => own.includes(player)) ?? false;
   });
   options = $derived<readonly Option[]>(
     this.mine && this.held === null ? (this.state?.asked?.options ?? []) : [],
@@ -174,7 +172,7 @@ export class TableModel {
       const fresh = state.lines.filter((line) => line.number > told);
       // To those who watch every answer is news; to a player what came since one of his own, even if
       // he gave it from another page.
-      const watched = before.viewer === null || before.asked?.player === before.viewer;
+      const watched = before.viewer === null || (before.asked?.players.includes(before.viewer) ?? false);
       if (watched && fresh.length > 0) this.#newsAfter(before.viewer, told);
       const roll = lastRoll(fresh);
       this.roll = roll ?? this.roll;

@@ -49,7 +49,7 @@ export const words = {
   },
   prompt: {
     label: 'What to do now',
-    wait: (name: string) => `Waiting for ${name}…`,
+    wait: (names: readonly string[]) => `Waiting for ${names.join(' or ')}…`,
     waitNobody: 'Waiting…',
     watching: 'You are watching.',
     over: 'The game is over.',

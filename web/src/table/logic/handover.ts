@@ -13,7 +13,9 @@ export function handOverTo(
   sitting: number | null,
 ): number | null {
   if (people.length < 2 || state.over) return null;
-  const asked = state.asked?.player ?? null;
-  const next = asked !== null && people.includes(asked) ? asked : state.viewer;
+  const asked = (state.asked?.players ?? []).filter((player) => people.includes(player));
+  // Of several who decide together, whoever the table shows already goes on.
+  const shown = state.viewer !== null && asked.includes(state.viewer);
+  const next = shown ? state.viewer : (asked[0] ?? state.viewer);
   return next !== null && people.includes(next) && next !== sitting ? next : null;
 }

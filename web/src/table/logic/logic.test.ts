@@ -106,7 +106,7 @@ describe('what is not possible now', () => {
     const seen = new Map([
       ['turn', new Map([option('north'), option('search')].map((each) => [each.id, each]))],
     ]);
-    const asked = { player: 0, kind: 'turn', prompt: '', rule: '', options: [option('north')] };
+    const asked = { player: 0, kind: 'turn', prompt: '', rule: '', options: [option('north')], players: [0] };
     expect(notNow(asked, seen).map(({ id }) => id)).toEqual(['search']);
     const pointing = new Map([['turn', new Map([['east', option('east', 'space:r1c2')]])]]);
     expect(notNow(asked, pointing)).toEqual([]);
@@ -123,11 +123,12 @@ describe('handing over', () => {
     name: '',
     bot: '',
     present: true,
+    side: '',
   }));
   const state = (player: number | null, viewer: number | null = player, over = false) => ({
     viewer,
     over,
-    asked: player === null ? null : { player, kind: '', prompt: '', rule: '', options: [] },
+    asked: player === null ? null : { player, kind: '', prompt: '', rule: '', options: [], players: [player] },
   });
 
   it('is needed only where several people share a link', () => {
@@ -146,6 +147,16 @@ describe('handing over', () => {
     expect(handOverTo([0, 1], state(2, null), 0)).toBeNull();
     expect(handOverTo([0, 1], state(2, 0), 0)).toBeNull();
     expect(handOverTo([0, 1], state(2, 1), 0)).toBe(1);
+  });
+
+  it('is not needed for what the one who sits there decides together with others', () => {
+    const shared = (viewer: number | null) => {
+      const asked = { player: 0, kind: '', prompt: '', rule: '', options: [], players: [0, 1] };
+      return { viewer, over: false, asked };
+    };
+    expect(handOverTo([0, 1], shared(1), 1)).toBeNull();
+    expect(handOverTo([0, 1], shared(null), null)).toBe(0);
+    expect(handOverTo([1, 2], shared(2), 2)).toBe(1);
   });
 
   it('is over with the game', () => {
