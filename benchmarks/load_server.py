@@ -134,7 +134,7 @@ class ServerProcess:
 
 
 def _thinks(pid: int) -> bool:
-    return b"undercroft.server.thinker" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return b"undercroft.server.thinking.process" in Path(f"/proc/{pid}/cmdline").read_bytes()
 
 
 def _resident(pid: int) -> int:

@@ -40,8 +40,12 @@ def test_the_methods_that_are_built_upon_exist(kind: type, names: tuple[str, ...
         assert inspect.isfunction(getattr(kind, name, None)), name
 
 
-def test_the_attributes_that_are_read_exist() -> None:
-    config = uvicorn.Config(lambda: None, ws="websockets-sansio")
+async def app(_scope: object, _receive: object, _send: object) -> None:
+    """An application that answers nothing."""
+
+
+async def test_the_attributes_that_are_read_exist() -> None:
+    config = uvicorn.Config(app, ws="websockets-sansio")
     config.load()
     state = ServerState()
     http = H11Protocol(config, state, {})

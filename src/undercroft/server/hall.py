@@ -15,13 +15,13 @@ from undercroft.kernel.errors import UndercroftError
 
 from . import access as links
 from . import journal
+from .cluster.presence import Presence
 from .limits import HOUR, neighbourhood
 from .logs import log
-from .presence import Presence
 from .refusals import Refusal
 from .store import EVERY_TABLE, Conflict, StoreError
 from .tables import LiveTable
-from .thinkers import Thinkers
+from .thinking.pool import BotPool
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Coroutine
@@ -48,7 +48,7 @@ class Hall:
         self.metrics = metrics
         self.closing = False
         self.tables: dict[str, LiveTable] = {}
-        self.thinkers = Thinkers(settings)
+        self.bot_pool = BotPool(settings)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.presence = Presence(self)
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
@@ -71,7 +71,7 @@ class Hall:
     async def count_maker(self, address: str, table: str) -> None:
         """One more new table of this address, wherever it was asked for."""
         who, most = self.signer.name(neighbourhood(address)), self.settings.tables_per_hour
-        if not await self.ask_store(self.store.makers.count, who, table, most, HOUR):
+        if not await self.ask_store(self.store.new_tables.count, who, table, most, HOUR):
             raise Refusal("too_many", "There are too many new tables from your address.")
 
     async def begin(self, row: TableRow, seats: list[SeatRow], record: bytes | None) -> None:
@@ -254,7 +254,7 @@ class Hall:
                 self._behind.add(name)
 
     async def _follow_now(self, live: LiveTable) -> None:
-        from .thinking import wake_bots
+        from .thinking.bots import wake_bots
 
         try:
             async with self.turn(live):
@@ -284,7 +284,7 @@ class Hall:
                     live.game.let_go()
             self.metrics.tables.set(len(self.tables))
             with suppress(Refusal):
-                await self.ask_store(self.store.makers.forget, HOUR)
+                await self.ask_store(self.store.new_tables.forget, HOUR)
 
     async def close(self) -> None:
         """Finish what is under way; nothing new begins."""
@@ -295,6 +295,6 @@ class Hall:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        await self.thinkers.close()
+        await self.bot_pool.close()
         await self.presence.close()
         await asyncio.to_thread(self.store.close)

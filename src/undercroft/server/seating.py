@@ -17,7 +17,7 @@ from .refusals import Refusal
 from .store import Conflict
 from .tables import BOT, HUMAN, OPEN
 from .texts import NAME_LENGTH, alike
-from .thinking import best_bot, wake_bots
+from .thinking.bots import best_bot, wake_bots
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from undercroft import explain
 
-from . import actions, refusals, seating, thinking, views
+from . import actions, refusals, seating, views
 from .changes import Told
 from .limits import COSTS, check_host, check_origin
 from .logs import log
@@ -36,6 +36,7 @@ from .messages import (
 )
 from .refusals import Refusal
 from .texts import CHAT_LENGTH, clean, clean_name
+from .thinking.bots import check_hint, hint, wake_bots
 
 if TYPE_CHECKING:
     from .access import Access
@@ -150,7 +151,7 @@ class Client:
                     self.send(Chat(row.number, row.who, row.text))
             live.tell_seats()
             live.tell_players(besides=self)
-        thinking.wake_bots(self.hall, live)
+        wake_bots(self.hall, live)
 
     async def _one_message(self, raw: str | bytes) -> None:
         try:
@@ -184,13 +185,13 @@ class Client:
         match message:
             case Act():
                 await actions.act(hall, live, access, message)
-                thinking.wake_bots(hall, live)
+                wake_bots(hall, live)
             case Undo():
                 await actions.undo(hall, live, access, message)
-                thinking.wake_bots(hall, live)
+                wake_bots(hall, live)
             case Agree():
                 await actions.agree(hall, live, access, message)
-                thinking.wake_bots(hall, live)
+                wake_bots(hall, live)
             case Say():
                 await self._say(live, message)
             case Hint():
@@ -220,13 +221,13 @@ class Client:
         """A hint takes its time, and the player need not wait for it."""
         if self._advice is not None and not self._advice.done():
             raise Refusal("busy", "The last hint is still being thought about.")
-        player = thinking.check_hint(self.hall, live, self.access)
+        player = check_hint(self.hall, live, self.access)
         self.limits.hint(self.address)
         self._advice = self.hall.spawn(self._hint(live, player))
 
     async def _hint(self, live: LiveTable, player: int) -> None:
         try:
-            self.send(await thinking.hint(self.hall, live, player))
+            self.send(await hint(self.hall, live, player))
         except Refusal as error:
             if error.code != "stale":  # who plays on wants no hint any more
                 self.refuse(error)

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
     from .access import Access
     from .changes import Told
+    from .cluster.connections import Owners
     from .journal import Game
     from .messages import Message, Sight
     from .store import ChatRow, SeatRow, TableRow
-    from .store.presence import Owners
 
 HUMAN, BOT, OPEN = "human", "bot", "open"
 

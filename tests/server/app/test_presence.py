@@ -206,7 +206,7 @@ def test_what_the_store_keeps(store):
     from tests.server.store.rows import SEATS, TABLE
 
     store.add_table(TABLE, SEATS)
-    presence = store.presence
+    presence = store.connections
     assert presence.beat("a", 60) == (True, 1, [])
     assert presence.beat("a", 60) == (False, 1, [])
     assert presence.beat("b", 60) == (True, 2, [])
@@ -229,15 +229,17 @@ def test_what_the_store_keeps(store):
 
 def test_tables_are_counted_for_all_processes_and_over_restarts(store_url):
     one, other = open_store(store_url), open_store(store_url)
-    assert [store.makers.count("ada", f"t{n}", 3, 60) for n, store in enumerate((one, other, one))]
-    assert not other.makers.count("ada", "t4", 3, 60)
-    assert other.makers.count("bert", "t5", 3, 60)
+    assert [
+        store.new_tables.count("ada", f"t{n}", 3, 60) for n, store in enumerate((one, other, one))
+    ]
+    assert not other.new_tables.count("ada", "t4", 3, 60)
+    assert other.new_tables.count("bert", "t5", 3, 60)
     for store in (one, other):
         store.close()
     again = open_store(store_url)
-    assert not again.makers.count("ada", "t6", 3, 60)
-    again.makers.forget(-1)
-    assert again.makers.count("ada", "t6", 3, 60)
+    assert not again.new_tables.count("ada", "t6", 3, 60)
+    again.new_tables.forget(-1)
+    assert again.new_tables.count("ada", "t6", 3, 60)
     again.close()
 
 

@@ -17,8 +17,8 @@ from tests.server.app.serving import new_table
 from undercroft.kernel import game as registry
 from undercroft.kernel.transfer import packed, unpacked
 from undercroft.server.settings import Settings
-from undercroft.server.thinker import Question, think
-from undercroft.server.thinkers import NoThought, Thinkers
+from undercroft.server.thinking.pool import BotPool, NoThought
+from undercroft.server.thinking.process import Question, think
 
 MODULE = Path(__file__).with_name("slowquest.py")
 
@@ -46,7 +46,7 @@ async def thinkers(slowquest):
     started = []
 
     def start(**settings):
-        started.append(Thinkers(Settings(**settings)))
+        started.append(BotPool(Settings(**settings)))
         return started[-1]
 
     yield start

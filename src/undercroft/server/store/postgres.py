@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from sqlalchemy import Double, cast, create_engine, event, func, text
 from sqlalchemy.dialects.postgresql import insert
 
+from ..cluster.news import CHANNEL, Listener
 from .database import Database
 from .errors import StoreError, told
-from .news import CHANNEL, Listener
 
 if TYPE_CHECKING:
     from collections.abc import Callable

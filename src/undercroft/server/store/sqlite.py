@@ -15,7 +15,7 @@ from sqlalchemy.engine import URL
 
 from .database import READING, Database
 from .errors import StoreError, told
-from .grouped import GroupedWriter
+from .group_commit import GroupCommit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +39,7 @@ class SqliteDatabase(Database):
     ) -> None:
         super().__init__(_engine(path), label or str(path))
         self.path = path
-        self._writer = GroupedWriter(self.engine)
+        self._writer = GroupCommit(self.engine)
         try:
             with told(self.label):
                 self._prepare(create)

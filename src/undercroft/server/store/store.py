@@ -14,12 +14,12 @@ import msgspec
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 
+from ..cluster.connections import Connections
 from . import schema
 from .connecting import connect
 from .errors import FOREIGN_KEY, Conflict, StoreError, code_of
-from .makers import Makers
 from .migrate import upgrade
-from .presence import Presence
+from .new_table_limit import NewTableLimit
 from .rows import ChatRow, Entry, SeatRow, TableRow
 
 if TYPE_CHECKING:
@@ -51,8 +51,8 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self.presence = Presence(database)
-        self.makers = Makers(database)
+        self.connections = Connections(database)
+        self.new_tables = NewTableLimit(database)
 
     @property
     def shared(self) -> bool:

@@ -1,7 +1,8 @@
-"""A few processes that think for all bots of this server, first come, first served.
+"""A few processes that choose for all bots of this server, first come, first served.
 
 Processes and not threads: a search in a thread would hold the interpreter's lock and so everybody's
-answers. They are started when they are first needed.
+answers. They are started when they are first needed. They are not of `undercroft.workers`: the
+event loop waits for them, and one that takes too long is killed alone.
 """
 
 from __future__ import annotations
@@ -14,27 +15,27 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from .logs import log
-from .thinker import LENGTH, READY, Question, Thought
+from ..logs import log
+from .process import LENGTH, READY, Question, Thought
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-    from .settings import Settings
+    from ..settings import Settings
 
 # How much longer than the server a thinker waits before it ends itself.
 _GRACE = 5.0
 # How long a thought that nobody wants any more may still take before its process is ended.
 PATIENCE = 1.0
 START_SECONDS = 120.0
-_MODULE = "undercroft.server.thinker"
+_MODULE = "undercroft.server.thinking.process"
 
 
 class NoThought(Exception):
     """The bot failed, or took too long, and why."""
 
 
-class Thinkers:
+class BotPool:
     """The processes. At most so many at once; who comes when all are busy waits in line."""
 
     def __init__(self, settings: Settings) -> None:

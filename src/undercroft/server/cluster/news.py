@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import psycopg
 from psycopg import sql
 
-from .database import EVERY_TABLE
-from .errors import StoreError, first_line
+from ..store.database import EVERY_TABLE
+from ..store.errors import StoreError, first_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -1,6 +1,6 @@
 """A process that thinks for bots: positions come in, choices go out, until the pipe is closed.
 
-`python -m undercroft.server.thinker SECONDS`; started by thinkers.py and by nobody else.
+`python -m undercroft.server.thinking.process SECONDS`; started by pool.py and by nobody else.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.record import BROKEN
 from undercroft.kernel.transfer import World, unpacked
 
-from .messages import Weighed
+from ..messages import Weighed
 
 if TYPE_CHECKING:
     from typing import BinaryIO

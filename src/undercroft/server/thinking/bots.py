@@ -1,4 +1,4 @@
-"""Bots and hints: they think in processes of their own about what their player may know."""
+"""When bots answer and hints are given: by what their player may know, in other processes."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from undercroft import bots
 from undercroft.kernel.record import BROKEN
 from undercroft.kernel.transfer import packed
 
-from .actions import bot_acts
-from .logs import log
-from .messages import Hinted
-from .refusals import Refusal
-from .thinker import Question, Thought
-from .thinkers import NoThought
+from ..actions import bot_acts
+from ..logs import log
+from ..messages import Hinted
+from ..refusals import Refusal
+from .pool import NoThought
+from .process import Question, Thought
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Option
     from undercroft.kernel.game import Game
 
-    from .access import Access
-    from .hall import Hall
-    from .tables import LiveTable
+    from ..access import Access
+    from ..hall import Hall
+    from ..tables import LiveTable
 
 HEURISTIC = "heuristic"
 # Where several processes have the table, one lets its bots think; the others wait that much longer.
@@ -89,7 +89,7 @@ def check_hint(hall: Hall, live: LiveTable, access: Access) -> int:
     player = next((player for player in decision.players if player in held), None)
     if player is None:
         raise Refusal("not_yours", "A hint is for those who are asked.")
-    if hall.thinkers.waiting >= LONG_LINE:
+    if hall.bot_pool.waiting >= LONG_LINE:
         raise Refusal("busy", "Too many bots are thinking; try again in a moment.")
     return player
 
@@ -125,7 +125,7 @@ async def _thought(hall: Hall, question: Question) -> Thought:
     """A bot that fails must not hold up the game: another answers for it."""
     for name in (question.bot, bots.RANDOM):
         try:
-            return await hall.thinkers.think(Question(question.world, name, question.seed))
+            return await hall.bot_pool.think(Question(question.world, name, question.seed))
         except NoThought as error:
             data = {"bot": name, "game": question.world.game, "why": str(error)}
             log.error("a bot failed", extra={"data": data})

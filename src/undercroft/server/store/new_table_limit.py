@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from .database import Database
 
 
-class Makers:
-    """New tables by whoever asked for them."""
+class NewTableLimit:
+    """A rate limit: new tables by the address that asked for them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

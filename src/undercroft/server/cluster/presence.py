@@ -8,12 +8,12 @@ from collections import Counter, defaultdict
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from .logs import log
-from .refusals import Refusal
+from ..logs import log
+from ..refusals import Refusal
 
 if TYPE_CHECKING:
-    from .hall import Hall
-    from .store.presence import Owners
+    from ..hall import Hall
+    from .connections import Owners
 
 # A process that was silent for so many beats is taken for dead.
 MISSED_BEATS = 3.5
@@ -57,7 +57,9 @@ class Presence:
         hall = self._hall
         if not hall.store.shared:
             return {}
-        return await hall.ask_store(hall.store.presence.others, self.process, table, self._longest)
+        return await hall.ask_store(
+            hall.store.connections.others, self.process, table, self._longest
+        )
 
     async def _settle(self, key: tuple[str, str]) -> None:
         """Write what is the case. Whoever comes while this is written waits, and looks again."""
@@ -67,10 +69,10 @@ class Presence:
         async with self._locks[key]:
             here = self._sockets[key] > 0
             if here and key not in self._written:
-                await hall.ask_store(hall.store.presence.come, self.process, *key)
+                await hall.ask_store(hall.store.connections.come, self.process, *key)
                 self._written.add(key)
             elif not here and key in self._written:
-                await hall.ask_store(hall.store.presence.go, self.process, *key)
+                await hall.ask_store(hall.store.connections.go, self.process, *key)
                 self._written.discard(key)
         if not here and not self._locks[key].locked():
             self._locks.pop(key, None)
@@ -92,7 +94,7 @@ class Presence:
 
     async def _beat(self) -> None:
         hall = self._hall
-        beat = await hall.ask_store(hall.store.presence.beat, self.process, self._longest)
+        beat = await hall.ask_store(hall.store.connections.beat, self.process, self._longest)
         self.processes = beat.processes
         for table in beat.left:  # one's own news is not heard
             hall.follow(table)
@@ -104,4 +106,4 @@ class Presence:
     async def close(self) -> None:
         if self._hall.store.shared:
             with suppress(Refusal):
-                await self._hall.ask_store(self._hall.store.presence.leave, self.process)
+                await self._hall.ask_store(self._hall.store.connections.leave, self.process)

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import delete, func, select, update
 
-from . import schema
+from ..store.schema import presence, processes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sqlalchemy import Connection
 
-    from .database import Database
+    from ..store.database import Database
 
 Owners = dict[str, frozenset[str]]  # of each process, whose links are connected there
 
@@ -26,7 +26,7 @@ class Beat(NamedTuple):
     left: list[str]  # the tables of processes that have been given up just now
 
 
-class Presence:
+class Connections:
     """The connections of all processes that serve the same tables."""
 
     def __init__(self, database: Database) -> None:
@@ -36,14 +36,14 @@ class Presence:
         """This process is alive, and those silent for longer are not."""
 
         def work(connection: Connection) -> Beat:
-            there, clock = schema.processes.c, self._database.clock
-            mine = update(schema.processes).where(there.id == process).values(beat=clock)
+            there, clock = processes.c, self._database.clock
+            mine = update(processes).where(there.id == process).values(beat=clock)
             new = connection.execute(mine).rowcount == 0
             if new:
-                connection.execute(schema.processes.insert().values(id=process, beat=clock))
+                connection.execute(processes.insert().values(id=process, beat=clock))
             silent = select(there.id).where(there.beat < clock - longest, there.id != process)
             left = self._forget(connection, connection.scalars(silent).all())
-            count = connection.scalar(select(func.count()).select_from(schema.processes))
+            count = connection.scalar(select(func.count()).select_from(processes))
             return Beat(new, count or 1, left)
 
         return self._database.write(work)
@@ -53,7 +53,7 @@ class Presence:
 
         def work(connection: Connection) -> None:
             row = {"process": process, "table_id": table, "owner": owner}
-            put = self._database.insert(schema.presence).values(row).on_conflict_do_nothing()
+            put = self._database.insert(presence).values(row).on_conflict_do_nothing()
             connection.execute(put)
             self._database.announce(connection, table)
 
@@ -63,9 +63,9 @@ class Presence:
         """Nobody with such a link is connected at this process any more."""
 
         def work(connection: Connection) -> None:
-            there = schema.presence.c
+            there = presence.c
             connection.execute(
-                delete(schema.presence).where(
+                delete(presence).where(
                     there.process == process, there.table_id == table, there.owner == owner
                 )
             )
@@ -79,10 +79,10 @@ class Presence:
 
     def others(self, process: str, table: str, longest: float) -> Owners:
         """Who is connected at other processes."""
-        there, alive = schema.presence.c, schema.processes.c
+        there, alive = presence.c, processes.c
         query = (
             select(there.process, there.owner)
-            .join(schema.processes)
+            .join(processes)
             .where(there.table_id == table, there.process != process)
             .where(alive.beat >= self._database.clock - longest)
         )
@@ -92,16 +92,16 @@ class Presence:
             for name in {row.process for row in rows}
         }
 
-    def _forget(self, connection: Connection, processes: Iterable[str]) -> list[str]:
+    def _forget(self, connection: Connection, gone: Iterable[str]) -> list[str]:
         """Processes that are no more; the tables that somebody left with them."""
-        names = list(processes)
+        names = list(gone)
         if not names:
             return []
-        there = schema.presence.c
+        there = presence.c
         tables = select(there.table_id).where(there.process.in_(names)).distinct()
         left = list(connection.scalars(tables))
-        connection.execute(delete(schema.presence).where(there.process.in_(names)))
-        connection.execute(delete(schema.processes).where(schema.processes.c.id.in_(names)))
+        connection.execute(delete(presence).where(there.process.in_(names)))
+        connection.execute(delete(processes).where(processes.c.id.in_(names)))
         for table in left:
             self._database.announce(connection, table)
         return left

@@ -32,7 +32,7 @@ class _Job:
         self.error: BaseException | None = None
 
 
-class GroupedWriter:
+class GroupCommit:
     """Whoever gets the lock commits for all who have come in the meantime."""
 
     def __init__(self, engine: Engine) -> None:

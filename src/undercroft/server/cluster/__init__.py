@@ -1,0 +1,1 @@
+"""Several server processes on one database: who is connected where, and news between them."""
