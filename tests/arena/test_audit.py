@@ -99,7 +99,7 @@ def test_a_power_card_in_two_places(fight):
 def test_nobody_fights_on_who_is_dead(fight):
     fight.fight.sides[0].hurt = 99
     fight.fight.sides[1].hurt = 99
-    assert "fights on though he is dead" in complaints(fight)
+    assert "fights on though they are dead" in complaints(fight)
     assert "the monster fights on" in complaints(fight)
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 OfHero = Callable[["State", "Hero", Sequence[str]], str]
 OfSide = Callable[["State", int, Sequence[str]], str]
 
-# Questions that a player answers for his hero.
+# Questions that a player answers for their hero.
 FOR_THE_HERO: dict[str, OfHero] = {
     "turn": journey.take_turn,
     "move_on": journey.move_on,

@@ -26,14 +26,14 @@ TURN_BELOW = 1.7
 DOWN_AND_UP = 2.0
 LIKELY_STAYS = (2, 4, 6, 9)
 TURNS_BELOW = 5.5
-MET_ABOVE = 1.5  # the chamber he comes up in has to be met
+MET_ABOVE = 1.5  # the chamber they come up in has to be met
 STAYING = 1.5  # the next way up may be long in coming
 SHADED = 12.0  # what being rid of a Lingering Shade is worth
 
 
 @cache
 def _landing(content: DungeonQuestContent, home: bool) -> tuple[float, ...]:
-    """What is left to pay for one who comes up on a space: he lays the chamber as he likes."""
+    """What is left to pay for one who comes up on a space: they lay the chamber as they like."""
     to_go = costs_to_go(content, home)
     return tuple(
         0.0
@@ -75,14 +75,14 @@ def _prospect(content: DungeonQuestContent, cell: int, heading: int, home: bool)
 
 
 def _homeward(state: State, hero: Hero, cell: int) -> bool:
-    """Whether a tower is what he looks for, from there."""
+    """Whether a tower is what they look for, from there."""
     if has_treasure(hero):
         return True
     return not in_time_for_treasure(state, hero, 0.5 * _landing(state.content, False)[cell])
 
 
 def wants_down(state: State, hero: Hero, route: Route | None, home: bool) -> bool:
-    """Where the way below is shorter, no way leads on above, or a shade follows him."""
+    """Where the way below is shorter, no way leads on above, or a shade follows them."""
     content = state.content
     if route is None:
         return True

@@ -276,7 +276,7 @@ def counterattack(state: State, player: int, choices: Sequence[str]) -> str:
 
 
 def whose_effect_first(state: State, player: int, choices: Sequence[str]) -> str:
-    """His own effect, before the other can blank it."""
+    """Their own effect, before the other can blank it."""
     return "mine"
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 # The turns a hero would give to stay alive, and what is left of it where death can wait.
 DEATH = 25.0
 KNOCKED_OUT = 9.0
-# Of a hero with twelve wounds to go, each wound costs this share of his death.
+# Of a hero with twelve wounds to go, each wound costs this share of their death.
 A_WOUND = 0.014
 HALF_HEALTHY = 12
 
@@ -152,7 +152,8 @@ def price_of_dungeon_card(
 def price_of_search(content: DungeonQuestContent, kind: int, left: int, death: float) -> float:
     """A Search card: a centipede, two ferroxes and two traps among 29."""
     centipede = sum(price_of_wounds(a + b, left, death) for a in _DIE for b in _DIE) / 36
-    strong = chance(content.attributes[kind][STRENGTH] + 1)  # determination helps him after a while
+    # Determination helps after a while.
+    strong = chance(content.attributes[kind][STRENGTH] + 1)
     ferrox = sum(price_of_wounds(round(n * (1 - strong) / strong), left, death) for n in _DIE) / 6
     return (centipede + 2 * ferrox + 2 * price_of_trap(content, kind, left, death)) / _SEARCHES
 

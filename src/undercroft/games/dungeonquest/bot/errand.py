@@ -1,4 +1,4 @@
-"""What a hero is about: on his way in, in the treasure chamber, or on his way out in time."""
+"""What a hero is about: on their way in, in the treasure chamber, or on their way out in time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # The turns from the treasure chamber back to a tower, and the delays to reckon with.
 WAY_BACK = 10.5
 DELAYS = 1.15
-# How many turns later than is prudent he still goes for treasure: alone nothing else counts, and
+# How many turns later than is prudent they still go for treasure: alone nothing else counts, and
 # little else where a rival is out with more; while rivals are inside, many of them will die there.
 BOLD_ALONE, BOLD_WHEN_BEHIND, BOLD_AMONG_OTHERS = 2.5, 2.0, -3.0
 WEAK = 3  # with so few wounds to go the way home is the better way
@@ -55,20 +55,20 @@ def in_time_for_treasure(state: State, hero: Hero, turns: float) -> bool:
     left = turns_left(state, hero)
     if stamina(hero) <= WEAK:
         left -= 4
-    if lacks_loot(state, hero) is not None:  # without Loot he is lost anyway
+    if lacks_loot(state, hero) is not None:  # without Loot they are lost anyway
         left += 3
     return needed <= left
 
 
 def boldness(state: State, hero: Hero) -> float:
-    """How far he stretches the time there is."""
+    """How far they stretch the time there is."""
     if state.house.players == 1:
         return BOLD_ALONE
     return BOLD_WHEN_BEHIND if is_behind(state, hero) else BOLD_AMONG_OTHERS
 
 
 def is_behind(state: State, hero: Hero) -> bool:
-    """Whether somebody is out with at least as much: with what he has he will not win."""
+    """Whether somebody is out with at least as much: with what they have they will not win."""
     mine = worth(hero)
     return any(
         other.fate == OUT and other is not hero and rival_worth(state, other) >= mine
@@ -77,7 +77,7 @@ def is_behind(state: State, hero: Hero) -> bool:
 
 
 def nobody_can_beat(state: State, hero: Hero) -> bool:
-    """Whether all others are dead, or out with less than he has: to get out is to win."""
+    """Whether all others are dead, or out with less than they have: to get out is to win."""
     return (
         state.house.players > 1
         and not any(other.alive and other is not hero for other in state.heroes)
@@ -130,5 +130,5 @@ def is_ahead(state: State, hero: Hero, held: float) -> bool:
 
 
 def stands_in_treasure(hero: Hero) -> bool:
-    """Whether he is beside the dragon."""
+    """Whether they are beside the dragon."""
     return hero.cell == TREASURE_CHAMBER

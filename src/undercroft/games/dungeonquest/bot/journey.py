@@ -144,7 +144,7 @@ def in_tower(state: State, hero: Hero, choices: Sequence[str]) -> str:
     return choices[0] if route is None else route.choice
 
 
-# -- chambers that hold him up -------------------------------------------------------------
+# -- chambers that hold them up ------------------------------------------------------------
 
 
 def spider_web(state: State, hero: Hero, choices: Sequence[str]) -> str:
@@ -234,7 +234,7 @@ def one_more_move(state: State, hero: Hero, choices: Sequence[str]) -> str:
 
 
 def teleport(state: State, hero: Hero, choices: Sequence[str]) -> str:
-    """As near to a tower as can be; or to the treasure, if that is the way he goes."""
+    """As near to a tower as can be; or to the treasure, if that is the way they go."""
     home = has_treasure(hero) or turns_left(state, hero) < 14
     near = TO_TOWER if home else TO_TREASURE
     return min(choices, key=lambda choice: (near[SPACE_NUMBER[choice]], choice))

@@ -33,7 +33,7 @@ def _prey(state: State) -> list[Hero]:
 
 
 def which_token(state: State, player: int, choices: Sequence[str]) -> str:
-    """One that lies in the way of one's own hero, if he is still about; else the farthest off."""
+    """One in the way of one's own hero, if they are still about; else the farthest off."""
     hero = state.heroes[player]
     if hero.alive and hero.cell >= 0:
         return min(choices, key=lambda c: (_steps(SPACE_NUMBER[c], hero.cell), c))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # What a round may bring: its chance, the wounds on the hero, the wounds on the monster.
 Round = tuple[float, int, int]
 Rounds = tuple[Round, ...]
-# How a fight is likely to go: the chance that it kills the hero, the wounds he can expect.
+# How a fight is likely to go: the chance that it kills the hero, the wounds they can expect.
 Forecast = tuple[float, float]
 
 _TWO_DICE = tuple((a, b) for a in range(1, 7) for b in range(1, 7))
@@ -112,7 +112,7 @@ def _dice_rounds(content: DungeonQuestContent, hero_kind: int, monster: int) -> 
 def _kept_or_rolled_again(
     ability: int, attribute: int, first: int, second: int
 ) -> list[tuple[float, int, int]]:
-    """Where Hugo's reroll leads; anyone else keeps what he rolled."""
+    """Where Hugo's reroll leads; anyone else keeps what they rolled."""
     if ability != HUGO:
         return [(1.0, first, second)]
     again = best_reroll(attribute, first, second)

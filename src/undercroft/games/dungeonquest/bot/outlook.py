@@ -1,4 +1,4 @@
-"""What becomes of a hero: how likely he is to die, to get out, and with how much gold.
+"""What becomes of a hero: how likely they are to die, to get out, and with how much gold.
 
 The weights were learnt from many games (see examples/learn_outlook.py); they look at nothing but
 the situation.
@@ -67,7 +67,7 @@ def final_fate(state: State, hero: Hero) -> int:
 
 
 def outlook(state: State, hero: Hero) -> Odds:
-    """The odds of a hero who is in the midst of nothing, by the way that lies before him."""
+    """The odds of a hero who is in the midst of nothing, by the way that lies before them."""
     if state.over or hero.fate in (OUT, DEAD):
         return _CERTAIN[final_fate(state, hero)]
     return judged("closely", situation(state, hero, closely))

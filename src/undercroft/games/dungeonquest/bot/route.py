@@ -54,7 +54,7 @@ class Route(NamedTuple):
     turns: float
 
 
-_BESIDE_A_HERO = 2.0  # a space where another hero stands now: he may be gone, or not
+_BESIDE_A_HERO = 2.0  # a space where another hero stands now: they may be gone, or not
 _PAST_THE_DRAGON = 6.0
 # How much of the cost of an unknown way is turns; the rest is danger.
 TURNS_IN_COST = 0.5
@@ -183,7 +183,7 @@ def _into_the_unknown(
 
 
 def burdened_agility(hero: Hero) -> int:
-    """His Agility on a bridge with what he would carry over it; a Rope makes it a stroll."""
+    """Their Agility on a bridge with what they would carry over it; a Rope makes it a stroll."""
     content = hero.content
     if not hero.loot:
         return content.attributes[hero.kind][AGILITY]

@@ -1,4 +1,4 @@
-"""A hero's situation in numbers, by what everybody can see: what his outlook is judged by."""
+"""A hero's situation in numbers, by what everybody can see: what their outlook is judged by."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def _marks_of_cards(content: DungeonQuestContent) -> dict[int, int]:
 
 
 def _toll(state: State, hero: Hero) -> float:
-    """What meeting the chamber he is in will cost him, if he owes that."""
+    """What meeting the chamber they are in will cost them, if they owe that."""
     if hero.plight != OWES_ENCOUNTER:
         return 0.0
     prices = prices_of_chambers(
@@ -210,7 +210,7 @@ def _best(state: State, hero: Hero, starts: list[Start], home: bool) -> Way:
 
 
 def from_afar(state: State, hero: Hero) -> tuple[Way, Way]:
-    """By nothing but where he stands: good enough for a rival, and far cheaper."""
+    """By nothing but where they stand: good enough for a rival, and far cheaper."""
     if hero.cell < 0:
         return LOST, LOST
     return _by_space(state.content)[hero.cell]
@@ -229,7 +229,7 @@ def _by_space(content: DungeonQuestContent) -> tuple[tuple[Way, Way], ...]:
 
 
 def _from_below(hero: Hero) -> tuple[Way, Way]:
-    """By where the way below has led him so far."""
+    """By where the way below has led them so far."""
     content = hero.content
     cell = advanced(hero.marker, hero.heading, hero.distance)
     return _up_from(content, cell, hero.heading, True), _up_from(content, cell, hero.heading, False)

@@ -88,7 +88,7 @@ def wants_to_teleport(state: State, hero: Hero, route: Route | None, home: bool)
 
 
 def wants_to_drink(hero: Hero, route: Route | None) -> bool:
-    """A potion does as much harm as good: only against a bite that would kill him anyway."""
+    """A potion does as much harm as good: only against a bite that would kill them anyway."""
     content = hero.content
     bitten = any(content.card_id[card] == "vampire_bite" for card in hero.kept)
     far = 8.0 if route is None else route.turns
@@ -160,7 +160,7 @@ def face_card(state: State, hero: Hero, choices: Sequence[str]) -> str:
 
 
 def choose_find(state: State, hero: Hero, choices: Sequence[str]) -> str:
-    """Lindel's better card: a way on where he needs one, else what harms him least."""
+    """Lindel's better card: a way on where they need one, else what harms them least."""
     by_name = worths(state.content).by_name
     return max(choices, key=lambda name: _FINDS.get(name, 1.0 + by_name.get(name, 0) / 1000))
 
@@ -265,7 +265,7 @@ def spoils(state: State, hero: Hero, choices: Sequence[str]) -> str:
 
 
 def bribe(state: State, hero: Hero, choices: Sequence[str]) -> str:
-    """Nothing for the Deep Elf: what would satisfy him is worth more than a Sorcerer's blows."""
+    """Nothing for the Deep Elf: what would satisfy it is worth more than a Sorcerer's blows."""
     return "enough"
 
 
@@ -291,7 +291,7 @@ def _by_gold(worth_of: Worths, others: list[int]) -> str:
 
 
 def cure(state: State, hero: Hero, choices: Sequence[str]) -> str:
-    """The worst of what troubles him."""
+    """The worst of what troubles them."""
     return min(choices, key=_gravity)
 
 

@@ -13,6 +13,8 @@ STRENGTH, AGILITY, ARMOR, LUCK = range(4)
 DIRECTIONS = ("north", "east", "south", "west")
 NORTH, EAST, SOUTH, WEST = range(4)
 
+MOST_SEARCHES = 2  # of one chamber, running (DQ-SRCH-02)
+
 # -- abilities of heroes -------------------------------------------------------------------
 
 # An ability is called like the printed hero who has it; a hero of a pack may have the same one.

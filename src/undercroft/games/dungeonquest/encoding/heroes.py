@@ -22,7 +22,7 @@ _LONG_LIFE = 20  # no printed hero has more
 HEROES = ABILITIES
 _FAR_FROM_IT = max(TO_TREASURE)
 
-# -- who he is -----------------------------------------------------------------------------
+# -- who they are --------------------------------------------------------------------------
 
 KIND_NAMES = (*(f"is {hero}" for hero in HEROES), *ATTRIBUTES, "life")
 
@@ -115,7 +115,7 @@ class Heroes:
         return parts
 
 
-# -- what he is in the middle of -----------------------------------------------------------
+# -- what they are in the middle of --------------------------------------------------------
 
 _PLIGHTS = ("free", "owes_encounter", "webbed", "must_go_back", "in_the_dark", "across")
 _SIDES = ("north", "east", "south", "west")
@@ -138,7 +138,7 @@ def _plight(what: tuple[int, int, int, bool, int, int, int, int, int, int]) -> b
 
 
 def plight(hero: Hero) -> bytes:
-    """What holds him, where he came in, how he is placed in turns and tests."""
+    """What holds them, where they came in, how they are placed in turns and tests."""
     tokens = sum([count for _, count in hero.tries]) if hero.tries else 0
     return _plight(
         (
@@ -169,7 +169,7 @@ _AT = (
     *(((cell // COLUMNS) / ROWS, (cell % COLUMNS) / COLUMNS) for cell in range(SPACES)),
     (-1.0, -1.0),
 )
-# By fate, by whether he is below, and by space: all of it laid out, for it is looked up most.
+# By fate, by whether they are below, and by space: all of it laid out, for it is looked up most.
 _WHEREABOUTS = tuple(
     tuple(
         tuple(

@@ -1,10 +1,10 @@
-"""What a hero may do on his turn (DQ-TURN-03, DQ-TURN-07), and searching (DQ-SRCH)."""
+"""What a hero may do on their turn (DQ-TURN-03, DQ-TURN-07), and searching (DQ-SRCH)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.flow import Flow, Label, Question
+from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from ..content.pieces import (
     AGILITY,
@@ -102,7 +102,7 @@ CURE = Question("cure", "DQ-RUNE-02", "What does the Rune end?", _describe_cure)
 
 
 def take_action(table: DungeonQuestTable, seat: int) -> Flow[None]:
-    """Ask the hero's player what he does with his turn, and do it."""
+    """Ask the hero's player what they do with their turn, and do it."""
     state = table.state
     hero = state.heroes[seat]
     choices, things = situation(state, hero), things_to_use(state, hero)
@@ -124,7 +124,7 @@ def take_action(table: DungeonQuestTable, seat: int) -> Flow[None]:
 
 def meet_chamber(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """The postponed encounter (DQ-ESC-12, DQ-TRE-18, DQ-CATA-29)."""
-    fell_back = hero.came_from != NOWHERE  # who came up has chosen his side already
+    fell_back = hero.came_from != NOWHERE  # who came up has chosen their side already
     if fell_back and chamber_type(table.state, hero.cell) == BRIDGE:
         yield from choose_side(table, hero)  # DQ-CHAM-44
     table.state.agenda.append((ENCOUNTER, hero.seat))
@@ -163,8 +163,7 @@ def go_on_below(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 
 def wait(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     turn_is_over(table.state)
-    return
-    yield
+    return NOTHING
 
 
 def use_rope(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
@@ -176,8 +175,7 @@ def use_rope(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     hero.side = next(side for side, half in enumerate(halves) if half == 1 - mine)
     table.say("DQ-ENC-15", "{hero} swings across the chasm on a rope.", hero.seat)
     state.agenda.append((ACTION, hero.seat))
-    return
-    yield
+    return NOTHING
 
 
 def use_stasis(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
@@ -185,8 +183,7 @@ def use_stasis(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     use_rune(table, hero, STASIS)
     hero.extra_turns = 2
     table.state.agenda.append((ACTION, hero.seat))
-    return
-    yield
+    return NOTHING
 
 
 def use_healing(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
@@ -196,7 +193,7 @@ def use_healing(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 
 
 def heal_with_rune(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
-    """Four wounds, and one kept card that troubles him."""
+    """Four wounds, and one kept card that troubles them."""
     content = table.state.content
     use_rune(table, hero, HEALING)
     heal(table, hero, 4)
@@ -219,7 +216,7 @@ def use_teleportation(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 
 
 def drink(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
-    """A potion, and then, if he still stands, the turn goes on."""
+    """A potion, and then, if they still stand, the turn goes on."""
     table.state.agenda.append((ACTION, hero.seat))
     yield from drink_potion(table, hero)
 

@@ -97,7 +97,7 @@ def draw_catacomb_card(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 
 
 def may_come_up(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
-    """A way up was found: he may take it (DQ-CATA-15)."""
+    """A way up was found: they may take it (DQ-CATA-15)."""
     if (yield COME_UP, hero.seat, ("leave", "stay")) == "leave":
         yield from come_up(table, hero)
 
@@ -157,7 +157,7 @@ def surface(table: DungeonQuestTable, hero: Hero, cell: int) -> Flow[None]:
 
 
 def _nearest_explored(state: State, cell: int) -> int:
-    """With no tile left to lay he comes up in the nearest chamber there is."""
+    """With no tile left to lay they come up in the nearest chamber there is."""
     row, column = divmod(cell, COLUMNS)
     return min(
         (space_of(other) for other, laid in enumerate(state.board) if laid != UNEXPLORED),
@@ -168,7 +168,7 @@ def _nearest_explored(state: State, cell: int) -> int:
 
 
 def give_cards_back(state: State, hero: Hero) -> None:
-    """His pile goes back into the deck; Loot and kept cards stay (DQ-CATA-21, 22)."""
+    """Their pile goes back into the deck; Loot and kept cards stay (DQ-CATA-21, 22)."""
     content = state.content
     ended = [card for card in hero.kept if content.card_id[card] in _ONLY_BELOW]
     for card in ended:

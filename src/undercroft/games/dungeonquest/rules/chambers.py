@@ -157,7 +157,7 @@ def chamber_of_darkness(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
         return
     yield from move(table, hero, way[0])
     if hero.alive and chamber_type(state, hero.cell) == DARKNESS and is_ending(state):
-        hero.plight = IN_THE_DARK  # a door or portcullis held him back
+        hero.plight = IN_THE_DARK  # a door or portcullis held them back
 
 
 def spider_web(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
@@ -169,7 +169,7 @@ def spider_web(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 
 
 def tear_through_web(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
-    """A Strength test; once stuck he must go on testing (DQ-CHAM-26)."""
+    """A Strength test; once stuck they must go on testing (DQ-CHAM-26)."""
     if (yield from attribute_test(table, hero, STRENGTH, CROSSING)):
         hero.plight = WEBBED
         turn_is_over(table.state)
@@ -196,7 +196,7 @@ def bridge(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 
 
 def cross_bridge(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
-    """Drop what Loot he likes, then Agility with 1 more on the dice for each card kept."""
+    """Drop what Loot they like, then Agility with 1 more on the dice for each card kept."""
     if not (yield from _lighten_the_load(table, hero)):
         burden = len(hero.loot)
         if (yield from attribute_test(table, hero, AGILITY, extra=burden)):
@@ -235,7 +235,7 @@ def rotating_room(table: DungeonQuestTable, hero: Hero) -> None:
 
 
 def choose_side(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
-    """Special movement into a Chasm or Bridge: the player picks his side (DQ-CATA-24)."""
+    """Special movement into a Chasm or Bridge: the player picks their side (DQ-CATA-24)."""
     halves = table.state.content.halves[table.state.board[hero.cell]]
     first_of_half = {half: direction for direction, half in reversed([*enumerate(halves)])}
     sides = [DIRECTIONS[d] for half, d in sorted(first_of_half.items()) if half >= 0]

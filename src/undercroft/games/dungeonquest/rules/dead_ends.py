@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.chance import EVERYONE
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ..content.pieces import LINDEL, SEARCH
+from ..content.pieces import LINDEL, MOST_SEARCHES, SEARCH
 from ..table.board import WAY
 from ..table.ways import describe_step
 from .agenda import turn_is_over
@@ -48,7 +48,7 @@ def search(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
         yield from resolve(table, hero, card)
     if (
         trapped
-        and searched == 2
+        and searched == MOST_SEARCHES
         and hero.alive
         and hero.cell == cell
         and walled_in(state, hero)
@@ -59,7 +59,7 @@ def search(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 
 
 def find(table: DungeonQuestTable, hero: Hero) -> Flow[int]:
-    """The top Search card; Lindel draws two and resolves one of his choice."""
+    """The top Search card; Lindel draws two and resolves one of their choice."""
     content = table.state.content
     card, drawn_at = draw_for(table, hero, SEARCH), table.last_outcome
     if hero.ability != LINDEL or card == NO_CARD:
@@ -79,7 +79,7 @@ def find(table: DungeonQuestTable, hero: Hero) -> Flow[int]:
 
 
 def killed_in_dead_end(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
-    """Death without a wound; under Death Can Wait he wakes up next door (DQ-OPT-20)."""
+    """Death without a wound; under Death Can Wait they wake up next door (DQ-OPT-20)."""
     if not table.state.house.death_can_wait:
         die(table, hero, "a dead end")
         return

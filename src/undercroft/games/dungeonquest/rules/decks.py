@@ -45,7 +45,7 @@ def draw_card(table: DungeonQuestTable, deck: int) -> int:
 
 
 def draw_for(table: DungeonQuestTable, hero: Hero, deck: int) -> int:
-    """A card that a hero draws: Loot is for his eyes only under Cloak and Dagger (DQ-OPT-21)."""
+    """A card that a hero draws: Loot is for their eyes only under Cloak and Dagger (DQ-OPT-21)."""
     card = draw_card(table, deck)
     if card != NO_CARD and table.state.content.is_loot[card] and table.state.house.cloak_and_dagger:
         table.set_audience(only(hero.seat))

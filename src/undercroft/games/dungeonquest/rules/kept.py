@@ -1,4 +1,4 @@
-"""Cards that a hero keeps because their effect stays with him (DQ-ENC-12, DQ-ENC-13)."""
+"""Cards that a hero keeps because their effect stays with them (DQ-ENC-12, DQ-ENC-13)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def kept_called(hero: Hero, name: str) -> int:
 
 
 def in_a_trapdoor(hero: Hero) -> bool:
-    """Whether a Trapdoor holds him to his chamber."""
+    """Whether a Trapdoor holds them to their chamber."""
     content = hero.content
     return any(content.card_id[card] == "trapdoor" for card in hero.kept)
 

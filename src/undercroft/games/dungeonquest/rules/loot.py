@@ -64,7 +64,7 @@ def droppable(hero: Hero) -> list[int]:
 
 
 def treasures(hero: Hero) -> list[int]:
-    """The Treasure cards among his Loot."""
+    """The Treasure cards among their Loot."""
     content = hero.content
     return [card for card in hero.loot if content.card_deck[card] == TREASURE]
 
@@ -87,6 +87,6 @@ def lose_random_loot(table: DungeonQuestTable, hero: Hero, but: int, rule: str) 
 
 
 def gold(hero: Hero) -> int:
-    """The gold printed on his Loot (DQ-WIN-02, DQ-WIN-03)."""
+    """The gold printed on their Loot (DQ-WIN-02, DQ-WIN-03)."""
     content = hero.content
     return sum(content.card_gold[card] for card in hero.loot)

@@ -246,7 +246,7 @@ def fails_to_escape(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[
 
 
 def get_away(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
-    """Back where he came from; the monster stays and the turn is over (DQ-ESC-06 to 11)."""
+    """Back where they came from; the monster stays and the turn is over (DQ-ESC-06 to 11)."""
     state = table.state
     table.say("DQ-ESC-05", "{hero} gets away.", hero.seat)
     leave_token(state, hero, fight, hero.cell)
@@ -256,7 +256,7 @@ def get_away(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
 
 
 def fall_back(state: State, hero: Hero) -> None:
-    """To the chamber he came from, which he must meet next turn (DQ-ESC-10, 12)."""
+    """To the chamber they came from, which they must meet next turn (DQ-ESC-10, 12)."""
     if hero.below or hero.came_from == NOWHERE:
         return
     left, back = hero.cell, hero.came_from

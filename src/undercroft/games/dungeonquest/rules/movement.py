@@ -168,7 +168,7 @@ def closed_by(
 
 
 def walled_in(state: State, hero: Hero) -> bool:
-    """Nothing but walls on every side he can reach (DQ-DEAD-01, DQ-GAP-08)."""
+    """Nothing but walls on every side they can reach (DQ-DEAD-01, DQ-GAP-08)."""
     return not within_reach(state, hero, passages(state, hero.cell))
 
 
@@ -226,7 +226,7 @@ def _rival_in(state: State, hero: Hero, cell: int) -> Hero | None:
 
 
 def leave_chamber(hero: Hero) -> None:
-    """Whatever held the hero to his chamber is over."""
+    """Whatever held the hero to their chamber is over."""
     hero.searches = 0
     hero.way_down = hero.special = False
     hero.plight = FREE
@@ -235,7 +235,7 @@ def leave_chamber(hero: Hero) -> None:
 def arrive_specially(state: State, hero: Hero, cell: int, came_from: int, side: int) -> None:
     """Any arrival other than an ordinary move (DQ-GAP-12): no escape from what is met here."""
     leave_chamber(hero)
-    end_effects_called(state, hero, "trapdoor")  # it held him to the chamber (DQ-ENC-13)
+    end_effects_called(state, hero, "trapdoor")  # it held them to the chamber (DQ-ENC-13)
     give_up(hero)
     hero.cell = cell
     hero.came_from = came_from
@@ -263,7 +263,7 @@ def must_move_again(state: State, hero: Hero) -> None:
 
 
 def explore(table: DungeonQuestTable, hero: Hero, entry: int) -> Flow[None]:
-    """Lay a random chamber on the hero's space, its arrow pointing where he came from."""
+    """Lay a random chamber on the hero's space, its arrow pointing where they came from."""
     tile = yield from draw_tile(table, hero)
     lay(table, hero, tile, entry)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..content.pieces import CAVE_IN, CHASM, TOWER_ROOM
+from ..content.pieces import CAVE_IN, CHASM, MOST_SEARCHES, TOWER_ROOM
 from ..table.board import (
     NOWHERE,
     SPACE_ID,
@@ -126,7 +126,7 @@ def not_searchable(state: State, hero: Hero) -> Verdict:
         return "DQ-SRCH-06"
     if hero.cell in state.tokens:
         return "DQ-SRCH-07"
-    return "DQ-SRCH-03" if hero.searches >= 2 else None
+    return "DQ-SRCH-03" if hero.searches >= MOST_SEARCHES else None
 
 
 def forbids_going_down(state: State, hero: Hero) -> Verdict:

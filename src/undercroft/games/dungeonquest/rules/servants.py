@@ -47,7 +47,7 @@ def serve(table: DungeonQuestTable, seat: int) -> Flow[None]:
     if choice == "add":
         yield from add_token(table, seat)
     elif choice != "pass":
-        yield from move_token(table, seat, choice)
+        move_token(table, seat, choice)
 
 
 def token_moves(state: State) -> list[str]:
@@ -71,7 +71,7 @@ def token_moves(state: State) -> list[str]:
     return list(dict.fromkeys(moves))
 
 
-def move_token(table: DungeonQuestTable, seat: int, choice: str) -> Flow[None]:
+def move_token(table: DungeonQuestTable, seat: int, choice: str) -> None:
     """The token goes through; a hero it reaches meets it at once (DQ-OPT-10, 11)."""
     state = table.state
     content = state.content
@@ -89,8 +89,6 @@ def move_token(table: DungeonQuestTable, seat: int, choice: str) -> Flow[None]:
     state.last_moved_token = token
     table.say("DQ-OPT-03", "A {monster} moves {way}.", kind, way)
     fall_upon(table, seat, token)
-    return
-    yield
 
 
 def fall_upon(table: DungeonQuestTable, seat: int, token: int) -> None:

@@ -46,7 +46,7 @@ def enter_tower(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     if state.house.tower_power:
         onwards += _other_towers(state, hero)
     if not onwards:
-        onwards = ["stay"]  # DQ-GAP-35; not even now is he made to exit (DQ-EXIT-05)
+        onwards = ["stay"]  # DQ-GAP-35; not even now are they made to exit (DQ-EXIT-05)
     out = ["exit"] if forbids_exit(state, hero) is None else []
     choice = yield IN_TOWER, hero.seat, [*out, *onwards]
     if choice == "exit":

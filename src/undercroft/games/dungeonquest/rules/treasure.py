@@ -86,7 +86,7 @@ def face_rage(table: DungeonQuestTable, seat: int) -> Flow[None]:
 
 
 def retreat(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
-    """Through a passage of his choice, no door or portcullis; met next turn (DQ-TRE-13 to 18)."""
+    """Through a passage of their choice, no door or portcullis; met next turn (DQ-TRE-13 to 18)."""
     ways = retreats(table.state, hero)
     if not ways:  # DQ-GAP-17
         hero.plight = FREE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.flow import Flow, Question
+from undercroft.kernel.flow import NOTHING, Flow, Question
 from undercroft.kernel.game import Result, Standing
 
 from ..content.pieces import TREASURE
@@ -85,8 +85,7 @@ def forbidden_tome(
         lose_random_loot(table, hero, card, "DQ-WIN-05")
     else:
         values[card] = 200 * die
-    return
-    yield
+    return NOTHING
 
 
 def treasure_chest(
@@ -96,8 +95,7 @@ def treasure_chest(
     first, second = table.roll(), table.roll()
     values[card] = 100 * (first + second)
     table.say("DQ-WIN-05", "{hero} opens the chest: {n} gold.", hero.seat, values[card])
-    return
-    yield
+    return NOTHING
 
 
 AT_END = {

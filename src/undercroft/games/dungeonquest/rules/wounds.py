@@ -26,7 +26,7 @@ WARD_OFF = Question(
 
 
 def suffer(table: DungeonQuestTable, hero: Hero, amount: int, rule: str, cause: str) -> Flow[bool]:
-    """Wounds outside combat; returns whether the hero can go on with his turn."""
+    """Wounds outside combat; returns whether the hero can go on with their turn."""
     if amount <= 0:
         return True
     if holds_rune(hero, PROTECTION):
@@ -51,7 +51,7 @@ def suffer_dice(
 
 
 def kill(table: DungeonQuestTable, hero: Hero, cause: str) -> Flow[None]:
-    """The hero is killed, or under Death Can Wait knocked out; either way his turn is over."""
+    """The hero is killed, or under Death Can Wait knocked out; either way their turn is over."""
     if table.state.house.death_can_wait:
         yield from knock_out(table, hero)
         return

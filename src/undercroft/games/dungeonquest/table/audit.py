@@ -148,7 +148,7 @@ def _heroes(state: State) -> Iterator[str]:
 
 
 def _hero(state: State, hero: Hero) -> Iterator[str]:
-    """A hero is on the board, or below with a travel marker, or gone with all that was his."""
+    """A hero is on the board, or below with a travel marker, or gone with all that was theirs."""
     if not hero.alive:
         if hero.cell != NOWHERE or hero.marker != NOWHERE or hero.below:
             yield "is gone, and yet somewhere"
@@ -189,12 +189,12 @@ def _shared_spaces(state: State) -> Iterator[str]:
 
 
 def _fight(state: State, fight: Fight) -> Iterator[str]:
-    """Between steps nobody fights on with as many wounds as he has life."""
+    """Between steps nobody fights on with as many wounds as they have life."""
     hero = state.heroes[fight.hero]
     if not hero.alive:
         yield "a hero who is gone fights on"
     elif hero.wounds + wounds_of(fight.sides[0]) >= hero.life:
-        yield f"seat {hero.seat} fights on though he is dead"
+        yield f"seat {hero.seat} fights on though they are dead"
     if fight.rival < 0 and fight.token >= 0:
         if wounds_of(fight.sides[1]) >= state.content.token_life[fight.token]:
             yield "the monster fights on though it is dead"

@@ -29,7 +29,7 @@ def imagine(state: State, player: int, now: State) -> None:
 
 
 def imagine_tokens(state: State, player: int, dealer: Dealer) -> None:
-    """Which token of a kind lies where, as far as he has not seen its underside."""
+    """Which token of a kind lies where, as far as they have not seen its underside."""
     tokens, token_seen = state.tokens, state.token_seen
     for alike in state.content.tokens_alike:
         unseen = [token for token in alike if not sees(token_seen[token], player)]

@@ -40,7 +40,7 @@ Spaces = Annotated[tuple[int, ...], Named("space")]
 # What has become of a hero.
 IN_THE_DUNGEON, OUT, DEAD = range(3)
 
-# What awaits a hero on his next turn in place of the usual choice (DQ-TURN-07).
+# What awaits a hero on their next turn in place of the usual choice (DQ-TURN-07).
 FREE, OWES_ENCOUNTER, WEBBED, MUST_GO_BACK, IN_THE_DARK, ACROSS = range(6)
 
 # Where a hero ended who was killed in the catacombs.
@@ -108,7 +108,7 @@ LaidBoard = Annotated[tuple[int, ...], Coded("tile", _write_board, _read_board)]
 
 @plain
 class Hero(msgspec.Struct, gc=False):
-    """A hero, what he carries, and what he is in the middle of."""
+    """A hero, what they carry, and what they are in the middle of."""
 
     seat: int
     content: DungeonQuestContent  # what is printed on the cards
@@ -116,25 +116,25 @@ class Hero(msgspec.Struct, gc=False):
     cell: SpaceNo = NOWHERE
     fate: int = IN_THE_DUNGEON
     ending: str = ""
-    ended_at: SpaceNo = NOWHERE  # the space where he was killed or left, or BELOW
+    ended_at: SpaceNo = NOWHERE  # the space where they were killed or left, or BELOW
     wounds: int = 0
     came_from: SpaceNo = NOWHERE
-    side: int = -1  # the side of his chamber he came in by; -1 if he did not come by a side
-    special: bool = False  # he came by special movement (DQ-GAP-12)
+    side: int = -1  # the side of their chamber they came in by; -1 if they did not come by a side
+    special: bool = False  # they came by special movement (DQ-GAP-12)
     plight: int = FREE
     searches: int = 0
-    way_down: bool = False  # he found a Passage Down here that got no marker
+    way_down: bool = False  # they found a Passage Down here that got no marker
     lost_turns: int = 0
     extra_turns: int = 0
-    ability_used: bool = False  # his once-a-turn ability
+    ability_used: bool = False  # their once-a-turn ability
     below: bool = False
-    marker: SpaceNo = NOWHERE  # where his travel marker lies
+    marker: SpaceNo = NOWHERE  # where their travel marker lies
     heading: int = 0
-    gathered: Cards = ()  # Catacomb cards of this visit that go back when he comes up
+    gathered: Cards = ()  # Catacomb cards of this visit that go back when they come up
     distance: int = 0  # Catacomb cards drawn on this visit: how far the marker will move
     loot: Cards = ()
     runes: Cards = ()
-    kept: Cards = ()  # cards whose effect stays with him
+    kept: Cards = ()  # cards whose effect stays with them
     tries: Tries = ()  # determination tokens by the test they belong to
 
     if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""What a player may know: an allow-list. A field is here because a rule shows it to him."""
+"""What a player may know: an allow-list. A field is here because a rule shows it to them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SpaceView(msgspec.Struct, frozen=True):
 
 
 class HeroView(msgspec.Struct, frozen=True):
-    """A hero as the viewer sees him; hidden Loot is None, its number is not (DQ-OPT-23)."""
+    """A hero as the viewer sees them; hidden Loot is None, its number is not (DQ-OPT-23)."""
 
     seat: int
     hero: str

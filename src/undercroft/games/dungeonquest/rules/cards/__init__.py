@@ -63,7 +63,7 @@ def encounter_card(table: DungeonQuestTable, hero: Hero, deck: int) -> Flow[None
         if (yield FACE_CARD, hero.seat, ("resolve", "redraw")) == "redraw":
             hero.ability_used = True
             if hidden:
-                table.set_audience(EVERYONE)  # she discards it, and so shows it
+                table.set_audience(EVERYONE)  # they discard it, and so show it
             put_away(table.state, hero, drawn)
             drawn = draw_for(table, hero, deck)
             if drawn == NO_CARD:

@@ -36,7 +36,7 @@ BRIBE = Question("bribe", "DQ-MON-13", "A Deep Elf wants gold", _describe_bribe)
 
 @card("exit")
 def way_out(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool]:
-    """The card counts for the distance, so it is put away before he comes up."""
+    """The card counts for the distance, so it is put away before they come up."""
     hero.gathered += (drawn,)
     yield from may_come_up(table, hero)
     return KEPT
@@ -44,7 +44,7 @@ def way_out(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool]:
 
 @card("hole_in_the_roof")
 def hole_in_the_roof(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool]:
-    """Kept at hand: after a failure he may test again next turn in place of a draw."""
+    """Kept at hand: after a failure they may test again next turn in place of a draw."""
     hero.kept += (drawn,)
     yield from climb_through_hole(table, hero, drawn)
     return KEPT
@@ -58,13 +58,13 @@ def climb_through_hole(table: DungeonQuestTable, hero: Hero, hole: int) -> Flow[
     if not climbed:
         turn_is_over(table.state)
         return
-    end_effect(table.state, hero, hole)  # its card joins his pile, and counts
+    end_effect(table.state, hero, hole)  # its card joins their pile, and counts
     yield from may_come_up(table, hero)
 
 
 @card("torch_goes_out_below")
 def torch_goes_out_below(table: DungeonQuestTable, hero: Hero, drawn: int) -> bool:
-    """Lasts while he is below, until a Luck test succeeds."""
+    """Lasts while they are below, until a Luck test succeeds."""
     hero.kept += (drawn,)
     return KEPT
 
@@ -77,7 +77,7 @@ def horde_of_rats(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None
 
 @card("spiders_venom")
 def spiders_venom(table: DungeonQuestTable, hero: Hero, drawn: int) -> bool:
-    """Lasts while he is below."""
+    """Lasts while they are below."""
     hero.kept += (drawn,)
     return KEPT
 
@@ -93,7 +93,7 @@ def venom_works(table: DungeonQuestTable, hero: Hero, kept: int) -> Flow[bool]:
 
 @card("vampire_bite")
 def vampire_bite(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool | None]:
-    """Failure: kept, even after he has come up."""
+    """Failure: kept, even after they have come up."""
     weaker = lower_attribute(hero, AGILITY, ARMOR)
     if (yield from attribute_test(table, hero, weaker)):
         hero.kept += (drawn,)
@@ -109,7 +109,7 @@ def bite_festers(table: DungeonQuestTable, hero: Hero, kept: int) -> Flow[bool]:
 
 @card("deep_elf")
 def deep_elf(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool | None]:
-    """A bribe against a die times 100: more lets him out, less turns the elf on him."""
+    """A bribe against a die times 100: more lets them out, less turns the elf on them."""
     content = table.state.content
     given = 0
     while offers := names_of(hero.content, droppable(hero)):
@@ -133,7 +133,7 @@ def deep_elf(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool | No
 
 @card("giant_naga")
 def giant_naga(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool]:
-    """The marker goes where he would come up, turned round; his pile goes back."""
+    """The marker goes where they would come up, turned round; their pile goes back."""
     hero.gathered += (drawn,)
     hero.marker = yield from distance_travelled(table, hero)
     hero.heading = (hero.heading + 2) & 3

@@ -67,7 +67,7 @@ def go_through_wall(table: DungeonQuestTable, hero: Hero, way: str) -> Flow[None
 
 @card("passage_down")
 def passage_down(table: DungeonQuestTable, hero: Hero, drawn: int) -> None:
-    """A marker is placed, the hero may go down from his next turn (DQ-CATA-01 to 03)."""
+    """A marker is placed, the hero may go down from their next turn (DQ-CATA-01 to 03)."""
     state = table.state
     if hero.below:
         return
@@ -90,7 +90,7 @@ def giant_centipede(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[No
 
 @card("ferrox")
 def ferrox(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
-    """A duel of Strength tests, all of one encounter (DQ-ATT-06): a wound for it or for him."""
+    """A duel of Strength tests, all of one encounter (DQ-ATT-06): a wound for it or for them."""
     life = table.roll()
     table.say("DQ-ENC-05", "The ferrox has {n} life.", life)
     while life:

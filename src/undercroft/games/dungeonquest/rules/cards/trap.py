@@ -83,7 +83,7 @@ def climb_out(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool]:
 
 
 def turn_is_over_for(table: DungeonQuestTable, hero: Hero) -> None:
-    """A trap ends the turn of the hero in it, if it is his."""
+    """A trap ends the turn of the hero in it, if it is theirs."""
     if table.state.active == hero.seat:
         turn_is_over(table.state)
 

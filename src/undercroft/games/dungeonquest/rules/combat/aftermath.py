@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Question
 
-from ...content.pieces import COMBAT_DECK
+from ...content.pieces import CHALLARA, COMBAT_DECK
 from ..agenda import COMBAT
 from ..decks import combat_deck
 from ..monsters import end_encounter, hero_is_down, monster_stays, return_token
@@ -25,9 +25,17 @@ PRESS_HOME = Question(
 )
 
 
+CHALLARA_IS_SPENT = 8
+
+
 def wounds_of(side: Side) -> int:
     """The wounds taken in this fight: one a card, and those no card stands for (DQ-CMB-20)."""
     return len(side.damage) + side.hurt
+
+
+def is_spent(hero: Hero, side: Side) -> bool:
+    """Challara with eight wounds or more makes no deathblow and no double wound (DQ-ATT-08)."""
+    return hero.ability == CHALLARA and hero.wounds + wounds_of(side) >= CHALLARA_IS_SPENT
 
 
 def monster_is_dead(content: DungeonQuestContent, fight: Fight) -> bool:
@@ -36,7 +44,7 @@ def monster_is_dead(content: DungeonQuestContent, fight: Fight) -> bool:
 
 
 def hero_is_dead(hero: Hero, fight: Fight) -> bool:
-    """Earlier wounds and those of the fight together reach his life value (DQ-CMB-43, 44)."""
+    """Earlier wounds and those of the fight together reach their life value (DQ-CMB-43, 44)."""
     return hero.wounds + wounds_of(fight.sides[0]) >= hero.life
 
 
@@ -50,7 +58,7 @@ def check_for_the_fallen(table: DungeonQuestTable, hero: Hero, fight: Fight) -> 
 
 
 def monster_killed(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
-    """The hero keeps his wounds, the token goes back to the pool, and the turn goes on."""
+    """The hero keeps their wounds, the token goes back to the pool, and the turn goes on."""
     state = table.state
     table.say("DQ-CMB-40", "{hero} kills the {monster}.", hero.seat, fight.monster)
     hero.wounds += wounds_of(fight.sides[0])  # DQ-CMB-41

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Question
 
-from ...content.pieces import CHALLARA, CLASSIC_HAND, HUGO
-from .aftermath import check_for_the_fallen, wounds_of
+from ...content.pieces import CLASSIC_HAND, HUGO
+from .aftermath import check_for_the_fallen, is_spent
 from .dice import add_a_wound
 from .standard import describe_fight_card
 
@@ -37,8 +37,8 @@ def compare(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     on_hero, on_monster = table.state.content.classic_display[mine, theirs]
     if mine == theirs and hero.ability == HUGO:  # DQ-VCLA-17
         on_hero, on_monster = 0, 1
-    if on_monster == 2 and hero.ability == CHALLARA:
-        on_monster = 1 if hero.wounds + wounds_of(fight.sides[0]) >= 8 else 2  # DQ-VCLA-21
+    if on_monster == 2 and is_spent(hero, fight.sides[0]):
+        on_monster = 1  # DQ-VCLA-21
     table.say(
         "DQ-VCLA-09",
         "{fight_name} against {fight_name}: {wounds} on {hero}, {wounds} on the {monster}.",

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Question
 
-from ...content.pieces import CHALLARA, HUGO
-from .aftermath import check_for_the_fallen, wounds_of
+from ...content.pieces import HUGO
+from .aftermath import check_for_the_fallen, is_spent
 from .dice import add_a_wound
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def roll(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
         if (yield REROLL_ONE, hero.seat, ("keep", "reroll")) == "reroll":
             die = table.roll()
     on_hero, on_monster = RESULTS[die]
-    if die == 6 and hero.ability == CHALLARA and hero.wounds + wounds_of(fight.sides[0]) >= 8:
+    if die == 6 and is_spent(hero, fight.sides[0]):
         on_monster = 1  # DQ-VSOL-16
     table.say(
         "DQ-VSOL-06", "{hero} rolls {die}: {wounds} taken, {wounds} dealt to the {monster}.",

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Question
 
-from ...content.pieces import CHALLARA, HUGO, KRUTZBECK
-from .aftermath import PRESS_HOME, check_for_the_fallen, monster_is_dead, wounds_of
+from ...content.pieces import HUGO, KRUTZBECK
+from .aftermath import PRESS_HOME, check_for_the_fallen, is_spent, monster_is_dead
 from .powers import fighter
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def combat_test(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None
         first, second = yield from _roll_again(table, hero, first, second)
     wounds = 2 if first == second else 1
     passed = first + second <= hero.attribute(attribute)
-    if passed and hero.ability == CHALLARA and hero.wounds + wounds_of(fight.sides[0]) >= 8:
+    if passed and is_spent(hero, fight.sides[0]):
         wounds = 1  # DQ-VDIC-24
     table.say(
         "DQ-VDIC-14", "{hero} rolls {dice} against {attribute} {n}: {wounds} for {fighter}.",

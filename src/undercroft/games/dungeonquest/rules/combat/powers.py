@@ -33,7 +33,7 @@ def hero_of(table: DungeonQuestTable, fight: Fight, which: int) -> Hero | None:
 
 
 def fighter(fight: Fight, which: int) -> int:
-    """Who fights on that side, as events name him: a hero's seat, or -1 less the monster."""
+    """Who fights on that side, as events name them: a hero's seat, or -1 less the monster."""
     if which == 0:
         return fight.hero
     return fight.rival if fight.rival >= 0 else -1 - fight.monster
@@ -131,7 +131,7 @@ def weaken(table: DungeonQuestTable, fight: Fight, which: int, card: int) -> Non
 
 
 def bonus_per_wounds(table: DungeonQuestTable, fight: Fight, which: int, card: int) -> None:
-    """One more for every five wounds on him, this fight's included."""
+    """One more for every five wounds on them, this fight's included."""
     hero, side = hero_of(table, fight, which), fight.sides[which]
     if hero is not None:
         wounds = hero.wounds + len(side.damage) + side.hurt
@@ -139,7 +139,7 @@ def bonus_per_wounds(table: DungeonQuestTable, fight: Fight, which: int, card: i
 
 
 def pay_wound_bonus(table: DungeonQuestTable, fight: Fight, which: int, card: int) -> Flow[None]:
-    """He may take a wound that does not kill him."""
+    """They may take a wound that does not kill them."""
     hero, side = hero_of(table, fight, which), fight.sides[which]
     if hero is None or hero.wounds + len(side.damage) + side.hurt + 1 >= hero.life:
         return
@@ -205,7 +205,7 @@ def _total(content: DungeonQuestContent, cards: tuple[int, ...], effect: str) ->
 
 
 def spared_wounds(content: DungeonQuestContent, losing: tuple[int, ...]) -> int:
-    """Wounds the loser is spared by his own cards."""
+    """Wounds the loser is spared by their own cards."""
     return _total(content, losing, "reduce_wounds_on_loss")
 
 

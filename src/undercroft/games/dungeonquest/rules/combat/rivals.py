@@ -37,7 +37,7 @@ GIVE_WAY = Question("give_way", "DQ-OPT-36", "You lost: where do you go?", descr
 
 
 def attack_hero(table: DungeonQuestTable, hero: Hero, rival: Hero) -> None:
-    """Who moves into a hero's space must attack him; neither can escape (DQ-OPT-33)."""
+    """Who moves into a hero's space must attack them; neither can escape (DQ-OPT-33)."""
     state = table.state
     content = state.content
     state.fight = Fight(
@@ -106,7 +106,7 @@ def take_spoils(table: DungeonQuestTable, victor: Hero, loser: Hero) -> Flow[Non
 
 
 def give_way(table: DungeonQuestTable, loser: Hero) -> Flow[None]:
-    """Back where he came from if he can, else through a passage of his choice (DQ-OPT-36)."""
+    """Back where they came from if they can, else through a passage of their choice (DQ-OPT-36)."""
     state = table.state
     ways = retreats(state, loser)
     if not ways:
@@ -120,7 +120,7 @@ def give_way(table: DungeonQuestTable, loser: Hero) -> Flow[None]:
 
 
 def retreats(state: State, loser: Hero) -> list[str]:
-    """The way he came in, if it leads back; otherwise any passage to a free space."""
+    """The way they came in, if it leads back; otherwise any passage to a free space."""
     taken = [other.cell for other in state.heroes if other is not loser]
     if loser.came_from != NOWHERE and loser.came_from not in taken:
         back = between(loser.cell, loser.came_from)

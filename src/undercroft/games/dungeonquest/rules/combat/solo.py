@@ -18,7 +18,7 @@ REVEALED = 5
 
 
 def draw(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
-    """The hero fills his hand without a Power card; the monster has no hand (DQ-SOLO-03, 05)."""
+    """The hero fills their hand without a Power card; the monster has no hand (DQ-SOLO-03, 05)."""
     fight.round += 1
     fight.countered = -1
     side, monster = fight.sides
@@ -47,7 +47,7 @@ def top_card(table: DungeonQuestTable, fight: Fight) -> int:
 
 
 def counterattack(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None] | None:
-    """The hero decides first (DQ-GAP-19); if he declines, the monster does what it can."""
+    """The hero decides first (DQ-GAP-19); if they decline, the monster does what it can."""
     if may_counterattack(table.state.content, fight, 0):
         return _hero_then_monster(table, fight)
     if may_counterattack(table.state.content, fight, 1):

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Question
 
-from ...content.pieces import CHALLARA, COMBAT_DECK, KRUTZBECK
+from ...content.pieces import COMBAT_DECK, KRUTZBECK
 from ..monsters import get_away
 from .aftermath import (
     PRESS_HOME,
     check_for_the_fallen,
     clear_away,
     drop_combat_step,
+    is_spent,
     monster_is_dead,
     refill,
     wounds_of,
@@ -32,23 +33,23 @@ ANNOUNCE = Question(
 
 
 def makes_deathblows(table: DungeonQuestTable, fight: Fight, winner: int) -> bool:
-    """Challara makes none while she has 8 wounds or more."""
+    """Challara makes none while they have 8 wounds or more."""
     side = fight.sides[winner]
     if winner == 1 and fight.rival < 0:
         return True
     hero = table.state.heroes[fight.hero if winner == 0 else fight.rival]
-    return hero.ability != CHALLARA or hero.wounds + wounds_of(side) < 8
+    return not is_spent(hero, side)
 
 
 def deal_cards(fight: Fight, loser: Side, blows: tuple[int, ...], spared: int) -> None:
-    """Cards onto the loser's damage stack, but for those he is spared (DQ-CMB-19)."""
+    """Cards onto the loser's damage stack, but for those they are spared (DQ-CMB-19)."""
     dealt = len(blows) - min(spared, len(blows))
     loser.damage += blows[:dealt]
     fight.discards += blows[dealt:]
 
 
 def press_home(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
-    """Krutzbeck: the top Combat card joins the monster's damage, if he likes."""
+    """Krutzbeck: the top Combat card joins the monster's damage, if they like."""
     if hero.ability != KRUTZBECK or fight.rival >= 0 or monster_is_dead(table.state.content, fight):
         return
     bags = table.state.bags
@@ -60,14 +61,14 @@ def press_home(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]
 
 
 def announce_break(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[bool]:
-    """Live to Fight Another Day: after a won round he may announce an escape."""
+    """Live to Fight Another Day: after a won round they may announce an escape."""
     if not table.state.house.live_to_fight_another_day or not fight.may_escape:
         return False
     return (yield ANNOUNCE, hero.seat, ("strike", "break_off")) == "break_off"
 
 
 def break_off(table: DungeonQuestTable, hero: Hero, fight: Fight, blows: tuple[int, ...]) -> bool:
-    """The blows deal no damage (DQ-OPT-26); the second such round in a row gets him away."""
+    """The blows deal no damage (DQ-OPT-26); the second such round in a row gets them away."""
     one, other = fight.sides
     fight.discards += blows
     fight.stack += other.played
