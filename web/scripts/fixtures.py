@@ -12,14 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import sampler
+import squares
 
 import undercroft
+from undercroft.kernel import game as registry
+from undercroft.kernel.looks import looks_of
 from undercroft.kernel.scene import EAST, QUARTER, Board, Piece, Scene, Space
 from undercroft.server import views
 from undercroft.server.changes import Told
 from undercroft.server.messages import (
     Asked,
-    Line,
+    GameLooks,
     SeatInfo,
     State,
     Update,
@@ -76,11 +79,7 @@ def state_of(table: Table[Any]) -> State:
             decision.options,
             decision.players,
         ),
-        lines=tuple(
-            Line(number, table.tell(event), event.rule, tuple(event.parts))
-            for number, event in enumerate(table.events)
-            if event.seen_by(viewer)
-        )[-40:],
+        lines=views.lines(table, table.events_seen_by(viewer), 0)[-40:],
         may_undo=bool(table.answers) and not table.over,
         undo_asked_by=None,
         over=table.over,
@@ -124,6 +123,15 @@ def updates(moment: Moment, steps: int) -> dict[str, object]:
     return {"updates": found, "scene": table.scene(viewer)}
 
 
+def looks() -> GameLooks:
+    """Those of a real game; its cover is long, and like any other drawing."""
+    game = registry.find("dungeonquest")
+    whole, survey = looks_of(game), registry.survey_of(game)
+    drawings = {name: drawing for name, drawing in whole.drawings.items() if name != "cover"}
+    shown = msgspec.structs.replace(whole, drawings=drawings)
+    return GameLooks(whole.version, shown, survey.role, survey.score)
+
+
 def gallery() -> Scene:
     """Every look beside every other, with each kind of side: not a game, but a sampler."""
     sides = ("passage", "wall", "door", "portcullis")
@@ -151,6 +159,9 @@ def files() -> dict[str, bytes]:
     found = {
         "gallery.json": msgspec.json.encode(gallery()),
         "updates.json": msgspec.json.encode(updates(MOMENTS["turn"], 3)),
+        "looks.json": msgspec.json.encode(looks()),
+        "squares.json": msgspec.json.encode(squares.sample(fighting=False)),
+        "melee.json": msgspec.json.encode(squares.sample(fighting=True)),
         "graph.json": msgspec.json.encode(sampler.sample(fighting=False)),
         "contest.json": msgspec.json.encode(sampler.sample(fighting=True)),
     }

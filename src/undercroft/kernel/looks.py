@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import unicodedata
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Protocol, runtime_checkable
@@ -10,6 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from .content import ContentFile, Entry, Text, each, need
+from .drawings import Drawing, read_drawings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,8 +22,12 @@ if TYPE_CHECKING:
 
 LookId = Annotated[str, Meta(pattern="^[a-z][a-z0-9_:-]*$")]
 Colour = Annotated[str, Meta(pattern="^(#[0-9a-f]{6})?$")]
+Tone = Literal["", "stone", "green", "gold", "red", "blue", "violet", "orange", "teal"]
+Stop = Annotated[str, Meta(pattern="^#[0-9a-f]{6} [0-9]{1,3}%$")]
 FLOOR = 3
-_DRAWN = ("space", "side", "mark", "piece", "track", "card")
+_DRAWN = (
+    "space", "side", "mark", "piece", "track", "card", "figure", "pile", "gauge"
+)  # fmt: skip
 
 
 class Look(Entry, frozen=True):
@@ -38,6 +44,29 @@ class Look(Entry, frozen=True):
     floor: str = ""
     colour: Colour = ""
     text: str = ""  # what a legend says of it
+    icon: str = ""  # a picture that clients know by name
+    tone: Tone = ""
+    drawing: str = ""  # an SVG file beside this one, without its ending
+
+
+class SpaceLook(Look, frozen=True):
+    """A kind of space. Its drawing lies on the floor, on a field of 100 by 100 for each square."""
+
+    paving: Literal["flags", "cobbles", "bare"] = "flags"
+    shape: Literal["room", "lane", "round"] = "room"
+
+
+class MarkLook(Look, frozen=True):
+    """A sign on a space; its drawing is 20 wide and high around its middle."""
+
+    corner: Literal["north-west", "north-east", "south-west", "south-east"] = "south-east"
+
+
+class TrackLook(Look, frozen=True):
+    """A track; its drawing stands on the space that has been reached."""
+
+    sky: tuple[Stop, ...] = ()  # the colours behind it, and how far along each is reached
+    late: str = ""  # what is said when it has nearly run out
 
 
 class WordLook(Entry, frozen=True):
@@ -65,17 +94,22 @@ COMMON_SIDES = (
 class Looks(msgspec.Struct, frozen=True, dict=True):
     """All looks of a game. Sides run from the one that bars the way least to a wall."""
 
-    spaces: tuple[Look, ...] = ()
+    spaces: tuple[SpaceLook, ...] = ()
     sides: tuple[Look, ...] = COMMON_SIDES
-    marks: tuple[Look, ...] = ()
+    marks: tuple[MarkLook, ...] = ()
     pieces: tuple[Look, ...] = ()
-    tracks: tuple[Look, ...] = ()
+    tracks: tuple[TrackLook, ...] = ()
     cards: tuple[Look, ...] = ()
+    figures: tuple[Look, ...] = ()  # those whom players choose or meet, by the ids of the content
+    piles: tuple[Look, ...] = ()
+    gauges: tuple[Look, ...] = ()  # by look or name; "score" stands for what is counted in the end
     words: tuple[WordLook, ...] = ()
     intents: tuple[Intent, ...] = ()
+    tagline: str = ""  # what the game is about, in a sentence or two
+    drawings: dict[str, Drawing] = {}  # "cover" is the lid of its box, "defs" what others refer to
 
     @cached_property
-    def space(self) -> dict[str, Look]:
+    def space(self) -> dict[str, SpaceLook]:
         return {look.id: look for look in self.spaces}
 
     @cached_property
@@ -83,16 +117,25 @@ class Looks(msgspec.Struct, frozen=True, dict=True):
         return {look.id: look for look in self.sides}
 
     @cached_property
-    def mark(self) -> dict[str, Look]:
+    def mark(self) -> dict[str, MarkLook]:
         return {look.id: look for look in self.marks}
 
     @cached_property
-    def track(self) -> dict[str, Look]:
+    def track(self) -> dict[str, TrackLook]:
         return {look.id: look for look in self.tracks}
 
     @cached_property
     def card(self) -> dict[str, Look]:
         return {look.id: look for look in self.cards}
+
+    @cached_property
+    def figure(self) -> dict[str, Look]:
+        return {look.id: look for look in self.figures}
+
+    @cached_property
+    def version(self) -> str:
+        """Tells these looks from others: clients keep what they know."""
+        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()[:16]
 
     @cached_property
     def styles(self) -> dict[str, str]:
@@ -106,6 +149,9 @@ class Looks(msgspec.Struct, frozen=True, dict=True):
 
 
 PLAIN = Looks()
+_KINDS: dict[str, Any] = {
+    "space": SpaceLook, "mark": MarkLook, "track": TrackLook, "word": WordLook, "intent": Intent
+}  # fmt: skip
 
 
 @runtime_checkable
@@ -123,15 +169,18 @@ def looks_of(game: Game[Any]) -> Looks:
 
 def read_looks(folder: Traversable | Path) -> Looks:
     """The looks in a folder, checked; BadContent says what is wrong and where."""
-    kinds: dict[str, Any] = {"word": WordLook, "intent": Intent}
-    groups = (*_DRAWN, "word", "intent")
-    file = ContentFile(folder, "looks.toml", keys=groups)
+    file = ContentFile(folder, "looks.toml", keys=("tagline", *_DRAWN, "word", "intent"))
     found: dict[str, Any] = {
-        f"{group}s": file.entries(group, kinds.get(group, Look)) for group in file.table
+        f"{group}s": file.entries(group, _KINDS.get(group, Look))
+        for group in file.table
+        if group != "tagline"
     }
-    looks = Looks(**found)
+    if "tagline" in file.table:
+        found["tagline"] = file.value("tagline", Text)
+    looks = Looks(**found, drawings=read_drawings(folder))
     for group in _DRAWN:
         _check_looks(file.label, group, found.get(f"{group}s", ()))
+        _check_drawings(file.label, group, found.get(f"{group}s", ()), looks.drawings)
     for _ in each(file.label, "word", looks.words):
         pass
     for where, intent in each(file.label, "intent", looks.intents):
@@ -151,6 +200,16 @@ def _check_looks(label: str, group: str, looks: Iterable[Look]) -> None:
         need(
             not look.floor or (len(look.floor) == FLOOR and _cells(look.floor) == FLOOR),
             f"{where}: floor", f"expected {FLOOR} characters, one cell wide, got {look.floor!r}",
+        )  # fmt: skip
+
+
+def _check_drawings(
+    label: str, group: str, looks: Iterable[Look], drawings: dict[str, Drawing]
+) -> None:
+    for where, look in each(label, group, looks):
+        need(
+            not look.drawing or look.drawing in drawings,
+            f"{where}: drawing", f"expected a file {look.drawing}.svg beside looks.toml",
         )  # fmt: skip
 
 

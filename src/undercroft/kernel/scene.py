@@ -171,7 +171,6 @@ class Pile(msgspec.Struct, frozen=True):
     name: str
     count: int
     discards: int = 0
-    icon: str = ""  # on its back
 
 
 class Die(msgspec.Struct, frozen=True):

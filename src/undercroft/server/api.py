@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,6 +17,7 @@ from undercroft import bots
 from undercroft.kernel import game as registry
 from undercroft.kernel import record as records
 from undercroft.kernel.errors import BadRecord, BadSetup
+from undercroft.kernel.looks import looks_of
 
 from . import access as links
 from . import journal, views
@@ -23,6 +25,7 @@ from .fairness import fair_seed, give_record
 from .messages import (
     Catalogue,
     GameInfo,
+    GameLooks,
     House,
     LobbyTable,
     NewSeat,
@@ -77,8 +80,29 @@ def _game_info(name: str) -> GameInfo:
     schema = game.schema()
     return GameInfo(
         name, game.title, schema.fewest, schema.most, schema.settings, tuple(bots.names(game)),
-        game.aim,
+        game.aim, looks_of(game).version,
     )  # fmt: skip
+
+
+async def show_looks(request: Request) -> Response:
+    """A client that names the version it wants may keep the answer for good."""
+    _count(request)
+    name = request.path_params["game"]
+    if name not in registry.names():
+        raise Refusal("no_game", f"There is no game {name[:40]!r} here.")
+    version, body = _looks(name)
+    headers = {"cache-control": "no-cache", "etag": f'"{version}"'}
+    if request.query_params.get("version") == version:
+        headers["cache-control"] = "public, max-age=31536000, immutable"
+    return Response(body, 200, headers, media_type="application/json")
+
+
+@cache
+def _looks(name: str) -> tuple[str, bytes]:
+    game = registry.find(name)
+    looks, survey = looks_of(game), registry.survey_of(game)
+    told = GameLooks(looks.version, looks, survey.role, survey.score)
+    return looks.version, msgspec.json.encode(told)
 
 
 async def show_house(request: Request) -> Response:
@@ -336,6 +360,7 @@ async def _body(request: Request, most: int) -> bytes:
 
 ROUTES = [
     Route("/api/games", list_games, methods=["GET"]),
+    Route("/api/games/{game}/looks", show_looks, methods=["GET"]),
     Route("/api/house", show_house, methods=["GET"]),
     Route("/api/rules/{game}", read_rules, methods=["GET"]),
     Route("/api/tables", make_table, methods=["POST"]),

@@ -13,6 +13,7 @@ import msgspec
 # msgspec reads annotations at run time: these are no type-only imports.
 from undercroft.kernel.flow import Option  # noqa: TC001
 from undercroft.kernel.game import Result, Setting  # noqa: TC001
+from undercroft.kernel.looks import Looks  # noqa: TC001
 from undercroft.kernel.rulebook import Section  # noqa: TC001
 from undercroft.kernel.scene import Scene, Track  # noqa: TC001
 
@@ -135,6 +136,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     seats_of_link: tuple[int, ...]  # the seats this link may move
     seats: tuple[SeatInfo, ...]
     aim: str = ""  # what players try to do, in a few sentences
+    looks: str = ""  # the version of the game's looks: see GameLooks
     protocol: int = PROTOCOL
 
 
@@ -288,11 +290,12 @@ class TableInfo(msgspec.Struct, frozen=True):
     steps: int  # answers that count: the last step of the replay
     over: bool
     links: Links | None
-    heroes: tuple[str, ...] = ()  # what the players' figures are called, by seat
+    figures: tuple[str, ...] = ()  # what the players' figures are called, by seat
     status: str = ""
     tracks: tuple[Track, ...] = ()
     asked: int | None = None  # whose decision it waits for
     may_download: bool = False  # this link is given the record now
+    looks: str = ""  # the version of the game's looks: see GameLooks
 
 
 class Curve(msgspec.Struct, frozen=True):
@@ -329,6 +332,16 @@ class GameInfo(msgspec.Struct, frozen=True):
     settings: tuple[Setting, ...]
     bots: tuple[str, ...]  # the weakest first
     aim: str = ""
+    looks: str = ""  # the version of its looks: see GameLooks
+
+
+class GameLooks(msgspec.Struct, frozen=True):
+    """GET /api/games/{game}/looks: how a game's things look and what they are called."""
+
+    version: str
+    looks: Looks
+    role: str  # what players' figures are called, and what is counted in the end
+    score: str
 
 
 class House(msgspec.Struct, frozen=True):

@@ -29,6 +29,7 @@ SENT_BY_SERVER: tuple[type, ...] = (
     messages.Timeline,
     messages.Problem,
     messages.GameInfo,
+    messages.GameLooks,
     messages.House,
     messages.Catalogue,
     messages.LobbyTable,

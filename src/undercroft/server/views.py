@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.game import sides_of
+from undercroft.kernel.looks import looks_of
 
 from .messages import (
     Asked,
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.events import Event
     from undercroft.kernel.game import Game
+    from undercroft.kernel.scene import Scene
     from undercroft.kernel.table import Table
 
     from .access import Access
@@ -29,9 +31,10 @@ if TYPE_CHECKING:
     from .store import TableRow
     from .tables import LiveTable
 
-# Kinds of things whose value a client draws; of all others it gets the name alone, for a card's
-# number tells it from another card of the same name.
-_DRAWN = frozenset(("die", "dice", "hero", "character", "player"))
+# Kinds of things whose value a client draws. Whose figure it is comes as a seat; of all others it
+# gets the name alone, for a card's number tells it from another card of the same name.
+_DRAWN = frozenset(("text", "die", "dice"))
+SEAT = "seat"
 
 
 def asked(table: Table[Any], viewer: int | None) -> Asked | None:
@@ -54,9 +57,12 @@ def lines(table: Table[Any], events: Sequence[Event], first: int) -> tuple[Line,
 
 
 def _parts(table: Table[Any], event: Event) -> tuple[tuple[str, Any], ...]:
+    styles = looks_of(table.game).styles
     return tuple(
         (kind, value)
-        if kind == "text" or kind in _DRAWN
+        if kind in _DRAWN
+        else (SEAT, value)
+        if styles.get(kind) == SEAT
         else (kind, table.game.word(table.state, kind, value))
         for kind, value in event.parts
     )
@@ -116,6 +122,7 @@ def welcome(live: LiveTable, access: Access) -> Welcome:
         seats_of_link=live.seats_of(access),
         seats=seats(live),
         aim=live.game.table.game.aim,
+        looks=looks_of(live.game.table.game).version,
     )
 
 
@@ -136,11 +143,12 @@ def table_info(live: LiveTable, access: Access, links: Links | None) -> TableInf
         steps=len(table.answers),
         over=table.over,
         links=links,
-        heroes=tuple(panel.name for panel in scene.panels),
+        figures=tuple(_figure_of(scene, seat.seat) for seat in live.seats),
         status=scene.status,
         tracks=scene.tracks,
         asked=_asked_here(table, live.seats_of(access)),
         may_download=table.over or live.holds_all(access),
+        looks=looks_of(table.game).version,
     )
 
 
@@ -150,6 +158,11 @@ def _asked_here(table: Table[Any], own: tuple[int, ...]) -> int | None:
         return None
     players = table.decision.players
     return next((player for player in players if player in own), players[0])
+
+
+def _figure_of(scene: Scene, seat: int) -> str:
+    """What a seat plays: the first of its figures."""
+    return next((panel.name for panel in scene.panels if panel.owner == seat), "")
 
 
 def lobby_table(

@@ -123,7 +123,7 @@ async def test_a_table_tells_who_plays_how_late_it_is_and_who_may_keep_it(server
         )
         for links in (alone, shared)
     ]
-    assert infos[0].heroes == tuple(panel["name"] for panel in host.state["scene"]["panels"])
+    assert infos[0].figures == tuple(panel["name"] for panel in host.state["scene"]["panels"])
     assert infos[0].status == host.state["scene"]["status"]
     assert [(track.name, track.position) for track in infos[0].tracks] == [("Sun", 1)]
     assert infos[0].asked == host.state["asked"]["player"]
@@ -303,3 +303,16 @@ def test_links_never_get_into_the_log(server, caplog):
         server.http.get(f"/join/{links.host}")
     assert caplog.records
     assert links.host not in "".join(str(vars(record)) for record in caplog.records)
+
+
+def test_the_looks_of_a_game_may_be_kept_for_good_by_their_version(server):
+    info = next(each for each in server.http.get("/api/games").json() if each["looks"])
+    path = f"/api/games/{info['name']}/looks"
+    kept = server.http.get(path, params={"version": info["looks"]})
+    assert kept.json()["version"] == info["looks"]
+    assert "immutable" in kept.headers["cache-control"]
+    for other in ({}, {"version": "old"}):
+        fresh = server.http.get(path, params=other)
+        assert fresh.json() == kept.json()
+        assert fresh.headers["cache-control"] == "no-cache"
+    assert server.http.get("/api/games/nothing/looks").status_code == 404

@@ -1,7 +1,7 @@
 /** The server's HTTP side, typed. Every refusal becomes an ApiError with words for the reader. */
 
 import { strings } from './strings';
-import type { Catalogue, GameInfo, House, Links, LobbyTable, NewTable, Problem, State, TableInfo, Timeline } from './types';
+import type { Catalogue, GameInfo, GameLooks, House, Links, LobbyTable, NewTable, Problem, State, TableInfo, Timeline } from './types';
 
 export class ApiError extends Error {
   constructor(
@@ -54,6 +54,8 @@ function of(table: string, rest: string, parameters: Record<string, string>): st
 
 export const api = {
   games: () => json<GameInfo[]>('/api/games'),
+  looks: (game: string, version: string) =>
+    json<GameLooks>(`/api/games/${encodeURIComponent(game)}/looks?${new URLSearchParams({ version })}`),
   house: () => json<House>('/api/house'),
   rules: (game: string) => json<Catalogue>(`/api/rules/${encodeURIComponent(game)}`),
   lobby: () => json<LobbyTable[]>('/api/lobby'),

@@ -17,14 +17,14 @@ describe('an address', () => {
 
 describe('an unfinished game', () => {
   const info = {
-    heroes: ['Lindel', 'Hugo the Glorious'],
+    figures: ['Lindel', 'Hugo the Glorious'],
     tracks: [{ id: 'sun', name: 'Sun', position: 3, spaces: Array<string>(30).fill('') }],
     seats_of_link: [0],
   } as unknown as TableInfo;
 
   it('tells who plays, how late it is, and whom it waits for', () => {
     expect(standingOf({ ...info, asked: 1 })).toEqual({
-      heroes: info.heroes,
+      figures: info.figures,
       late: 'Sun 3 of 30',
       asked: 'Hugo the Glorious',
     });

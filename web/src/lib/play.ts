@@ -99,10 +99,10 @@ function tableOf(token: string): string | null {
 }
 
 /** Who plays, how late it is, and who is asked: what tells one unfinished game from another. */
-export function standingOf({ heroes, tracks, asked, seats_of_link: own }: TableInfo): Standing {
+export function standingOf({ figures, tracks, asked, seats_of_link: own }: TableInfo): Standing {
   const late = tracks.map(({ name, position, spaces }) => strings.home.track(name, position, spaces.length));
   const mine = asked === null || own.includes(asked);
-  return { heroes, late: late.join(' · '), asked: mine ? '' : (heroes[asked] ?? '') };
+  return { figures, late: late.join(' · '), asked: mine ? '' : (figures[asked] ?? '') };
 }
 
 /** Ask the server about a table this browser knows or comes to, and keep what it says. */

@@ -16,7 +16,7 @@ export interface KnownTable {
 }
 
 export interface Standing {
-  heroes: string[];
+  figures: string[];
   /** How far it has come, e.g. "Sun 3 of 30". */
   late: string;
   /** Who is asked; empty for whoever looks. */

@@ -58,12 +58,6 @@ export const strings = {
     lobby: 'Public tables',
     seatsTaken: (taken: number, all: number) => `${taken} of ${all} seats taken`,
   },
-  taglines: {
-    dungeonquest:
-      'A ruined castle, a sleeping dragon, more gold than you can carry. Grab what you dare and be out when the sun goes down: nobody who stays is seen again.',
-    warcraft:
-      'Four lands, six heroes, two sides. Learn, arm yourself, do the quests nobody else dares, and cross blades with whoever stands in the way: eight valor make a legend.',
-  } as Record<string, string>,
   taglineDefault: 'Sit down, and see what lies behind the first door.',
   newTable: {
     title: 'New table',
@@ -163,7 +157,7 @@ export const strings = {
     books: 'Whose rules',
     chapters: 'Chapters',
     search: 'Search the rules',
-    searchPlaceholder: 'dragon, secret door, DQ-MOV-03 …',
+    searchPlaceholder: 'a word, or the number of a rule …',
     clear: 'Clear the search',
     found: (count: number) => (count === 0 ? 'No rule says that.' : count === 1 ? 'One rule' : `${count} rules`),
     see: 'See also',
@@ -202,13 +196,13 @@ export const strings = {
 
 const SMALL = new Set(['a', 'an', 'and', 'at', 'in', 'of', 'on', 'or', 'the', 'to', 'vs']);
 
-/** A name from the rules' data as a title: `servants_of_kalladra` is "Servants of Kalladra". */
+/** A name from the rules' data as a title: `end_of_the_day` is "End of the Day". */
 export function titled(name: string): string {
   const words = name.split(/[_ ]+/).filter(Boolean);
   return words.map((word, index) => (index > 0 && SMALL.has(word) ? word : readable(word))).join(' ');
 }
 
-/** A remark from the rules' data as a sentence begins: "loot is hidden" is "Loot is hidden". */
+/** A remark from the rules' data as a sentence begins: "cards are hidden" is "Cards are hidden". */
 export function readable(name: string): string {
   const words = name.replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

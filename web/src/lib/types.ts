@@ -89,6 +89,7 @@ export interface Welcome {
   seats_of_link: number[];
   seats: SeatInfo[];
   aim: string;
+  looks: string;
   protocol: number;
 }
 
@@ -445,7 +446,6 @@ export interface Pile {
   name: string;
   count: number;
   discards: number;
-  icon: string;
 }
 
 /** A fight of two sides or more; with stages where it is shown step by step. */
@@ -513,11 +513,12 @@ export interface TableInfo {
   steps: number;
   over: boolean;
   links: Links | null;
-  heroes: string[];
+  figures: string[];
   status: string;
   tracks: Track[];
   asked: number | null;
   may_download: boolean;
+  looks: string;
 }
 
 /** GET /api/tables/{id}/timeline: how the game went so far, as this link may see it. */
@@ -550,6 +551,7 @@ export interface GameInfo {
   settings: Setting[];
   bots: string[];
   aim: string;
+  looks: string;
 }
 
 /** One thing that can be chosen when a game is set up.
@@ -570,6 +572,114 @@ export interface Setting {
   high: number;
   rule: string;
   count: Record<string, number>;
+}
+
+/** GET /api/games/{game}/looks: how a game's things look and what they are called. */
+export interface GameLooks {
+  version: string;
+  looks: Looks;
+  role: string;
+  score: string;
+}
+
+/** All looks of a game. Sides run from the one that bars the way least to a wall. */
+export interface Looks {
+  spaces: SpaceLook[];
+  sides: Look[];
+  marks: MarkLook[];
+  pieces: Look[];
+  tracks: TrackLook[];
+  cards: Look[];
+  figures: Look[];
+  piles: Look[];
+  gauges: Look[];
+  words: WordLook[];
+  intents: Intent[];
+  tagline: string;
+  drawings: Record<string, Drawing>;
+}
+
+/** A kind of space. Its drawing lies on the floor, on a field of 100 by 100 for each square. */
+export interface SpaceLook {
+  id: string;
+  name: string;
+  short: string;
+  glyph: string;
+  floor: string;
+  colour: string;
+  text: string;
+  icon: string;
+  tone: "" | "blue" | "gold" | "green" | "orange" | "red" | "stone" | "teal" | "violet";
+  drawing: string;
+  paving: "bare" | "cobbles" | "flags";
+  shape: "lane" | "room" | "round";
+}
+
+/** One kind of thing; each client takes what it can show.
+
+    A `floor` is three characters: left, centre and right of whoever stands there. A `glyph` is
+    one character. Things are told apart without their colours. */
+export interface Look {
+  id: string;
+  name: string;
+  short: string;
+  glyph: string;
+  floor: string;
+  colour: string;
+  text: string;
+  icon: string;
+  tone: "" | "blue" | "gold" | "green" | "orange" | "red" | "stone" | "teal" | "violet";
+  drawing: string;
+}
+
+/** A sign on a space; its drawing is 20 wide and high around its middle. */
+export interface MarkLook {
+  id: string;
+  name: string;
+  short: string;
+  glyph: string;
+  floor: string;
+  colour: string;
+  text: string;
+  icon: string;
+  tone: "" | "blue" | "gold" | "green" | "orange" | "red" | "stone" | "teal" | "violet";
+  drawing: string;
+  corner: "north-east" | "north-west" | "south-east" | "south-west";
+}
+
+/** A track; its drawing stands on the space that has been reached. */
+export interface TrackLook {
+  id: string;
+  name: string;
+  short: string;
+  glyph: string;
+  floor: string;
+  colour: string;
+  text: string;
+  icon: string;
+  tone: "" | "blue" | "gold" | "green" | "orange" | "red" | "stone" | "teal" | "violet";
+  drawing: string;
+  sky: string[];
+  late: string;
+}
+
+/** How a kind of word in the log is shown. */
+export interface WordLook {
+  id: string;
+  style: "card" | "figure" | "seat";
+}
+
+/** Something a player may ask "why can't I?" about. */
+export interface Intent {
+  id: string;
+  name: string;
+  mark: string;
+}
+
+/** The field it is drawn on, as in `viewBox`, and its shapes as SVG. */
+export interface Drawing {
+  box: string;
+  shapes: string;
 }
 
 /** GET /api/house: what this server offers besides its games. */

@@ -1,6 +1,7 @@
 /** A game played back: one state a step, fetched when it is looked at and kept. */
 
 import { api, ApiError } from '../lib/api';
+import { PLAIN, styleOf } from '../lib/looks';
 import type { State, TableInfo } from '../lib/types';
 
 const KEPT = 60;
@@ -21,6 +22,7 @@ async function patiently<T>(ask: () => Promise<T>, tries = TRIES): Promise<T> {
 export class Replay {
   info = $state.raw<TableInfo | null>(null);
   shown = $state.raw<State | null>(null);
+  style = $state.raw(PLAIN);
   step = $state(0);
   playing = $state(false);
   speed = $state(1);
@@ -43,6 +45,7 @@ export class Replay {
   async open(step: number | null): Promise<void> {
     try {
       this.info = await api.table(this.id, this.link);
+      this.style = await styleOf(this.info.game, this.info.looks);
       await this.go(step ?? 0);
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);

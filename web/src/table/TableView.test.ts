@@ -9,7 +9,10 @@ import below from './fixtures/below.json';
 import contest from './fixtures/contest.json';
 import duel from './fixtures/duel.json';
 import graph from './fixtures/graph.json';
+import looks from './fixtures/looks.json';
+import melee from './fixtures/melee.json';
 import over from './fixtures/over.json';
+import squares from './fixtures/squares.json';
 import turn from './fixtures/turn.json';
 import { TableModel } from './model.svelte';
 import { words } from './strings';
@@ -71,6 +74,9 @@ beforeEach(() => {
       unobserve() {}
       disconnect() {}
     },
+  );
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(path.includes('/looks') ? new Response(JSON.stringify(looks)) : new Response('', { status: 404 })),
   );
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true;
@@ -388,5 +394,57 @@ describe('the model', () => {
     const state = turn.state as unknown as State;
     model.hear(state);
     expect([...(model.seen.get('turn')?.keys() ?? [])]).toContain('search');
+  });
+});
+
+describe('a board of squares', () => {
+  it('is played by a click on a square, or on whom stands there', async () => {
+    const { sent, state } = seated(squares);
+    const [near] = screen.getAllByRole('button', { name: /You may: Move to r3c2/ });
+    if (!near) throw new Error('the square is offered');
+    await fireEvent.click(near);
+    expect(sent()).toEqual([act(state, 'go:r3c2')]);
+  });
+
+  it('lets a large figure be chosen on each of its squares', () => {
+    seated(squares);
+    expect(screen.getAllByRole('button', { name: /You may: Attack the Ogre/ })).toHaveLength(4);
+    expect(screen.getAllByRole('button', { name: /r3c4\. east: door/ })).toHaveLength(1);
+  });
+
+  it('shows every panel of a seat, and the layers by name', () => {
+    seated(squares);
+    for (const name of ['Knight', 'Archer', 'Mage', 'The dark']) {
+      expect(screen.getByRole('heading', { name })).toBeTruthy();
+    }
+    const key = screen.getByRole('list', { name: words.board.layers });
+    expect(within(key).getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      'Within reach',
+      'In sight',
+      'In danger',
+    ]);
+  });
+
+  it('shows a fight of three sides, and dice by their symbols', () => {
+    seated(melee);
+    const fight = screen.getByRole('region', { name: /against the Ogre/ });
+    expect(within(fight).getAllByRole('group').map((side) => side.getAttribute('aria-label'))).toEqual([
+      'Knight',
+      'Mage',
+      'Ogre',
+    ]);
+    expect(within(fight).getByText('2 damage, 1 energy').parentElement?.querySelectorAll('svg')).toHaveLength(3);
+  });
+});
+
+describe('the looks of a game', () => {
+  it('are drawn as the game says, once they are there', async () => {
+    const { model } = seated(turn);
+    await vi.waitFor(() => expect(model.dressed).toBe(true));
+    flushSync();
+    expect(model.style.role).toBe('hero');
+    const [tower] = screen.getAllByRole('button', { name: /North-west Tower/ });
+    expect(tower?.querySelectorAll('rect[transform^="rotate"]').length).toBe(12);
+    expect(screen.getAllByRole('button', { name: /can be searched/ }).length).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,6 @@
 /** What the page knows of one table: everything the server told, and what the player looks at. */
 
+import { PLAIN, styleOf } from '../lib/looks';
 import { mergeLines, TableSocket, type Connection, type Told } from '../lib/socket';
 import { playerName, rememberTable, setPlayerName, tableOver } from '../lib/storage';
 import type {
@@ -30,6 +31,10 @@ export class TableModel {
   welcome = $state.raw<Welcome | null>(null);
   seats = $state.raw<SeatInfo[]>([]);
   state = $state.raw<State | null>(null);
+  /** How the game's things look; until that is known, letters stand for them. */
+  style = $state.raw(PLAIN);
+  /** The looks have come, or cannot be had: nothing will change its face any more. */
+  dressed = $state(false);
   lines = $state.raw<Line[]>([]);
   chat = $state.raw<Chat[]>([]);
   hinted = $state.raw<Hinted | null>(null);
@@ -101,6 +106,7 @@ export class TableModel {
       case 'welcome':
         this.welcome = message;
         this.seats = message.seats;
+        void this.#dress(message);
         break;
       case 'state':
         this.#take(message);
@@ -125,6 +131,17 @@ export class TableModel {
         break;
       case 'pong':
         break;
+    }
+  }
+
+  /** The table can be played without its looks; they are asked for again when it is joined again. */
+  async #dress({ game, looks }: Welcome): Promise<void> {
+    try {
+      this.style = await styleOf(game, looks);
+    } catch (error) {
+      console.warn(words.noLooks, error);
+    } finally {
+      this.dressed = true;
     }
   }
 
@@ -280,9 +297,9 @@ export class TableModel {
   /** What a player is called everywhere: as the log calls the figure, with the guest's own name. */
   nameOf(player: number): string {
     const { name, kind } = this.seats.find((seat) => seat.seat === player) ?? { name: '', kind: '' };
-    const hero = this.state?.scene.panels.find((panel) => panel.owner === player)?.name;
-    if (!hero) return name || words.seats.seat(player);
-    return name && kind !== 'bot' ? words.seats.both(hero, name) : hero;
+    const figure = this.state?.scene.panels.find((panel) => panel.owner === player)?.name;
+    if (!figure) return name || words.seats.seat(player);
+    return name && kind !== 'bot' ? words.seats.both(figure, name) : figure;
   }
 }
 

@@ -9,6 +9,7 @@ export const GAME: GameInfo = {
   fewest: 1,
   most: 4,
   bots: ['random', 'heuristic'],
+  looks: 'v1',
   aim: 'Get in, take what you can, get out.',
   settings: [
     setting('combat', 'choice', { default: 'standard', choices: ['standard', 'dice'], choice_help: { dice: 'two dice a side' }, rule: 'DQ-VAR-01' }),

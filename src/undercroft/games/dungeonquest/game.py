@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.errors import BadSetup
 from undercroft.kernel.game import BASE, Schema, Setting, choice_of
-from undercroft.kernel.looks import read_looks
 from undercroft.kernel.packs import of_game
 from undercroft.kernel.rulebook import Rulebook
 from undercroft.kernel.shelf import shelf_of
@@ -40,6 +39,7 @@ from .rules.explain import explain
 from .table.audit import audit
 from .table.board import check_board
 from .table.imagine import imagine
+from .table.pictures import looks
 from .table.scene import draw_scene
 from .table.state import AGENDA, State
 from .table.survey import facts_of, survey_of
@@ -152,9 +152,9 @@ class DungeonQuest:
     def rulebook(self) -> Rulebook:
         return Rulebook.read(resources.files(__package__) / "rules" / "base.toml")
 
-    @cached_property
+    @property
     def looks(self) -> Looks:
-        return read_looks(resources.files(__package__) / "looks")
+        return looks()
 
     def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> DungeonQuestContent:
         return _read(boxes, packs)

@@ -24,18 +24,15 @@ export function lastRoll(lines: readonly Line[]): Roll | null {
   return null;
 }
 
-/** Kinds of things in a line that are a player's figure: their value is the seat. */
-const PLAYERS = new Set(['hero', 'character']);
-
 /** Whose doing or suffering a line is about; null if nobody's. */
 export function playerOf(line: Line): number | null {
-  const found = line.parts.find(([kind, value]) => PLAYERS.has(kind) && typeof value === 'number');
+  const found = line.parts.find(([kind, value]) => kind === 'seat' && typeof value === 'number');
   return found ? (found[1] as number) : null;
 }
 
 /** A line that says whose turn begins, and nothing else. */
 export function isTurn(line: Line): boolean {
-  return /-TURN-/.test(line.rule) && / turn\.$/.test(line.text);
+  return /['’]s turn\.$/.test(line.text);
 }
 
 /** The dice to be shown of all that happened: the viewer's own before those of others. */

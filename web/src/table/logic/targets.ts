@@ -1,5 +1,6 @@
 // Where options point: spaces, cards and pieces, and the options that point at each.
 import type { Option, Piece } from '../../lib/types';
+import { stands } from '../board/geometry';
 
 /** Options by the thing they point at, e.g. `space:r3c4` or `card:rope`. */
 export function byTarget(options: readonly Option[]): Map<string, Option[]> {
@@ -18,7 +19,7 @@ export function byTarget(options: readonly Option[]): Map<string, Option[]> {
 export function optionsAt(targets: Map<string, Option[]>, space: string, pieces: readonly Piece[]): Option[] {
   const names = [
     `space:${space}`,
-    ...pieces.filter((piece) => piece.space === space).map((piece) => piece.id),
+    ...pieces.filter((piece) => stands(piece, space)).map((piece) => piece.id),
   ];
   return [...new Set(names.flatMap((name) => targets.get(name) ?? []))];
 }

@@ -24,6 +24,7 @@ from ..content.pieces import (
     EDGES,
 )
 from .board import COLUMNS, ROWS, SPACE_ID, SPACES, TOWER_CELL, TOWER_NAME, TOWERS, TREASURE_LOWER
+from .pictures import drawing_of, icon_of
 from .state import (
     ACROSS,
     DEAD,
@@ -37,7 +38,7 @@ from .state import (
 
 if TYPE_CHECKING:
     from ..content.tables import DungeonQuestContent
-    from .view import FightView, HeroView, SideView, SpaceView, View
+    from .view import FightView, HeroView, SpaceView, View
 
 _TOWER_NAME = {SPACE_ID[TOWER_CELL[tower]]: name for tower, name in TOWER_NAME.items()}
 
@@ -119,9 +120,10 @@ def _space(content: DungeonQuestContent, view: View, cell: int, known: SpaceView
     if kind.id == "chasm":  # which of its neighbours the north side lies together with
         north, east, *_ = content.halves[laid]
         marks.append("split:north-east" if north == east else "split:north-west")
+    edges = _edges(content.sides[laid])
     return Space(
-        name, kind.name, column, row, kind.id, _edges(content.sides[laid]), marks=tuple(marks),
-        text=kind.text,
+        name, kind.name, column, row, kind.id, edges, marks=tuple(marks), text=kind.text,
+        drawing=drawing_of(kind.id, edges, marks),
     )  # fmt: skip
 
 
@@ -149,6 +151,7 @@ def _pieces(content: DungeonQuestContent, view: View) -> tuple[Piece, ...]:
                 Piece(
                     f"hero:{hero.seat}", card.name, hero.space, "hero", card.letter, hero.seat,
                     hero.side * QUARTER if hero.side >= 0 and hero.space in chasms else None,
+                    icon=icon_of(hero.hero),
                 )
             )  # fmt: skip
         elif hero.below:
@@ -162,7 +165,7 @@ def _pieces(content: DungeonQuestContent, view: View) -> tuple[Piece, ...]:
         monster = content.monsters[content.monster_ids.index(token.monster)]
         pieces.append(
             Piece(f"monster:{token.space}:{monster.id}", monster.name, token.space, "monster",
-                  monster.letter)
+                  monster.letter, icon=icon_of(monster.id))
         )  # fmt: skip
     return tuple(pieces)
 
@@ -183,6 +186,7 @@ def _panel(content: DungeonQuestContent, view: View, hero: HeroView) -> Panel:
         owner=hero.seat,
         name=card.name,
         letter=card.letter,
+        icon=icon_of(hero.hero),
         status=_hero_status(hero),
         gauges=(
             *(() if hero.fate == DEAD else (_wounds(view, hero, card.life),)),
@@ -265,7 +269,7 @@ def _sun(content: DungeonQuestContent, view: View) -> Track:
         "" if space not in numbered else "1" if numbered[space] == 1 else f"1-{numbered[space]}"
         for space in range(1, content.board.sun.spaces + 1)
     )
-    return Track("sun", "Sun", view.sun, marks)
+    return Track("sun", "Sun", view.sun, marks, look="sun")
 
 
 def _piles(view: View) -> tuple[Pile, ...]:
@@ -295,11 +299,8 @@ def _duel(content: DungeonQuestContent, view: View, fight: FightView) -> Duel:
         title=f"{hero} against {rival if fight.rival >= 0 else 'a ' + rival}",
         round=fight.round,
         sides=(
-            _duelist(content, 0, hero, fight.sides[0], _life_of(content, view, fight.hero)),
-            _duelist(
-                content, 1, rival, fight.sides[1],
-                _life_of(content, view, fight.rival) if fight.rival >= 0 else (0, fight.life),
-            ),
+            _duelist(content, view, fight, 0, hero),
+            _duelist(content, view, fight, 1, rival),
         ),
         hand=tuple(_fight_card(content, name) for name in own.hand or ()) if own else (),
         stack=tuple(_fight_card(content, name) for name in fight.stack),
@@ -312,15 +313,18 @@ def _life_of(content: DungeonQuestContent, view: View, seat: int) -> tuple[int, 
 
 
 def _duelist(
-    content: DungeonQuestContent, number: int, name: str, side: SideView,
-    life: tuple[int, int | None],
-) -> Panel:  # fmt: skip
-    wounds, limit = life
+    content: DungeonQuestContent, view: View, fight: FightView, number: int, name: str
+) -> Panel:
+    """One side of a fight; a monster is nobody's, whoever plays its cards."""
+    side = fight.sides[number]
+    seat = (fight.hero, fight.rival)[number]
+    wounds, limit = _life_of(content, view, seat) if seat >= 0 else (0, fight.life)
     return Panel(
         id=f"side:{number}",
-        owner=side.seat if side.seat >= 0 else None,
+        owner=seat if seat >= 0 else None,
         name=name,
         letter=name[0],
+        icon=icon_of(view.heroes[seat].hero if seat >= 0 else fight.monster),
         status="",
         gauges=(
             Gauge("Wounds", wounds + side.wounds, limit, "wounds"),
