@@ -13,7 +13,7 @@ from undercroft.arena.plan import Plan
 from undercroft.arena.playing import Outcome, Played, Seat, play_game
 from undercroft.arena.results.columns import Tables
 from undercroft.arena.statistics import Tally
-from undercroft.arena.tournament import Contest, Ratings
+from undercroft.arena.tournament import Contest, Ratings, _teams
 from undercroft.kernel.game import Side
 
 CONFIG = TUG_GAME.schema().check(4, {})
@@ -126,6 +126,17 @@ def test_who_plays_together_against_the_game_is_compared_deal_by_deal():
     assert (good.bot, good.won.value, bad.won.value) == ("good", 1.0, 0.0)
     assert good.rating.value > bad.rating.value + 5
     assert contest.pairs()[0].ahead == 1.0
+
+
+def test_seats_of_one_side_make_a_team_and_others_are_alone():
+    sided = (seat("a", "red", True), seat("b", "blue", False), seat("c", "red", True))
+    assert _teams(Outcome(0, "x", sided, 1, 1)) == [
+        (("a", "c"), (True, False, 0)), (("b",), (False, False, 0)),
+    ]  # fmt: skip
+    alone = (Seat("ant", "a", True, True, 5, "done"), Seat("bee", "b", False, False, 3, "done"))
+    assert _teams(Outcome(0, "x", alone, 1, 1)) == [
+        (("a",), (True, True, 5)), (("b",), (False, False, 3)),
+    ]  # fmt: skip
 
 
 def test_a_team_is_rated_as_one():

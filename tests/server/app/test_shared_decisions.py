@@ -141,6 +141,19 @@ async def test_on_a_shared_screen_the_one_who_looks_goes_on_if_they_may_answer(s
     assert server.live(links.table).game.table.answered_by == {0: 0, 1: 0, 2: 1}
 
 
+async def test_a_screen_stays_with_the_second_owner_who_looks_at_it(server):
+    links, clients = await four(
+        server, "human", "human", "human", "open", team=["red", "blue", "red", "blue"]
+    )
+    assert clients[0].asked["players"] == [0, 2]
+    live = server.live(links.table)
+    screen = next(each for each in live.watchers if live.seats_of(each.access) == (0, 1, 2))
+    screen.known = (0, 2, 0)
+    assert live.viewer_at(screen) == 2
+    screen.known = (0, 1, 0)
+    assert live.viewer_at(screen) == 0, "who is not asked makes room for who is"
+
+
 async def test_a_whole_game_tells_who_won_by_sides(server):
     import random
 
