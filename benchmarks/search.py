@@ -61,15 +61,15 @@ class Searcher(ABC):
 class UndercroftSearch(Searcher):
     """The bot that plays the levels, as it plays or with random play to the end."""
 
-    def __init__(self, name: str, about: str, **manner: Any) -> None:
+    def __init__(self, name: str, about: str, **settings: Any) -> None:
         super().__init__(name, about, dungeonquest("standard"))
-        self._manner = manner
+        self._settings = settings
 
     def think(self, position: Any) -> int:
-        from undercroft.bots.ismcts import Manner, SearchBot
+        from undercroft.bots.ismcts import SearchBot, SearchSettings
 
-        manner = Manner(iterations=ITERATIONS, seconds=600.0, **self._manner)
-        return SearchBot(1, manner).weigh(position).iterations
+        settings = SearchSettings(iterations=ITERATIONS, seconds=600.0, **self._settings)
+        return SearchBot(1, settings).weigh(position).iterations
 
 
 class OpenSpielSearch(Searcher):

@@ -3,17 +3,17 @@
 import pytest
 
 from tests.support.dungeonquest import PRINTED, Situation
-from undercroft.bots.ismcts import Manner, SearchBot
+from undercroft.bots.ismcts import SearchBot, SearchSettings
 from undercroft.games.dungeonquest.game import COMBATS, GAME
 from undercroft.games.dungeonquest.rules.combat import STAGES, solo
 from undercroft.kernel.table import Table
 
-THOROUGH = Manner(iterations=300, seconds=600.0)
+THOROUGH = SearchSettings(iterations=300, seconds=600.0)
 
 
-def chosen(play, seed=1, manner=THOROUGH):
+def chosen(play, seed=1, settings=THOROUGH):
     table = play.table
-    return table.decision.choices[SearchBot(seed, manner).choose(table)]
+    return table.decision.choices[SearchBot(seed, settings).choose(table)]
 
 
 def last_light():
@@ -86,7 +86,7 @@ def test_whole_games_are_played_by_the_rules_in_every_variant(combat, players):
     flags = {"death_can_wait": True, "cloak_and_dagger": True, "servants_of_kalladra": True}
     config = GAME.schema().check(players, {"combat": combat, **flags})
     table = Table(GAME, config, 5)
-    bot = SearchBot(1, Manner(iterations=3, seconds=600.0))
+    bot = SearchBot(1, SearchSettings(iterations=3, seconds=600.0))
     while not table.over:
         table.act(bot.choose(table))
     assert table.result is not None

@@ -8,17 +8,17 @@ import undercroft
 from tests.bots.parlour import Dice, Fingers, Hiding, Plan, open_table
 from tests.kernel.toy import stones
 from undercroft import bots
-from undercroft.bots.ismcts import Manner, SearchBot
+from undercroft.bots.ismcts import SearchBot, SearchSettings
 from undercroft.bots.ismcts.search import Search, quick_answer
 from undercroft.bots.ismcts.tree import Node
 from undercroft.bots.ismcts.weighing import Tally, merged, settled, tallies_of, weighing_of
 from undercroft.kernel import game as registry
 
-QUICK = Manner(iterations=24, seconds=600.0)
+QUICK = SearchSettings(iterations=24, seconds=600.0)
 
 
-def weighed(table, iterations=400, seed=1, **manner):
-    bot = SearchBot(seed, Manner(iterations=iterations, seconds=600.0, **manner))
+def weighed(table, iterations=400, seed=1, **settings):
+    bot = SearchBot(seed, SearchSettings(iterations=iterations, seconds=600.0, **settings))
     return bot.weigh(table)
 
 
@@ -123,7 +123,7 @@ def test_weighing_changes_nothing_on_the_table():
 
 
 def test_the_iterations_are_all_there_are():
-    weighing = weighed(open_table(Dice()), iterations=50, faith=0.0)
+    weighing = weighed(open_table(Dice()), iterations=50, root_prior=0.0)
     assert weighing.iterations <= 50
     assert sum(each.visits for each in weighing.options) == weighing.iterations
     assert sum(each.share for each in weighing.options) == pytest.approx(1.0)
@@ -143,18 +143,18 @@ def test_it_stops_once_nothing_can_change_the_choice():
 def test_the_seconds_bound_it():
     table = undercroft.new("dungeonquest", 4, seed=8)
     start = perf_counter()
-    weighing = SearchBot(1, Manner(iterations=10**9, seconds=0.2)).weigh(table)
+    weighing = SearchBot(1, SearchSettings(iterations=10**9, seconds=0.2)).weigh(table)
     assert 0 < weighing.iterations < 10**6
     assert perf_counter() - start < 20  # on a machine as busy as may be
 
 
 def test_workers_share_the_work_and_their_trials_are_added_up():
     table = undercroft.new("dungeonquest", 2, seed=8)
-    manner = Manner(iterations=41, seconds=600.0)
-    with SearchBot(5, manner, workers=2) as one, SearchBot(5, manner, workers=2) as other:
+    settings = SearchSettings(iterations=41, seconds=600.0)
+    with SearchBot(5, settings, workers=2) as one, SearchBot(5, settings, workers=2) as other:
         assert one.weigh(table).options == other.weigh(table).options
         assert one.choose(table) == other.choose(table)
-    assert manner.share(2).iterations == 21
+    assert settings.share(2).iterations == 21
 
 
 def test_workers_know_no_more_than_one_alone():
@@ -238,23 +238,23 @@ def test_the_option_chosen_ranks_first_and_then_those_tried_most():
 
 def test_without_quick_answers_nothing_is_preferred():
     table = open_table(Dice())
-    assert quick_answer(table, Manner(), 1) is None
+    assert quick_answer(table, SearchSettings(), 1) is None
     game = undercroft.new("dungeonquest", 1, seed=8)
     guide = game.game.rollout(1)
-    assert quick_answer(game, Manner(), 1) == guide(game)
-    assert quick_answer(game, Manner(rollouts="random"), 1) is None
+    assert quick_answer(game, SearchSettings(), 1) == guide(game)
+    assert quick_answer(game, SearchSettings(rollouts="random"), 1) is None
 
 
 # -- ways to play out ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    "manner", [{"rollouts": "random"}, {"appraised": False}, {"depth": 0}, {"depth": 30}]
+    "settings", [{"rollouts": "random"}, {"appraised": False}, {"depth": 0}, {"depth": 30}]
 )
-def test_every_manner_of_playing_out_leads_to_a_choice(manner):
+def test_every_manner_of_playing_out_leads_to_a_choice(settings):
     table = undercroft.new("dungeonquest", 2, seed=8)
     for _ in range(4):
-        weighing = weighed(table, iterations=12, **manner)
+        weighing = weighed(table, iterations=12, **settings)
         assert all(0.0 <= each.value <= 1.0 for each in weighing.options)
         table.act(weighing.best)
 
@@ -279,7 +279,7 @@ def test_every_game_can_be_searched_and_nothing_illegal_is_chosen(name):
     game = registry.find(name)
     players = max(game.schema().fewest, min(2, game.schema().most))
     table = undercroft.new(name, players, seed=11)
-    bot = SearchBot(2, Manner(iterations=6, seconds=600.0))
+    bot = SearchBot(2, SearchSettings(iterations=6, seconds=600.0))
     for _ in range(25):
         if table.over:
             break
@@ -289,18 +289,19 @@ def test_every_game_can_be_searched_and_nothing_illegal_is_chosen(name):
         table.act(bot.choose(table))
 
 
-def test_slips_are_as_frequent_as_it_is_said_and_can_be_any_answer():
+def test_blunders_are_as_frequent_as_set_and_can_be_any_answer():
     table = open_table(Dice())
-    sure = SearchBot(1, Manner(iterations=600)).choose(table)
+    sure = SearchBot(1, SearchSettings(iterations=600)).choose(table)
     chosen = [
-        SearchBot(seed, Manner(iterations=600, slips=0.5)).choose(table) for seed in range(60)
+        SearchBot(seed, SearchSettings(iterations=600, blunder_rate=0.5)).choose(table)
+        for seed in range(60)
     ]
     assert set(chosen) == set(range(len(table.decision.choices)))
     assert 60 * 0.5 <= chosen.count(sure) < 60 * 0.9
 
 
-def test_whoever_slips_slips_again_in_the_same_place_and_still_gives_sound_advice():
-    table, absent = open_table(Dice()), Manner(iterations=600, slips=1.0)
+def test_a_blunder_is_repeated_in_the_same_place_and_advice_stays_sound():
+    table, absent = open_table(Dice()), SearchSettings(iterations=600, blunder_rate=1.0)
     wrong = next(n for n in range(20) if SearchBot(n, absent).choose(table) != 0)
     assert len({SearchBot(wrong, absent).choose(table) for _ in range(3)}) == 1
     advice = SearchBot(wrong, absent).weigh(table)
@@ -316,6 +317,6 @@ def test_every_game_has_the_levels(name):
 
 
 def test_levels_think_ever_longer_but_never_long():
-    manners = list(bots.LEVELS.values())
-    assert [manner.iterations for manner in manners] == sorted(m.iterations for m in manners)
-    assert all(manner.seconds <= 2.0 for manner in manners)
+    settings = list(bots.LEVELS.values())
+    assert [settings.iterations for settings in settings] == sorted(m.iterations for m in settings)
+    assert all(settings.seconds <= 2.0 for settings in settings)

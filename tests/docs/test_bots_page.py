@@ -49,8 +49,8 @@ def test_the_tournaments_can_be_played(
     capsys: pytest.CaptureFixture[str],
 ):
     """By bots that hardly think, for the sake of time; all else is as the page has it."""
-    for name, manner in bots.LEVELS.items():
-        monkeypatch.setitem(bots.LEVELS, name, msgspec.structs.replace(manner, iterations=2))
+    for name, settings in bots.LEVELS.items():
+        monkeypatch.setitem(bots.LEVELS, name, msgspec.structs.replace(settings, iterations=2))
     assert main(shortened(command, tmp_path / "cup")) == 0
     told = capsys.readouterr().out
     for name in command[command.index("--bots") + 1].split(","):
@@ -72,7 +72,7 @@ def test_the_levels_are_as_the_page_has_them():
         (
             name,
             str(each.iterations),
-            f"{each.slips * 100:.0f} in 100" if each.slips else "none",
+            f"{each.blunder_rate * 100:.0f} in 100" if each.blunder_rate else "none",
             str(each.seconds),
         )
         for name, each in bots.LEVELS.items()

@@ -165,7 +165,7 @@ def test_an_encoder_may_give_any_sequence_of_numbers():
     seen = Sight(Encoded()).see(table, 0)
     assert seen["observation"].tolist() == [0.0, 1.0]
     assert seen["options"][:4, 0].tolist() == pytest.approx([0, 1 / 9, 2 / 9, 3 / 9])
-    assert Plain().promise(table, 0) == 0.0
+    assert Plain().potential(table, 0) == 0.0
 
 
 # -- DungeonQuest's own ---------------------------------------------------------------------
@@ -227,11 +227,11 @@ def test_a_hero_who_is_out_with_gold_stands_better_than_one_inside_and_the_dead_
     table = undercroft.new("dungeonquest", 1, seed=1)
     table.act(0)
     hero = table.state.heroes[0]
-    inside = encoder.promise(table, 0)
+    inside = encoder.potential(table, 0)
     hero.fate = 2
-    assert encoder.promise(table, 0) == 0.0 < inside
+    assert encoder.potential(table, 0) == 0.0 < inside
     hero.fate = 1
-    assert encoder.promise(table, 0) > inside
+    assert encoder.potential(table, 0) > inside
 
 
 def test_an_encoder_is_found_by_the_name_of_its_game():

@@ -87,8 +87,8 @@ def test_rewards_are_wins_or_scores_or_what_a_step_adds():
         steps, _ = play(shaped, seed)
         start = undercroft.gym.solo_env("dungeonquest", 3, reward="shaped")
         start.reset(seed=seed)
-        promise = undercroft.gym.encoder_of(start.table.game).promise
-        change = promise(shaped.table, 0) - promise(start.table, 0)
+        potential = undercroft.gym.encoder_of(start.table.game).potential
+        change = potential(shaped.table, 0) - potential(start.table, 0)
         assert sum(steps) == pytest.approx(change + won[-1])
 
 

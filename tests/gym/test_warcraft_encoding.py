@@ -193,8 +193,8 @@ def test_a_step_tells_where_it_leads():
 def test_levels_and_valor_are_what_one_stands_well_by():
     table = table_after(60)
     he = table.state.characters[0]
-    before = ENCODER.promise(table, 0)
+    before = ENCODER.potential(table, 0)
     he.level += 1
-    risen = ENCODER.promise(table, 0)
+    risen = ENCODER.potential(table, 0)
     he.log += (table.state.bags[9][0],)
-    assert 0 <= before < risen < ENCODER.promise(table, 0) <= 1
+    assert 0 <= before < risen < ENCODER.potential(table, 0) <= 1

@@ -9,7 +9,7 @@ def test_what_came_of_a_key_is_kept_until_there_are_too_many(monkeypatch: pytest
     monkeypatch.setattr(rows, "MOST_KEPT", 2)
     made = []
 
-    @rows.kept
+    @rows.cached
     def doubled(number: int) -> int:
         made.append(number)
         return 2 * number

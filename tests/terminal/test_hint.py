@@ -38,16 +38,16 @@ def test_the_hint_comes_from_the_bot_that_searches(monkeypatch: pytest.MonkeyPat
     asked: list[Any] = []
 
     def weigh(self: SearchBot, table: Any) -> Weighing:
-        asked.append((self._manner, table))
+        asked.append((self._settings, table))
         return original(self, table)
 
     original = SearchBot.weigh
     monkeypatch.setattr(SearchBot, "weigh", weigh)
     table = undercroft.new("dungeonquest", 2, seed=5)
     hint.weigh(table)
-    ((manner, where),) = asked
+    ((settings, where),) = asked
     assert where is table
-    assert manner.iterations == max(each.iterations for each in undercroft.bots.LEVELS.values())
+    assert settings.iterations == max(each.iterations for each in undercroft.bots.LEVELS.values())
 
 
 async def test_a_hint_by_key(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from undercroft.kernel.errors import BadSetup
 
-from .ismcts import Manner, SearchBot, Weighing
+from .ismcts import SearchBot, SearchSettings, Weighing
 from .levels import ADVISER, LEVELS, level
 from .random import RandomBot
 
@@ -20,9 +20,9 @@ __all__ = [
     "LEVELS",
     "RANDOM",
     "Bot",
-    "Manner",
     "RandomBot",
     "SearchBot",
+    "SearchSettings",
     "Weighing",
     "level",
     "make",

@@ -58,7 +58,7 @@ def plan(
 class Seat:
     """A seat at a table that begins anew as often as it is asked to."""
 
-    __slots__ = ("_bots", "_game", "_promise", "plan", "sight", "table")
+    __slots__ = ("_bots", "_game", "_potential", "plan", "sight", "table")
 
     table: Table[Any]
 
@@ -67,7 +67,7 @@ class Seat:
         self._game = registry.find(plan.game)
         self.sight = sight or Sight(self._game, plan.most_options)
         self._bots: list[bots.Bot] = []
-        self._promise = 0.0
+        self._potential = 0.0
 
     def begin(self, seed: int) -> None:
         """A new game, played on until this seat is asked something."""
@@ -83,7 +83,7 @@ class Seat:
             if not self.table.over:
                 break
             seed = scramble(seed, "again")  # a game that never asked is no game to learn from
-        self._promise = self._promised()
+        self._potential = self._potential_now()
 
     @property
     def over(self) -> bool:
@@ -111,13 +111,13 @@ class Seat:
     def _gain(self) -> float:
         gain = 0.0
         if self.plan.reward == rewards.SHAPED:
-            before, self._promise = self._promise, self._promised()
-            gain = self._promise - before
+            before, self._potential = self._potential, self._potential_now()
+            gain = self._potential - before
         if self.table.over:
             gain += rewards.final(self.table, self.plan.reward)[self.plan.seat]
         return gain
 
-    def _promised(self) -> float:
+    def _potential_now(self) -> float:
         if self.plan.reward != rewards.SHAPED:
             return 0.0
-        return self.sight.encoder.promise(self.table, self.plan.seat)
+        return self.sight.encoder.potential(self.table, self.plan.seat)

@@ -156,7 +156,7 @@ def known(where: str, name: object, names: Collection[str]) -> None:
 
 
 def each(label: str, key: str, entries: Iterable[NamedT]) -> Iterator[tuple[str, NamedT]]:
-    """Each entry with its place for a message, having seen that its id is its own."""
+    """Each entry with its place for a message; BadContent if two have the same id."""
     seen: dict[str, int] = {}
     for number, entry in enumerate(entries, 1):
         where = f"{label}: {key} {number} ({entry.id})"

@@ -20,12 +20,12 @@ def row(numbers: Iterable[float]) -> bytes:
 
 
 def zeros(count: int) -> bytes:
-    """So many noughts as bytes."""
+    """So many zeros as bytes."""
     return bytes(count * _WIDTH)
 
 
-def one_of(position: int, count: int) -> list[float]:
-    """Noughts but for a one at that position; nothing but noughts below position 0."""
+def one_hot(position: int, count: int) -> list[float]:
+    """A one-hot vector; all zeros where the position is negative."""
     numbers = [0.0] * count
     if position >= 0:
         numbers[position] = 1.0
@@ -37,8 +37,8 @@ def share(amount: float, whole: float) -> float:
     return min(1.0, amount / whole)
 
 
-class Kept(dict[K, V]):
-    """What came of each key. Faster than a general cache: one key, no lock, no order."""
+class Cache(dict[K, V]):
+    """A cache of the results by key. Faster than a general one: one key, no lock, no order."""
 
     __slots__ = ("_make",)
 
@@ -54,7 +54,7 @@ class Kept(dict[K, V]):
 
 
 def latest(make: Callable[[list[K]], V]) -> Callable[[list[K]], V]:
-    """Remember what came of a list until it changes: to compare it is cheap if most of it stays."""
+    """Keep the result for a list until it changes: comparing is cheap if most of it stays."""
     known: tuple[list[K], V] | None = None
 
     def look_up(things: list[K]) -> V:
@@ -66,6 +66,6 @@ def latest(make: Callable[[list[K]], V]) -> Callable[[list[K]], V]:
     return look_up
 
 
-def kept(make: Callable[[K], V]) -> Callable[[K], V]:
-    """Remember what came of each key."""
-    return Kept(make).__getitem__
+def cached(make: Callable[[K], V]) -> Callable[[K], V]:
+    """Cache the results of a function of one key."""
+    return Cache(make).__getitem__

@@ -12,7 +12,7 @@ from undercroft.kernel.chance import scramble
 from undercroft.kernel.flow import first_of
 
 from .parallel import ParallelSearch
-from .search import Manner, quick_answer
+from .search import SearchSettings, quick_answer
 from .weighing import Weighing, weighing_of
 
 if TYPE_CHECKING:
@@ -29,9 +29,9 @@ class SearchBot:
     With several workers it is to be closed after use, or used as a context.
     """
 
-    def __init__(self, seed: int, manner: Manner | None = None, workers: int = 1) -> None:
+    def __init__(self, seed: int, settings: SearchSettings | None = None, workers: int = 1) -> None:
         self._seed = seed
-        self._manner = manner or Manner()
+        self._settings = settings or SearchSettings()
         self._parallel = ParallelSearch(workers)
 
     def choose(self, table: Table[Any]) -> int:
@@ -41,15 +41,15 @@ class SearchBot:
         options = len(pending[2])
         if options == 1:
             return 0
-        slip = self._slip(table, options)
-        return self.weigh(table).best if slip is None else slip
+        blunder = self._blunder(table, options)
+        return self.weigh(table).best if blunder is None else blunder
 
-    def _slip(self, table: Table[Any], options: int) -> int | None:
-        """Any answer, if this is one of the decisions to which it does not attend."""
-        if not self._manner.slips:
+    def _blunder(self, table: Table[Any], options: int) -> int | None:
+        """An answer at random, if this is one of the decisions that it blunders; else None."""
+        if not self._settings.blunder_rate:
             return None
         drawn = scramble(self._seed_for(table), "slip")
-        if drawn >> 32 >= self._manner.slips * (1 << 32):
+        if drawn >> 32 >= self._settings.blunder_rate * (1 << 32):
             return None
         return (drawn & 0xFFFFFFFF) * options >> 32
 
@@ -58,9 +58,9 @@ class SearchBot:
         pending = table.pending
         assert pending is not None, "nobody is asked anything once the game is over"
         start = perf_counter()
-        manner, seed = self._manner, self._seed_for(table)
-        preferred = quick_answer(table, manner, seed)
-        tallies = self._parallel.search(table, manner, seed, preferred)
+        settings, seed = self._settings, self._seed_for(table)
+        preferred = quick_answer(table, settings, seed)
+        tallies = self._parallel.search(table, settings, seed, preferred)
         return weighing_of(
             first_of(pending[1]), pending[2], tallies, preferred, perf_counter() - start
         )

@@ -12,7 +12,7 @@ from undercroft.kernel.chance import scramble
 from undercroft.kernel.record import load
 from undercroft.workers import RequestPool
 
-from .search import Manner, Search
+from .search import Search, SearchSettings
 from .weighing import Tally, merged
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.table import Table
 
     # A record, how to search, a seed, and the option that is preferred beforehand.
-    Request = tuple[bytes, Manner, int, int | None]
+    Request = tuple[bytes, SearchSettings, int, int | None]
 
 
 class ParallelSearch:
@@ -32,14 +32,14 @@ class ParallelSearch:
         self._pool: RequestPool[Request, list[Tally]] | None = None
 
     def search(
-        self, table: Table[Any], manner: Manner, seed: int, preferred: int | None
+        self, table: Table[Any], settings: SearchSettings, seed: int, preferred: int | None
     ) -> list[Tally]:
         """The tallies of all searches together."""
         if self._workers == 1:
-            return Search(table, manner, seed, preferred).run()
+            return Search(table, settings, seed, preferred).run()
         if self._pool is None:
             self._pool = RequestPool(_searching, [()] * self._workers)
-        record, share = table.save(), manner.share(self._workers)
+        record, share = table.save(), settings.share(self._workers)
         seeds = (scramble(seed, "worker", number) for number in range(self._workers))
         return merged(self._pool.ask_all([(record, share, each, preferred) for each in seeds]))
 
@@ -55,5 +55,5 @@ def _searching() -> Callable[[Request], list[Tally]]:
 
 
 def _search(request: Request) -> list[Tally]:
-    record, manner, seed, preferred = request
-    return Search(load(record), manner, seed, preferred).run()
+    record, settings, seed, preferred = request
+    return Search(load(record), settings, seed, preferred).run()

@@ -36,32 +36,32 @@ CLOCK_EVERY = 8  # iterations between two looks at the clock
 DOUBT_EVERY = 16  # iterations between two looks at whether all is clear
 
 
-class Manner(msgspec.Struct, frozen=True):
+class SearchSettings(msgspec.Struct, frozen=True):
     """How to search. The iterations decide; the seconds are a bound in case of a slow machine."""
 
     iterations: int = 400
     seconds: float = 5.0
     depth: int = 12  # decisions by quick answers after which a position is appraised once more
-    curiosity: float = 3.0
-    faith: float = 0.3  # how far the quick answer is trusted before anything is known
-    habit: float = 0.8  # the same further down the tree, where less will ever be known
+    exploration: float = 3.0  # the constant of PUCT
+    root_prior: float = 0.3  # how far the quick answer is preferred at the root, before any trial
+    tree_prior: float = 0.8  # the same further down the tree, where there are fewer trials
     rollouts: str = "game"  # "game": by the game's quick answers; "random": by any
     appraised: bool = True  # whether the game's appraisal may end a play-out
-    slips: float = 0.0  # how often it answers anything at all, as people do who do not look
+    blunder_rate: float = 0.0  # how often it answers at random
 
-    def share(self, workers: int) -> Manner:
+    def share(self, workers: int) -> SearchSettings:
         """The part of one of several searches that share the work."""
         return msgspec.structs.replace(self, iterations=-(-self.iterations // workers))
 
 
-def is_guided(game: Game[Any], manner: Manner) -> bool:
+def is_guided(game: Game[Any], settings: SearchSettings) -> bool:
     """Whether the game's quick answers are to be had, and wanted."""
-    return manner.rollouts == "game" and has_guide(game)
+    return settings.rollouts == "game" and has_guide(game)
 
 
-def quick_answer(table: Table[Any], manner: Manner, seed: int) -> int | None:
-    """What would be chosen without a search; nothing to whoever has no faith in that."""
-    if not manner.faith or not is_guided(table.game, manner):
+def quick_answer(table: Table[Any], settings: SearchSettings, seed: int) -> int | None:
+    """What would be chosen without a search; None where it is not asked for."""
+    if not settings.root_prior or not is_guided(table.game, settings):
         return None
     return guide_of(table.game, seed)(table)
 
@@ -73,31 +73,31 @@ class Search:
     """One decision thought over."""
 
     def __init__(
-        self, table: Table[Any], manner: Manner, seed: int, preferred: int | None = None
+        self, table: Table[Any], settings: SearchSettings, seed: int, preferred: int | None = None
     ) -> None:
         """`preferred` is the quick answer, if there is one."""
         pending = table.pending
         assert pending is not None, "the game is over: there is nothing to think over"
         self._table = table
-        self._manner = manner
+        self._settings = settings
         self._seed = seed
         self._player = first_of(pending[1])
         self._players = range(table.config["players"])
         self._nodes: dict[Any, Node | None] = {}
-        self._guided = is_guided(table.game, manner)
+        self._guided = is_guided(table.game, settings)
         self._guide = guide_of(table.game, seed) if self._guided else at_random(seed)
         self._appraise = appraise_of(table.game)
         self._rng = scramble(seed, "whims")
         self._preferred = preferred
-        faith = 0.0 if preferred is None else manner.faith
-        self._root = Root(pending[2], preferred or 0, faith)
+        prior = 0.0 if preferred is None else settings.root_prior
+        self._root = Root(pending[2], preferred or 0, prior)
         self._nodes[()] = self._root
 
     def run(self) -> list[Tally]:
         """Search until the budget is spent or nothing can change the choice any more."""
-        manner, root = self._manner, self._root
-        end = perf_counter() + manner.seconds
-        for left in range(manner.iterations, 0, -1):
+        settings, root = self._settings, self._root
+        end = perf_counter() + settings.seconds
+        for left in range(settings.iterations, 0, -1):
             if root.lead() > left or (left % CLOCK_EVERY == 0 and perf_counter() > end):
                 break
             if left % DOUBT_EVERY == 0 and self._is_clear():
@@ -143,14 +143,14 @@ class Search:
             whim, choice = x >> 48, (x >> 16 & 0xFFFFFFFF) * len(node.visits) >> 32
             if whim < WHIM * (1 << 16):
                 return choice
-        return node.select(self._manner.curiosity)
+        return node.select(self._settings.exploration)
 
     def _open(self, world: Table[Any], key: Any) -> Node:
         """A new node, where the quick answer is what is tried first."""
         assert world.pending is not None
         choices = world.pending[2]
         if self._guided:
-            node = Node(choices, self._guide(world), self._manner.habit)
+            node = Node(choices, self._guide(world), self._settings.tree_prior)
         else:
             node = Node(choices)
         self._nodes[key] = node
@@ -174,7 +174,7 @@ class Search:
         Positions are appraised twice, at once and some decisions later: the first tells more of
         the choice, the second errs less. What counts is the mean.
         """
-        guide, player, depth = self._guide, self._player, self._manner.depth
+        guide, player, depth = self._guide, self._player, self._settings.depth
         at_once: float | None = None
         for number in range(LONGEST):
             if world.pending is None:
@@ -198,7 +198,7 @@ class Search:
             node.learn(choice, rewards[who])
 
     def _appraisal(self, world: Table[Any], player: int) -> float | None:
-        if self._appraise is None or not self._manner.appraised:
+        if self._appraise is None or not self._settings.appraised:
             return None
         return self._appraise(world, player)
 

@@ -17,18 +17,18 @@ class Node:
 
     __slots__ = ("choices", "priors", "squares", "totals", "trials", "visits")
 
-    def __init__(self, choices: Sequence[str], preferred: int = 0, faith: float = 0.0) -> None:
-        """`faith` is the share of the first trials that the preferred choice gets."""
+    def __init__(self, choices: Sequence[str], preferred: int = 0, prior: float = 0.0) -> None:
+        """`prior` is the share of the first trials that the preferred choice gets."""
         count = len(choices)
         self.choices = choices
         self.visits = [0] * count
         self.totals = [0.0] * count
-        self.priors = [(1.0 - faith) / count] * count
-        self.priors[preferred] += faith
+        self.priors = [(1.0 - prior) / count] * count
+        self.priors[preferred] += prior
         self.trials = 0
         self.squares = 0.0
 
-    def select(self, curiosity: float) -> int:
+    def select(self, exploration: float) -> int:
         """The choice that promises most, or of which too little is known (PUCT).
 
         Exploration is in proportion to how much rewards vary here, so that one setting does for
@@ -37,7 +37,7 @@ class Node:
         trials = self.trials
         mean = sum(self.totals) / trials if trials else 0.0
         spread = sqrt(max(0.0, self.squares / trials - mean * mean)) if trials else 0.0
-        wish = curiosity * max(spread, LEAST_SPREAD) * sqrt(trials + 1)
+        wish = exploration * max(spread, LEAST_SPREAD) * sqrt(trials + 1)
         best, most = 0, -1e9
         for index, tried in enumerate(self.visits):
             score = self.totals[index] / tried if tried else mean
@@ -64,8 +64,8 @@ class Root(Node):
 
     __slots__ = ("rewards",)
 
-    def __init__(self, choices: Sequence[str], preferred: int = 0, faith: float = 0.0) -> None:
-        super().__init__(choices, preferred, faith)
+    def __init__(self, choices: Sequence[str], preferred: int = 0, prior: float = 0.0) -> None:
+        super().__init__(choices, preferred, prior)
         self.rewards: list[list[float]] = [[] for _ in choices]
 
     def learn(self, choice: int, reward: float) -> None:

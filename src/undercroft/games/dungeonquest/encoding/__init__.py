@@ -12,7 +12,7 @@ from struct import Struct
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.encoding import Encoder
-from undercroft.kernel.rows import Kept, kept, latest, one_of, row, share, zeros
+from undercroft.kernel.rows import Cache, cached, latest, one_hot, row, share, zeros
 
 from ..content.catalogue import DECKS
 from ..content.pieces import RUNE
@@ -46,7 +46,7 @@ QUESTIONS = (
     "which_effect", "which_first", "which_token", "whose_effect_first",
 )  # fmt: skip
 _QUESTION = {
-    kind: row(one_of(place, len(QUESTIONS))) for place, kind in enumerate(QUESTIONS)
+    kind: row(one_hot(place, len(QUESTIONS))) for place, kind in enumerate(QUESTIONS)
 }  # fmt: skip
 _NO_QUESTION = zeros(len(QUESTIONS))
 
@@ -92,7 +92,7 @@ class Decks:
         )
         # By deck: how many cards of each type it has.
         self._whole = tuple(self._count(cards) for cards in content.deck_cards)
-        self._sorts = tuple(Kept(partial(self._share, deck)) for deck in range(len(_SORTED)))
+        self._sorts = tuple(Cache(partial(self._share, deck)) for deck in range(len(_SORTED)))
         self.left = latest(self._all_left)
         self.not_discarded = latest(self._all_sorts)
 
@@ -135,7 +135,7 @@ def _inside(all_heroes: list[Hero]) -> int:
     return inside
 
 
-@kept
+@cached
 def _about(what: tuple[bool, int, int]) -> bytes:
     acts, steps_home, inside = what
     return row([float(acts), float(steps_home > 0), places.WAY_OUT[steps_home], inside / 4])
@@ -214,7 +214,7 @@ class DungeonQuestEncoder(Encoder):
         rows = rows_of(state.content).options
         return array("f", rows.rows(state, decision.player, decision.choices))
 
-    def promise(self, table: Table[Any], player: int) -> float:
+    def potential(self, table: Table[Any], player: int) -> float:
         """Gold counts in full once it is out; inside, so does how far the hero has come."""
         state: State = table.state
         rows = rows_of(state.content)

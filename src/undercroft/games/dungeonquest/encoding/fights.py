@@ -7,7 +7,7 @@ from struct import Struct
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.chance import EVERYONE, sees
-from undercroft.kernel.rows import kept, one_of, row, share, zeros
+from undercroft.kernel.rows import cached, one_hot, row, share, zeros
 
 from ..content.pieces import ATTACKS
 from ..rules.combat.aftermath import wounds_of
@@ -50,8 +50,8 @@ class Fights:
         self._attack, self._first_power = content.fight_attack, content.first_power
         self._token_life = content.token_life
         monsters = [MONSTERS.index(m) if m in MONSTERS else -1 for m in content.monster_ids]
-        self._stand = kept(partial(_stand, (*monsters, -1)))  # a fight of heroes has monster -1
-        self._side = kept(partial(_side, self.card))
+        self._stand = cached(partial(_stand, (*monsters, -1)))  # a fight of heroes has monster -1
+        self._side = cached(partial(_side, self.card))
 
     def fight(self, state: State, now: Fight | None, player: int) -> tuple[bytes, ...]:
         """How it stands, row after row: a hand is its owner's alone, played cards lie open."""
@@ -98,8 +98,8 @@ _STRENGTH = CARD_NAMES.index("strength")
 
 def _card(content: DungeonQuestContent, card: int) -> list[float]:
     return [
-        *one_of(content.fight_attack[card], 3), min(1.0, content.fight_value[card] / STRONG),
-        *one_of(content.fight_counter[card], 3), float(card >= content.first_power),
+        *one_hot(content.fight_attack[card], 3), min(1.0, content.fight_value[card] / STRONG),
+        *one_hot(content.fight_counter[card], 3), float(card >= content.first_power),
     ]  # fmt: skip
 
 
@@ -108,7 +108,7 @@ def _stand(
 ) -> bytes:
     role, monster, rival, life, rounds, may_escape, breaking_off, stack = what
     return row([
-        1.0, float(role == 1), float(role == 2), *one_of(places[monster], len(MONSTERS)),
+        1.0, float(role == 1), float(role == 2), *one_hot(places[monster], len(MONSTERS)),
         float(rival), float(life >= 0), share(max(0, life), 10), share(rounds, 10),
         float(may_escape), float(breaking_off), share(stack, 10),
     ])  # fmt: skip

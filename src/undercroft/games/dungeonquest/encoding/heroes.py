@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.rows import kept, one_of, row, share, zeros
+from undercroft.kernel.rows import cached, one_hot, row, share, zeros
 
 from ..content.pieces import ABILITIES, ATTRIBUTES, TREASURE
 from ..rules.turn import AT_START
@@ -29,7 +29,7 @@ KIND_NAMES = (*(f"is {hero}" for hero in HEROES), *ATTRIBUTES, "life")
 
 def _kind(content: DungeonQuestContent, kind: int) -> bytes:
     name = content.hero_ids[kind]
-    who = one_of(HEROES.index(name) if name in HEROES else -1, len(HEROES))
+    who = one_hot(HEROES.index(name) if name in HEROES else -1, len(HEROES))
     attributes = (share(number, 10) for number in content.attributes[kind])
     return row([*who, *attributes, share(content.life[kind], 20)])
 
@@ -61,9 +61,9 @@ class Heroes:
             *(_kind(content, kind) for kind in range(len(content.heroes))),
             zeros(len(KIND_NAMES)),  # heroes have not been dealt yet: kind -1
         )
-        self.held = kept(self._held)
-        self.health = kept(self._health)
-        self._open_holdings = kept(self._holdings)
+        self.held = cached(self._held)
+        self.health = cached(self._health)
+        self._open_holdings = cached(self._holdings)
 
     def gold_of(self, loot: tuple[int, ...] | list[int]) -> int:
         """The gold printed on Loot cards."""
@@ -127,12 +127,12 @@ PLIGHT_NAMES = (
 )  # fmt: skip
 
 
-@kept
+@cached
 def _plight(what: tuple[int, int, int, bool, int, int, int, int, int, int]) -> bytes:
     fate, plight, side, below, heading, searches, lost, extra, gathered, tokens = what
     return row([
-        *one_of(plight, len(_PLIGHTS)), *one_of(side, 4), float(below),
-        *one_of(heading if below else -1, 4), searches / 2, share(lost, 3), share(extra, 2),
+        *one_hot(plight, len(_PLIGHTS)), *one_hot(side, 4), float(below),
+        *one_hot(heading if below else -1, 4), searches / 2, share(lost, 3), share(extra, 2),
         share(gathered, 10), share(tokens, 6), float(fate == IN_THE_DUNGEON), float(fate == OUT),
     ])  # fmt: skip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.rows import kept, one_of, row, share, zeros
+from undercroft.kernel.rows import cached, one_hot, row, share, zeros
 
 from ..content.pieces import DIRECTIONS, GATE, PASSAGE, PORTCULLIS
 from ..content.pieces import TREASURE as TREASURE_DECK
@@ -58,7 +58,7 @@ _NO_WORD, _NO_WAY, _NO_TARGET, _NO_FIGHT_CARD, _NO_THING = (
 _NO_CARD = _NO_FIGHT_CARD + _NO_THING
 
 _WORD = {
-    word: row(one_of(place, len(WORDS) + len(_TOWERS))) for place, word in enumerate(
+    word: row(one_hot(place, len(WORDS) + len(_TOWERS))) for place, word in enumerate(
         (*WORDS, *_TOWERS)
     )
 }  # fmt: skip
@@ -83,7 +83,7 @@ class Options:
             **{word: first + _NO_WAY + _NO_TARGET + _NO_CARD for word, first in _WORD.items()},
         }
         self._first = {name: n for n, name in reversed([*enumerate(content.card_id)])}
-        self._thing = kept(self._describe)
+        self._thing = cached(self._describe)
 
     def rows(self, state: State, player: int, choices: Sequence[str]) -> bytes:
         """Row after row."""
@@ -155,12 +155,12 @@ class Options:
         ])  # fmt: skip
 
 
-@kept
+@cached
 def _step(what: tuple[int, bool, int, int]) -> bytes:
     """A direction, whether it leads back, and what stands on either side of the wall."""
     direction, back, *sides = what
     bars = [float(GATE in sides), float(PORTCULLIS in sides)]
-    return row([*one_of(direction, 4), float(back), *bars])
+    return row([*one_hot(direction, 4), float(back), *bars])
 
 
 def _sign(number: float) -> float:
@@ -188,7 +188,7 @@ _WAYS = (
 )
 
 
-@kept
+@cached
 def _homeward(what: tuple[int, int]) -> bytes:
     here, there = (WAY_OUT[steps] for steps in what)
     return row([_sign(here - there), there])

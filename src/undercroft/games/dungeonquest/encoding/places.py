@@ -7,7 +7,7 @@ from operator import itemgetter
 from sys import byteorder
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.rows import Kept, kept, latest, one_of, row, share, zeros
+from undercroft.kernel.rows import Cache, cached, latest, one_hot, row, share, zeros
 
 from ..content.pieces import CHAMBER_TYPE_IDS, GATE, PASSAGE, PORTCULLIS, WALL
 from ..table.board import (
@@ -42,7 +42,7 @@ def _chamber(content: DungeonQuestContent, laid: int) -> bytes:
     if laid == UNEXPLORED:
         return row([1.0, *[0.0] * (len(CHAMBER_NAMES) - 1)])
     sides = [_OPENNESS[side] for side in content.sides[laid]]
-    kind = one_of(content.tile_type[laid >> 2], len(_TYPE_NAMES))
+    kind = one_hot(content.tile_type[laid >> 2], len(_TYPE_NAMES))
     return row([1.0, 1.0, *sides, float(content.tile_search[laid >> 2]), *kind])
 
 
@@ -90,7 +90,7 @@ def _on_the_board(tokens: list[int]) -> list[int]:
     return sorted([at for at in tokens if at >= 0])
 
 
-@kept
+@cached
 def _planes(positions: tuple[int, ...]) -> bytes:
     numbers = [0.0] * len(MONSTER_NAMES)
     for position in positions:
@@ -173,7 +173,7 @@ class Chambers:
             _chamber(content, UNEXPLORED),
         )
         self.open_sides = content.open_sides
-        self._known: Kept[tuple[int, ...], Known] = Kept(partial(Known, self))
+        self._known: Cache[tuple[int, ...], Known] = Cache(partial(Known, self))
         self._last_asked: Known | None = None
 
     def known(self, board: tuple[int, ...]) -> Known:

@@ -9,7 +9,7 @@ from array import array
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.encoding import Encoder
-from undercroft.kernel.rows import one_of, row, share, zeros
+from undercroft.kernel.rows import one_hot, row, share, zeros
 
 from ..content.catalogue_types import LEVELS
 from ..rules.victory import ENOUGH, valor
@@ -43,7 +43,7 @@ QUESTIONS = (
     "roll_again", "start_of_turn", "starting_city", "surplus_quest", "take_item", "take_off",
     "task", "teleport", "which_discovery", "which_marker", "who_answers", "whose_bag",
 )  # fmt: skip
-_QUESTION = {kind: row(one_of(place, len(QUESTIONS))) for place, kind in enumerate(QUESTIONS)}
+_QUESTION = {kind: row(one_hot(place, len(QUESTIONS))) for place, kind in enumerate(QUESTIONS)}
 _NO_QUESTION = zeros(len(QUESTIONS))
 
 NAMES = (
@@ -92,7 +92,7 @@ class WarcraftEncoder(Encoder):
     def option_features(self, table: Table[Any], decision: Decision) -> Sequence[float]:
         return array("f", options(table.state, decision.player, decision.choices))
 
-    def promise(self, table: Table[Any], player: int) -> float:
+    def potential(self, table: Table[Any], player: int) -> float:
         """Valor counts most; levels and what is done of quests are on the way to it."""
         state: State = table.state
         he = state.characters[player]

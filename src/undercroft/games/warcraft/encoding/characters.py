@@ -5,7 +5,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
 
-from undercroft.kernel.rows import MOST_KEPT, kept, one_of, row, share, zeros
+from undercroft.kernel.rows import MOST_KEPT, cached, one_hot, row, share, zeros
 
 from ..content.catalogue_types import HORDE, LEVELS, RANGED
 from ..rules.goals import how_far
@@ -46,7 +46,7 @@ _WHO = (
 
 def _who(kind: int, level: int, side: int) -> list[float]:
     return [
-        *one_of(kind, len(CHARACTERS)), *one_of(level, len(LEVELS)), float(side == FLIPPED),
+        *one_hot(kind, len(CHARACTERS)), *one_hot(level, len(LEVELS)), float(side == FLIPPED),
         float(CHARACTERS[kind].faction == HORDE),
     ]  # fmt: skip
 
@@ -86,7 +86,7 @@ _HAS = (
 )  # fmt: skip
 
 
-@kept
+@cached
 def _has(what: tuple[bytes, int, int, bytes]) -> bytes:
     bag, weapon, armor, tokens = what
     colours, potions, kinds = [0] * len(LEVELS), dict.fromkeys(POTIONS, 0), [0] * len(DISCOVERIES)
@@ -130,7 +130,7 @@ def _changed(changes: tuple[Change, ...]) -> tuple[float, ...]:
     return tuple(max(-1.0, min(1.0, amount / 5)) for amount in sums)
 
 
-@kept
+@cached
 def _done(what: tuple[tuple[int, ...], tuple[int, ...], int, int, int]) -> bytes:
     log, trophies, quests, seals, attached = what
     valor = sum([QUEST_VALOR[quest] for quest in log]) + sum([TROPHY_VALOR[t] for t in trophies])
@@ -140,7 +140,7 @@ def _done(what: tuple[tuple[int, ...], tuple[int, ...], int, int, int]) -> bytes
     ])  # fmt: skip
 
 
-@kept
+@cached
 def _is(what: tuple[int, int, int, int, int]) -> bytes:
     """Who he is, and how he fights."""
     kind, level, side, weapon, armor = what
@@ -152,7 +152,7 @@ def _is(what: tuple[int, int, int, int, int]) -> bytes:
 
 OPEN_NAMES = (*_WHO, *_FIGHTS, *_HAS, *_WHERE, *_DONE, *_PASSING)
 NOBODY = zeros(len(OPEN_NAMES))
-_NOT_CHOSEN = row(one_of(OPEN_NAMES.index("plays"), len(OPEN_NAMES)))
+_NOT_CHOSEN = row(one_hot(OPEN_NAMES.index("plays"), len(OPEN_NAMES)))
 OTHERS = 3
 OTHER_NAMES = tuple(f"neighbour {seat + 1} {name}" for seat in range(OTHERS) for name in OPEN_NAMES)
 
@@ -199,7 +199,7 @@ def cards(he: Character) -> bytes:
     return _counted((he.kind, he.hand)) + _counted((he.kind, he.discard))
 
 
-@kept
+@cached
 def _counted(what: tuple[int, bytes]) -> bytes:
     kind, pile = what
     if not pile:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.rows import one_of, row, share, zeros
+from undercroft.kernel.rows import one_hot, row, share, zeros
 
 from ..content.catalogue_types import FAMILIES, LEVELS, RANGED
 from ..rules import numbers
@@ -38,7 +38,7 @@ def _enemy(foe: Encounter) -> bytes:
     level = [op.level for op in foe.reward if op.op == "level_up"]
     valor = [TROPHIES[op.trophy].valor for op in foe.reward if op.op == "gain_trophy"]
     return row([
-        1.0, *one_of(foe.colour, len(LEVELS)), *one_of(foe.family, len(FAMILIES)),
+        1.0, *one_hot(foe.colour, len(LEVELS)), *one_hot(foe.family, len(FAMILIES)),
         share(foe.attack, STRONG), float(foe.attack_type == RANGED), share(foe.defense, STURDY),
         share(foe.damage, 6), float(foe.aggro), float(foe.task), share(len(foe.powers), 3),
         share(max(level, default=0), 3), share(max(valor, default=0), 3),
@@ -71,7 +71,7 @@ def combat(state: State, now: Combat, player: int) -> bytes:
     defends = defender.seat == player
     own, other = (defender, attacker) if defends else (attacker, defender)
     stands = row([
-        1.0, float(attacker.seat == player), float(defends), *one_of(now.stage, _STAGES),
+        1.0, float(attacker.seat == player), float(defends), *one_hot(now.stage, _STAGES),
         float(now.cancelled), float(defender.seat != NONE),
     ])  # fmt: skip
     enemy = (

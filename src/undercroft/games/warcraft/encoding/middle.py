@@ -6,7 +6,7 @@ from struct import Struct
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.chance import sees
-from undercroft.kernel.rows import kept, one_of, row, share, zeros
+from undercroft.kernel.rows import cached, one_hot, row, share, zeros
 
 from ..content.catalogue_types import LEVELS
 from ..rules.decks import cards_in
@@ -44,13 +44,13 @@ _RUNNING = ("round", "spaces left to move", "damage about to come", "cards being
 _runs = Struct(f"{len(_RUNNING)}f").pack
 
 
-@kept
+@cached
 def _turn(what: tuple[int, int, bool, int, int, bool, int]) -> bytes:
     ahead, players, first, phase, moving, skipped, rolled = what
     face = MOVEMENT_DIE[rolled] if rolled != NONE else None
     return row([
-        *one_of(ahead, OTHERS + 1), float(first), *one_of(players - 2, 3),
-        *one_of(phase, len(_PHASES)), *one_of(moving, len(_MOVING)), float(skipped),
+        *one_hot(ahead, OTHERS + 1), float(first), *one_hot(players - 2, 3),
+        *one_hot(phase, len(_PHASES)), *one_hot(moving, len(_MOVING)), float(skipped),
         float(face is not None), face.move / 4 if face else 0.0, face.energy / 4 if face else 0.0,
     ])  # fmt: skip
 
@@ -96,12 +96,12 @@ def decks(state: State) -> bytes:
 _WHOLE = (*(len(deck) for deck in CHALLENGE_DECKS), len(ELITE_QUESTS), len(DISCOVERY_OF))
 
 
-@kept
+@cached
 def _decks(counts: tuple[int, ...]) -> bytes:
     return row(share(count, whole) for count, whole in zip(counts, _WHOLE, strict=True))
 
 
-@kept
+@cached
 def _trophies(left: bytes) -> bytes:
     kinds = [TROPHY_KIND[card] for card in left]
     return row(kinds.count(trophy.index) / trophy.copies for trophy in TROPHIES)
@@ -117,7 +117,7 @@ def foreseen(state: State, player: int) -> bytes:
     ])  # fmt: skip
 
 
-@kept
+@cached
 def _next(card: int) -> bytes:
     enemy = ENEMY_OF[card]
     return row([1.0]) + (NO_ENEMY if enemy is None else ENEMY[enemy.index])
@@ -137,7 +137,7 @@ def lying(state: State, player: int) -> bytes:
     return _kinds(state.revealed) + _kinds(held) + _kinds(state.box)
 
 
-@kept
+@cached
 def _kinds(tokens: bytes) -> bytes:
     kinds = [DISCOVERY_OF[token] for token in tokens]
     return row(kinds.count(kind.index) / kind.count for kind in DISCOVERIES)
@@ -148,7 +148,7 @@ def events(state: State) -> bytes:
     return _events((state.global_event, len(state.flipped)))
 
 
-@kept
+@cached
 def _events(what: tuple[int, int]) -> bytes:
     card, flipped = what
     return row([*(float(card == each) for each in _GLOBAL), share(flipped, 4)])

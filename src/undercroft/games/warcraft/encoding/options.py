@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from undercroft.kernel.rows import kept, one_of, row, share, zeros
+from undercroft.kernel.rows import cached, one_hot, row, share, zeros
 
 from ..content.catalogue_types import ALL, ARMOR, LEVELS, RANGED, SLOTS, WEAPON
 from ..table.state import NONE
@@ -43,7 +43,7 @@ VERBS = (
     "power", "put_back", "reroll", "resolve", "resource", "rob", "stay", "stop", "take", "to",
     "trade", "travel", "unequip", "use",
 )  # fmt: skip
-_VERB = {verb: row(one_of(place, len(VERBS))) for place, verb in enumerate(VERBS)}
+_VERB = {verb: row(one_hot(place, len(VERBS))) for place, verb in enumerate(VERBS)}
 _NO_VERB = zeros(len(VERBS))
 
 _RESOURCES = tuple(sorted({resource for place in PLACES for resource in place.resources}))
@@ -113,7 +113,7 @@ class Read(NamedTuple):
     seat: int
 
 
-@kept
+@cached
 def read(choice: str) -> Read:
     """A choice word by word: every id of the catalogue belongs to one thing alone."""
     verb, *parts = choice.split(":")
@@ -174,7 +174,7 @@ def _asked(quest: int) -> list[float]:
 _THERE = (
     *(
         row([
-            1.0, *one_of(place.colour, len(LEVELS)), float(place.city),
+            1.0, *one_hot(place.colour, len(LEVELS)), float(place.city),
             *(float(resource in place.resources) for resource in _RESOURCES),
             float(place.board_encounter != NONE), place.x / PRINTED.width, place.y / PRINTED.height,
         ])
@@ -205,7 +205,7 @@ def options(state: State, player: int, choices: Sequence[str]) -> bytes:
 # -- cards, powers and items, for the one who has them --------------------------------------
 
 
-@kept
+@cached
 def _card(key: tuple[str, int]) -> bytes:
     choice, level = key
     what = read(choice)
@@ -221,7 +221,7 @@ def _card(key: tuple[str, int]) -> bytes:
         used = POWER_BY_ID[what.power]
         card[1], power = share(used.energy_cost, 3), [1.0, float(used.discard_cost)]
         effects = used.effects
-    place = one_of(_IN_DECK.get(what.ability, NONE), _KINDS)
+    place = one_hot(_IN_DECK.get(what.ability, NONE), _KINDS)
     return row([*place, *card, *power, *_done_by(effects)])
 
 
@@ -237,7 +237,7 @@ def _done_by(effects: tuple[Op, ...]) -> list[float]:
     return numbers
 
 
-@kept
+@cached
 def _item(key: tuple[int, int, int, int]) -> bytes:
     card, level, weapon, armor = key
     item = item_of(card)
@@ -246,7 +246,7 @@ def _item(key: tuple[int, int, int, int]) -> bytes:
     before = max(item_of(worn).attack, item_of(worn).defense) if worn != NONE else 0
     gain = (max(attack, defense) - before) / STURDY if item.slot in (WEAPON, ARMOR) else 0.0
     return row([
-        1.0, *one_of(item.slot, len(SLOTS)), item.colour / 3, float(item.colour > level),
+        1.0, *one_hot(item.slot, len(SLOTS)), item.colour / 3, float(item.colour > level),
         share(attack, STRONG), float(item.attack_type == RANGED), share(defense, STURDY), gain,
         *(float(kind in item.potions) for kind in POTIONS), share(len(item.powers), 3),
     ])  # fmt: skip
@@ -262,7 +262,7 @@ def _whom(state: State, he: Character, what: Read) -> bytes:
         if each.seat == what.seat or each.kind == what.kind != NONE:
             ahead = (each.seat - he.seat) % len(state.characters)
             return row([
-                done, *one_of(ahead, OTHERS + 1), each.level / 3, share(each.damage, DEADLY),
+                done, *one_hot(ahead, OTHERS + 1), each.level / 3, share(each.damage, DEADLY),
                 share(len(each.items), 10),
             ])  # fmt: skip
     return row([done, *[0.0] * (OTHERS + 4)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.kernel.chance import sees
-from undercroft.kernel.rows import kept, one_of, row, share, zeros
+from undercroft.kernel.rows import cached, one_hot, row, share, zeros
 
 from ..table.state import NONE
 from .characters import OTHERS
@@ -38,7 +38,7 @@ PLACE_NAMES = tuple(f"{plane}: {space}" for plane in _PLANES for space in SPACE_
 NO_PLANE = zeros(COUNT)
 
 # By space, with NOWHERE at the end: a figure there, and how far every space is from there.
-_FIGURE = (*(row(one_of(space, COUNT)) for space in range(COUNT)), NO_PLANE)
+_FIGURE = (*(row(one_hot(space, COUNT)) for space in range(COUNT)), NO_PLANE)
 _STEPS = (*(row(share(n, FARTHEST) for n in steps) for steps in DISTANCE), NO_PLANE)
 
 
@@ -93,7 +93,7 @@ def _lying(state: State, player: int, quests: tuple[int, ...]) -> bytes:
     return planes
 
 
-@kept
+@cached
 def _encounters(track: tuple[tuple[int, int], ...]) -> bytes:
     """Where undefeated encounters wait."""
     many, aggro, colour = [0.0] * COUNT, [0.0] * COUNT, [0.0] * COUNT
@@ -126,7 +126,7 @@ def _tokens(player: int, tokens: list[tuple[tuple[int, int], ...]]) -> bytes:
     return row(numbers)
 
 
-@kept
+@cached
 def _goals(quests: tuple[int, ...]) -> bytes:
     """Where the player's quests can be got on with."""
     numbers = [0.0] * COUNT
@@ -135,7 +135,7 @@ def _goals(quests: tuple[int, ...]) -> bytes:
     return row(numbers)
 
 
-@kept
+@cached
 def goal_spaces(quests: tuple[int, ...]) -> frozenset[int]:
     """The spaces that these quests name, or whose encounter or resource they ask for."""
     return frozenset().union(*[_LEADS_TO[quest] for quest in quests])
@@ -155,7 +155,7 @@ _LEADS_TO = tuple(
 )
 
 
-@kept
+@cached
 def _events(located: tuple[tuple[int, int], ...]) -> bytes:
     numbers = [0.0] * COUNT
     for _, space in located:
@@ -188,7 +188,7 @@ def spots(state: State, he: Character, spaces: list[int]) -> list[bytes]:
     ]  # fmt: skip
 
 
-@kept
+@cached
 def _spot(what: tuple[int, bool, bool, bool, int, bool]) -> bytes:
     steps, met, waiting, aggro, hidden, goal = what
     return row([
