@@ -133,6 +133,7 @@ class DungeonQuestContent(Catalogue):
         self.fight_name = tuple(card.name for card in fight)
         self.fight_attack = tuple(ATTACKS.index(card.attack) for card in fight)
         self.fight_value = tuple(card.value for card in fight)
+        self.value_of = self.fight_value.__getitem__  # bound once: it is looked up most
         self.fight_counter = tuple(_icon(card.counter) for card in fight)
         # The wounds on hero and monster for each pair of cards (DQ-VCLA-09).
         self.classic_display = {

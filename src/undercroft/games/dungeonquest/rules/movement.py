@@ -95,23 +95,35 @@ def within_reach(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
     return [way for way in ways if halves[way[1]] == halves[hero.side]]
 
 
-def on_if_across(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
-    """Who has got across goes on and not back, as long as any way leads on."""
-    if hero.plight != ACROSS:
-        return ways
+def as_the_chamber_lets(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
+    """Who has got across goes on, who has not goes back; a Chasm parts its ways."""
+    plight, kind = hero.plight, chamber_type(state, hero.cell)
+    if kind == CHASM:
+        ways = within_reach(state, hero, ways)
+    if plight == ACROSS:
+        return _onwards(state, hero, ways)
+    if plight == MUST_GO_BACK or (kind == CAVE_IN and plight == FREE):  # DQ-CHAM-16
+        return _backwards(state, hero, ways)
+    return ways
+
+
+def _onwards(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
+    """Not by the side they came in, as long as any passage leads on."""
     if all(way[1] == hero.side for way in passages(state, hero.cell)):
         return ways
     return [way for way in ways if way[1] != hero.side]
 
 
-def back_if_not_across(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
-    """Who must turn back, or stands before a Cave-in, goes by the side they came in (DQ-GAP-36)."""
-    if hero.plight == FREE:
-        if chamber_type(state, hero.cell) != CAVE_IN:
-            return ways
-    elif hero.plight != MUST_GO_BACK:
-        return ways
+def _backwards(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
+    """By the side they came in alone (DQ-GAP-36)."""
     return ways if came_by_no_side(state, hero) else [w for w in ways if w[1] == hero.side]
+
+
+def way_of_the_chamber(state: State, hero: Hero) -> str:
+    """The rule by which a chamber leaves only some of its ways."""
+    if chamber_type(state, hero.cell) == CHASM:
+        return "DQ-CHAM-11"
+    return crossed_by(state, hero) if hero.plight == ACROSS else sent_back_by(state, hero)
 
 
 def crossed_by(state: State, hero: Hero) -> str:
@@ -133,9 +145,7 @@ RuleOf = Callable[["State", "Hero"], str]
 MOVES: tuple[tuple[Keep, str | RuleOf], ...] = (
     (with_a_tile_to_lay, "DQ-GAP-03"),
     (without_another_hero, "DQ-MOV-03"),
-    (within_reach, "DQ-CHAM-11"),
-    (on_if_across, crossed_by),
-    (back_if_not_across, sent_back_by),
+    (as_the_chamber_lets, way_of_the_chamber),
 )
 
 

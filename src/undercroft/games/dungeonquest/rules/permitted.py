@@ -17,7 +17,7 @@ from ..table.board import (
 )
 from ..table.state import ACROSS, FREE, IN_THE_DARK, MUST_GO_BACK, OWES_ENCOUNTER, WEBBED
 from .catacombs import no_way_down
-from .movement import crossed_by, names, sent_back_by, walled_in, way_back_is_walled, ways_out
+from .movement import crossed_by, sent_back_by, walled_in, way_back_is_walled, ways_out
 from .runes import HEALING, STASIS, TELEPORTATION, holds_rune
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def held_by(state: State, hero: Hero) -> Verdict:
     if hero.below:
         return "DQ-CATA-10"
     plight = hero.plight
-    if plight in _FREE_TO_MOVE:
+    if plight == FREE or plight in _FREE_TO_MOVE:
         return None
     if plight == OWES_ENCOUNTER:
         return _owed_by(hero)
@@ -87,32 +87,28 @@ def forbids_climbing(state: State, hero: Hero) -> Verdict:
     return "DQ-CATA-11"
 
 
+# -- what is open to a hero whom nothing holds ---------------------------------------------
+
+
 def forbids_staying(state: State, hero: Hero) -> Verdict:
     """Another Dragon card: only in the treasure chamber."""
-    return None if hero.cell == TREASURE else held_by(state, hero) or "DQ-TRE-07"
+    return None if hero.cell == TREASURE else "DQ-TRE-07"
 
 
 def forbids_crossing(state: State, hero: Hero) -> Verdict:
     """Over the rubble of a Cave-in; elsewhere only where a wall has closed the way back."""
-    held = held_by(state, hero)
-    if held is not None:
-        return held
     plight = hero.plight
+    if plight == FREE:
+        return None if chamber_type(state, hero.cell) == CAVE_IN else "DQ-TURN-07"
     if plight == ACROSS:
         return crossed_by(state, hero)
-    if plight == MUST_GO_BACK:
-        return None if way_back_is_walled(state, hero) else sent_back_by(state, hero)
-    return None if chamber_type(state, hero.cell) == CAVE_IN else "DQ-TURN-07"
-
-
-# -- searching and going down --------------------------------------------------------------
+    return None if way_back_is_walled(state, hero) else sent_back_by(state, hero)
 
 
 def forbids_search(state: State, hero: Hero) -> Verdict:
     """In the place of a move, in a chamber that lets itself be searched (DQ-SRCH)."""
-    held = _tied_down(state, hero)
-    if held is not None:
-        return held
+    if (bound := _must_move(state, hero)) is not None:
+        return bound
     if (closed := not_searchable(state, hero)) is not None:
         return closed
     if hero.plight == FREE and chamber_type(state, hero.cell) == CAVE_IN:
@@ -131,17 +127,19 @@ def not_searchable(state: State, hero: Hero) -> Verdict:
 
 def forbids_going_down(state: State, hero: Hero) -> Verdict:
     """In the place of a move, where there is a way down (DQ-CATA-01, 04)."""
-    return _tied_down(state, hero) or no_way_down(state, hero)
+    return _must_move(state, hero) or no_way_down(state, hero)
 
 
-def _tied_down(state: State, hero: Hero) -> Verdict:
+def _must_move(state: State, hero: Hero) -> Verdict:
     """What leaves nothing but moving: the dragon beside one, or a chamber to go back from."""
-    held = held_by(state, hero)
-    if held is not None:
-        return held
     if hero.cell == TREASURE:
         return "DQ-TRE-07"
     return sent_back_by(state, hero) if hero.plight == MUST_GO_BACK else None
+
+
+def unless_held(check: Check) -> Check:
+    """The check for any hero, of one that is for heroes whom nothing holds."""
+    return lambda state, hero: held_by(state, hero) or check(state, hero)
 
 
 def forbids_waiting(state: State, hero: Hero) -> Verdict:
@@ -222,6 +220,7 @@ INSTEAD: dict[str, Check] = {
     "struggle": forbids_struggle,
     "grope": forbids_groping,
 }
+# For a hero whom nothing holds: offered before the moves, and after them.
 BEFORE_MOVES: dict[str, Check] = {"stay": forbids_staying, "cross": forbids_crossing}
 AFTER_MOVES: dict[str, Check] = {"search": forbids_search, "go_down": forbids_going_down}
 THINGS: dict[str, Check] = {
@@ -231,18 +230,25 @@ THINGS: dict[str, Check] = {
     "rune_of_healing": forbids_healing,
     "rune_of_teleportation": forbids_teleporting,
 }
-CHECKS = {**INSTEAD, **BEFORE_MOVES, **AFTER_MOVES, "pass": forbids_waiting, **THINGS}
+CHECKS = {
+    **INSTEAD,
+    **{deed: unless_held(check) for deed, check in {**BEFORE_MOVES, **AFTER_MOVES}.items()},
+    "pass": forbids_waiting,
+    **THINGS,
+}
+_BEFORE_MOVES, _AFTER_MOVES = tuple(BEFORE_MOVES.items()), tuple(AFTER_MOVES.items())
 
 
 def situation(state: State, hero: Hero) -> list[str]:
     """What takes the place of the move-or-search choice, or that choice itself."""
     if held_by(state, hero) is not None:
-        return _permitted(INSTEAD, state, hero)
-    return [
-        *_permitted(BEFORE_MOVES, state, hero),
-        *names(ways_out(state, hero)),
-        *_permitted(AFTER_MOVES, state, hero),
-    ]
+        return [deed for deed, check in INSTEAD.items() if check(state, hero) is None]
+    choices = [deed for deed, check in _BEFORE_MOVES if check(state, hero) is None]
+    choices += [way[0] for way in ways_out(state, hero)]
+    for deed, check in _AFTER_MOVES:
+        if check(state, hero) is None:
+            choices.append(deed)
+    return choices
 
 
 def things_to_use(state: State, hero: Hero) -> list[str]:
@@ -250,9 +256,5 @@ def things_to_use(state: State, hero: Hero) -> list[str]:
     usable = hero.content.usable
     for card in hero.loot + hero.runes:
         if card in usable:
-            return _permitted(THINGS, state, hero)
+            return [thing for thing, check in THINGS.items() if check(state, hero) is None]
     return []
-
-
-def _permitted(checks: dict[str, Check], state: State, hero: Hero) -> list[str]:
-    return [deed for deed, check in checks.items() if check(state, hero) is None]

@@ -126,12 +126,12 @@ def chamber_type(state: State, cell: int) -> int:
 
 def passages(state: State, cell: int) -> list[Way]:
     """The ways out that no wall closes, on this side or the far one (DQ-MOV-01, 11)."""
-    content = state.content
-    board = state.board
+    board, content = state.board, state.content
+    sides = content.sides
     return [
         way
         for way in _UNWALLED[cell][content.open_sides[board[cell]]]
-        if (beyond := board[way[2]]) < 0 or content.sides[beyond][way[1] ^ 2] != WALL
+        if (beyond := board[way[2]]) < 0 or sides[beyond][way[1] ^ 2] != WALL
     ]
 
 

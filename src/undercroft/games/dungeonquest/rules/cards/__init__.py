@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.chance import EVERYONE, only
 from undercroft.kernel.content import one_of
 from undercroft.kernel.errors import BadContent
-from undercroft.kernel.flow import Flow, Label, Question
+from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from ...content.catalogue import DECKS
 from ...content.pieces import CHALLARA, DUNGEON
@@ -55,19 +55,26 @@ def encounter_card(table: DungeonQuestTable, hero: Hero, deck: int) -> Flow[None
     """Draw a card of that deck and carry out all it says."""
     drawn = draw_for(table, hero, deck)
     if drawn == NO_CARD:
-        return
+        return NOTHING
     if deck == DUNGEON and hero.ability == CHALLARA and not hero.ability_used:
-        hidden = table.state.content.is_loot[drawn] and table.state.house.cloak_and_dagger
-        audience = only(hero.seat) if hidden else EVERYONE
-        table.say("DQ-ENC-04", "{hero} draws {card}.", hero.seat, drawn, to=audience)
-        if (yield FACE_CARD, hero.seat, ("resolve", "redraw")) == "redraw":
-            hero.ability_used = True
-            if hidden:
-                table.set_audience(EVERYONE)  # they discard it, and so show it
-            put_away(table.state, hero, drawn)
-            drawn = draw_for(table, hero, deck)
-            if drawn == NO_CARD:
-                return
+        return face_or_redraw(table, hero, drawn)
+    return resolve(table, hero, drawn)
+
+
+def face_or_redraw(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
+    """Challara may discard a Dungeon card once a turn and face the next one (DQ-ATT-08)."""
+    state = table.state
+    hidden = state.content.is_loot[drawn] and state.house.cloak_and_dagger
+    audience = only(hero.seat) if hidden else EVERYONE
+    table.say("DQ-ENC-04", "{hero} draws {card}.", hero.seat, drawn, to=audience)
+    if (yield FACE_CARD, hero.seat, ("resolve", "redraw")) == "redraw":
+        hero.ability_used = True
+        if hidden:
+            table.set_audience(EVERYONE)  # they discard it, and so show it
+        put_away(state, hero, drawn)
+        drawn = draw_for(table, hero, DUNGEON)
+        if drawn == NO_CARD:
+            return
     yield from resolve(table, hero, drawn)
 
 
@@ -79,15 +86,35 @@ def resolve(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
         if special is not None:
             special(table, hero, drawn)
         gain_loot(table, hero, drawn)
-        return
+        return NOTHING
     table.say("DQ-ENC-04", "{hero} draws a card: {card}.", hero.seat, drawn)
-    if content.is_trap[drawn] and (yield from avoided_with_rune(table, hero, drawn)):
+    if content.is_trap[drawn] and holds_rune(hero, WARNING):
+        return avoid_or_carry_out(table, hero, drawn)
+    return carry_out(table, hero, drawn)
+
+
+def avoid_or_carry_out(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
+    """A trap, for one who holds the Rune of Warning."""
+    if (yield from avoided_with_rune(table, hero, drawn)):
         put_away(table.state, hero, drawn)
-        return
-    outcome = EFFECTS.get(content.card_id[drawn], meet)(table, hero, drawn)
+    else:
+        yield from carry_out(table, hero, drawn)
+
+
+def carry_out(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
+    """What the card does; then it is put away, unless it is kept."""
+    outcome = EFFECTS.get(table.state.content.card_id[drawn], meet)(table, hero, drawn)
     if isinstance(outcome, GeneratorType):
-        outcome = yield from outcome
+        return _then_put_away(table, hero, drawn, outcome)
     if outcome is not KEPT:
+        put_away(table.state, hero, drawn)
+    return NOTHING
+
+
+def _then_put_away(
+    table: DungeonQuestTable, hero: Hero, drawn: int, flow: Flow[bool | None]
+) -> Flow[None]:
+    if (yield from flow) is not KEPT:
         put_away(table.state, hero, drawn)
 
 

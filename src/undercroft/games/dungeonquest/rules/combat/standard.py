@@ -174,7 +174,7 @@ def attack_value(content: DungeonQuestContent, side: Side) -> int:
     played = side.played
     if not played:
         return 0
-    value_of = content.fight_value.__getitem__
+    value_of = content.value_of
     if side.cancelled:
         return sum(map(value_of, played[1:]))
     bonus = side.bonus if side.textless else side.bonus + side.text_bonus
