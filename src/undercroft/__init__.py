@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from importlib import import_module
+from importlib.metadata import version as _version
+from typing import TYPE_CHECKING, Any
 
 from . import packs
 from .kernel import game as _registry
@@ -12,6 +14,7 @@ from .kernel.errors import (
     BadRecord,
     BadSetup,
     IllegalAnswer,
+    NoSuchPlayer,
     NothingToUndo,
     UndercroftError,
 )
@@ -21,6 +24,7 @@ from .kernel.game import Result, Standing
 from .kernel.record import load
 from .kernel.rulebook import Rule
 from .kernel.table import Table
+from .library import GameInfo, bot
 
 __all__ = [
     "BadContent",
@@ -28,7 +32,9 @@ __all__ = [
     "BadSetup",
     "Decision",
     "Event",
+    "GameInfo",
     "IllegalAnswer",
+    "NoSuchPlayer",
     "NothingToUndo",
     "Option",
     "Result",
@@ -36,8 +42,11 @@ __all__ = [
     "Standing",
     "Table",
     "UndercroftError",
+    "__version__",
+    "bot",
     "explain",
     "game_names",
+    "games",
     "load",
     "new",
     "packs",
@@ -47,8 +56,24 @@ __all__ = [
 packs.install()
 
 
+__version__ = _version("undercroft")
+
+if TYPE_CHECKING:
+
+    def games() -> tuple[GameInfo, ...]:
+        """The games installed, with title, settings and bots."""
+        ...
+
+
+def __getattr__(name: str) -> Any:
+    """`games` is the package of games, which can be called (see there)."""
+    if name == "games":
+        return import_module("undercroft.games")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 def game_names() -> list[str]:
-    """The games installed. (A function named `games` would be hidden by the package of games.)"""
+    """The names of the games installed."""
     return _registry.names()
 
 
@@ -66,6 +91,6 @@ def new(game: str, players: int = 1, seed: int | None = None, **settings: Any) -
 
 
 def explain(table: Table[Any], player: int, intent: str) -> Rule | None:
-    """Why a player cannot do what he has in mind: the rule, or None where nothing forbids it."""
-    rule_id = table.game.explain(table, player, intent)
+    """Why a player cannot do what they have in mind: the rule, or None if nothing forbids it."""
+    rule_id = table.explain(player, intent)
     return None if rule_id is None else table.game.rulebook[rule_id]

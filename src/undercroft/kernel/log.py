@@ -1,8 +1,7 @@
 """What happened at a table: answers, dice and draws, and the states kept on the way.
 
-Log entries before the last kept state lie in a chain of closed segments that forks share: a fork
-copies only what came since. Every so often a segment keeps its state for good, so that undo never
-replays more than the few entries since the nearest one.
+Log entries lie in a chain of closed segments that forks share, each with the state at its end; a
+fork copies only what came since the last one, and undo replays no more than one segment.
 """
 
 from __future__ import annotations
@@ -24,8 +23,8 @@ if TYPE_CHECKING:
 # The choice, the question, whom it was asked of, and who of these answered.
 Answer = tuple[str, Question, Owner, int]
 
-# How many log entries lie between two states that are kept for good.
-HISTORY_EVERY = 64
+# How many log entries a segment holds before it is closed.
+SEGMENT = 64
 
 
 class MarkPolicy(msgspec.Struct, frozen=True):
@@ -38,7 +37,7 @@ class MarkPolicy(msgspec.Struct, frozen=True):
 # A clone for every step would slow down play, a rare one would slow down forks.
 OFTEN = MarkPolicy(4)
 # For simulation: the first fork takes as long as so many answers do.
-SELDOM = MarkPolicy(HISTORY_EVERY, until_forked=True)
+SELDOM = MarkPolicy(SEGMENT, until_forked=True)
 # For worlds that are only played on: nobody undoes or forks a thought.
 NEVER = MarkPolicy(10**9)
 
@@ -54,23 +53,17 @@ class Segment(msgspec.Struct, eq=False):
     answer_count: int  # with all segments before
     outcome_count: int
     step: int  # the step that begins after it
-    state: Any = None  # what that step begins with, if it was kept for good
-    kept_at: int = 0  # how many entries there were when a state was last kept for good
+    state: Any  # what that step begins with
     heard: list[Event] | None = None  # the list of events that was being written then,
     event_count: int = 0  # and its length
 
-    @classmethod
-    def origin(cls, state: Any) -> Segment:
-        """The empty log of a game that begins with that state."""
-        return cls(None, [], [], [], {}, 0, 0, 1, state)
-
-    def back_to_kept(self, most_answers: int) -> tuple[Segment, list[Answer], list[int]]:
-        """The nearest kept state with at most so many answers, and the entries since."""
+    def back_to(self, most_answers: int) -> tuple[Segment, list[Answer], list[int]]:
+        """The last segment that ends with at most so many answers, and the entries after it."""
         node, answers, outcomes = self, list[Answer](), list[int]()
-        while node.state is None or node.answer_count > most_answers:
+        while node.answer_count > most_answers:
             answers = node.answers + answers
             outcomes = node.outcomes + outcomes
-            assert node.before is not None, "the first segment keeps its state"
+            assert node.before is not None, "the first segment is empty"
             node = node.before
         return node, answers, outcomes
 
@@ -83,45 +76,23 @@ class Segment(msgspec.Struct, eq=False):
         return found[::-1]
 
 
-def close_segment(table: Table[Any], mark: Any) -> None:
-    """Begin a new segment at a mark. Every so often the mark is kept for good."""
-    past = table._past
-    answers, outcomes = table._answers, table._outcomes
-    if not answers and not outcomes and not table._audiences:
-        return
-    answer_count = past.answer_count + len(answers)
-    outcome_count = past.outcome_count + len(outcomes)
-    entries = answer_count + outcome_count
-    closed = Segment(
-        past, answers, outcomes, table._sources, table._audiences, answer_count, outcome_count,
-        table._step, None, past.kept_at,
-    )  # fmt: skip
-    if entries - past.kept_at >= HISTORY_EVERY:
-        closed = _merged(closed)
-        closed.state, closed.kept_at = mark, entries
-        if table._events is not None:
-            closed.heard, closed.event_count = table._events, len(table._events)
-    table._past = closed
+def close_segment(table: Table[Any], state: Any) -> None:
+    """Close the segment of the log at the state that the next step begins with."""
+    past, events = table._past, table._events
+    table._past = Segment(
+        past,
+        table._answers,
+        table._outcomes,
+        table._sources,
+        table._audiences,
+        past.answer_count + len(table._answers),
+        past.outcome_count + len(table._outcomes),
+        table._step,
+        state,
+        events,
+        0 if events is None else len(events),
+    )
     table._answers, table._outcomes, table._sources, table._audiences = [], [], [], {}
-
-
-def _merged(last: Segment) -> Segment:
-    """One segment out of all since the last kept state."""
-    parts, node = [last], last.before
-    assert node is not None
-    while node.state is None:
-        parts.append(node)
-        assert node.before is not None
-        node = node.before
-    parts.reverse()
-    return Segment(
-        node,
-        [answer for part in parts for answer in part.answers],
-        [outcome for part in parts for outcome in part.outcomes],
-        [source for part in parts for source in part.sources],
-        {place: eyes for part in parts for place, eyes in part.audiences.items()},
-        last.answer_count, last.outcome_count, last.step,
-    )  # fmt: skip
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -250,16 +221,20 @@ class Log:
     @property
     def mark(self) -> Mark:
         """The last state kept: where a step began."""
-        past = self._table._past
-        return Mark(past.answer_count, past.outcome_count, self._table._mark)
+        table = self._table
+        past = table._past
+        return Mark(
+            past.answer_count + table._mark_answers,
+            past.outcome_count + table._mark_outcomes,
+            table._mark,
+        )
 
     @property
     def kept(self) -> list[Mark]:
-        """The states kept for good, the oldest first."""
+        """The states kept for good, the oldest first: the beginning and every segment's end."""
         return [
             Mark(segment.answer_count, segment.outcome_count, segment.state)
             for segment in self._table._past.chain()
-            if segment.state is not None
         ]
 
 

@@ -36,7 +36,8 @@ MAX_UNPACKED = 32 << 20
 _DIGEST = 32
 # What rules run into on a state that no game could have led to: only a file can hold one.
 BROKEN = (LookupError, ValueError, TypeError, ArithmeticError, AttributeError, AssertionError)
-# How many of the states kept for good are written besides the newest: undo after opening.
+# How many of the states kept for good are written besides the newest: a game is reopened at the
+# oldest, so that the last answers can be taken back and their events are heard.
 OLDER_CHECKPOINTS = 3
 
 
@@ -209,9 +210,9 @@ def resume(record: Record) -> Table[Any]:
 
 
 def reopen(data: bytes) -> Table[Any]:
-    """The game of a record that this program wrote and kept itself, without playing it again.
+    """The game of a record that this program wrote and kept itself, without playing it all again.
 
-    It goes on from the newest state in it and hears events from the oldest one on. Use `load` for
+    It is played from the oldest state in it on, and events are heard from there. Use `load` for
     records from elsewhere.
     """
     record = read(data)
@@ -220,14 +221,13 @@ def reopen(data: bytes) -> Table[Any]:
         return resume(record)
     table = _begun(game, record, content)
     outcomes = read_outcomes(record.outcomes, record.sources, content)
-    for kept in record.checkpoints:
-        state = read_state(kept.state, game.state_type, content)
-        table._past = _segment(record, table._past, kept, outcomes, state)
-    last = table._past
+    kept = record.checkpoints[0]
+    state = read_state(kept.state, game.state_type, content)
+    past = _segment(record, table._root, kept, outcomes, state)
     try:
         table.listen()
-        script = Script(outcomes[last.outcome_count :])
-        replay(table, last, _again(record)[last.answer_count :], script)
+        script = Script(outcomes[kept.outcomes :])
+        replay(table, past, _again(record)[kept.answers :], script)
     except (*BROKEN, Contradiction) as error:
         raise BadRecord(f"the record's kept state cannot be: {error!r}") from error
     if _digest(table, content) != record.digest:
@@ -238,26 +238,21 @@ def reopen(data: bytes) -> Table[Any]:
 def _segment(
     record: Record, past: Segment, kept: Checkpoint, outcomes: list[int], state: Any
 ) -> Segment:
-    """The log of a record between two of its checkpoints."""
+    """The log of a record up to one of its checkpoints."""
     secrets = set(record.secrets)
     answers: list[Answer] = []
-    for place in range(past.answer_count, kept.answers):
+    for place in range(kept.answers):
         by = record.players[place]
         question = question_of_kind(record.kinds[place], secret=place in secrets)
         owner = (by,) if place in record.answered_by else by
         answers.append((record.answers[place], question, owner, by))
-    span = slice(past.outcome_count, kept.outcomes)
     return Segment(
         past,
         answers,
-        outcomes[span],
-        record.sources[span],
-        {
-            place: eyes
-            for place, eyes in record.audiences.items()
-            if span.start <= place < span.stop
-        },
-        kept.answers, kept.outcomes, 1, state, kept.answers + kept.outcomes,
+        outcomes[: kept.outcomes],
+        record.sources[: kept.outcomes],
+        {place: eyes for place, eyes in record.audiences.items() if place < kept.outcomes},
+        kept.answers, kept.outcomes, 1, state,
     )  # fmt: skip
 
 

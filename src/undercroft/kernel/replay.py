@@ -1,4 +1,4 @@
-"""Playing again what was played: a step from its beginning, or a game from a kept state on."""
+"""Playing again what was played: a step from its beginning, or a game from a closed segment on."""
 
 from __future__ import annotations
 
@@ -23,17 +23,19 @@ Again = tuple[str, int | None]
 def wake(table: Table[S], every: int = 1) -> None:
     """Start the current step again: a fork has the state but no flow until it goes on."""
     answers, outcomes = table._answers, table._outcomes
+    at_answer, at_outcome = table._mark_answers, table._mark_outcomes
     table._step = table._mark_step - 1
     table.state = table._mark.clone()
-    table._answers, table._outcomes, table._sources, table._audiences = [], [], [], {}
-    table._script = Script(outcomes)
-    table._due = every
+    table._answers, table._outcomes = answers[:at_answer], outcomes[:at_outcome]
+    del table._sources[at_outcome:]
+    table._script = Script(outcomes[at_outcome:])
+    table._mark_every(every)
     table._proceed(None, None)
-    for answer in answers:
+    for answer in answers[at_answer:]:
         table._answers.append(answer)
         table._proceed(table._flow, answer[0])
     table._script = None
-    table._due = table._policy.every
+    table._mark_every(table._policy.every)
 
 
 def move_mark(table: Table[S]) -> None:
@@ -41,20 +43,21 @@ def move_mark(table: Table[S]) -> None:
     twin = table.fork()
     wake(twin, every=0)
     table._mark, table._mark_step, table._past = twin._mark, twin._mark_step, twin._past
+    table._mark_answers, table._mark_outcomes = twin._mark_answers, twin._mark_outcomes
     table._answers, table._outcomes = twin._answers, twin._outcomes
     table._sources, table._audiences = twin._sources, twin._audiences
 
 
 def rewind(table: Table[S], count: int) -> None:
-    """Go back to when so many answers had been given, from the nearest kept state before."""
-    node, answers, outcomes = table._past.back_to_kept(count)
+    """Go back to when so many answers had been given, from the nearest closed segment on."""
+    node, answers, outcomes = table._past.back_to(count)
     answers += table._answers
     again = [(choice, by) for choice, _, _, by in answers[: count - node.answer_count]]
     replay(table, node, again, Script(outcomes + table._outcomes))
 
 
 def replay(table: Table[S], node: Segment, answers: Iterable[Again], script: Script) -> None:
-    """Go on from a kept state with these answers, and the outcomes as they came."""
+    """Go on from the end of a segment with these answers, and the outcomes as they came."""
     forced = table._forced
     start_from(table, node)
     table._script = script
@@ -65,12 +68,13 @@ def replay(table: Table[S], node: Segment, answers: Iterable[Again], script: Scr
 
 
 def start_from(table: Table[S], node: Segment) -> None:
-    """Put the table where a kept segment ends, before its next step. It goes on listening."""
+    """Put the table where a segment ends, before its next step. It goes on listening."""
     table._past, table._mark, table._mark_step = node, node.state, node.step
     table.state = node.state.clone()
     table._step = node.step - 1
     table._answers, table._outcomes, table._sources, table._audiences = [], [], [], {}
-    table._due = table._policy.every
+    table._mark_answers = table._mark_outcomes = 0
+    table._mark_every(table._policy.every)
     table._forced = table._script = table._flow = table.pending = None
     table._decision = table._glimpse = None
     if table._events is not None:

@@ -12,7 +12,7 @@ from .chance import Contradiction, Script, scramble
 from .dealing import Dealing, silence
 from .errors import IllegalAnswer, NoSuchPlayer, NothingToUndo
 from .flow import Ask, Decision, Flow, Option, not_asked, owns
-from .log import OFTEN, Answer, Log, MarkPolicy, Segment, close_segment
+from .log import OFTEN, SEGMENT, Answer, Log, MarkPolicy, Segment, close_segment
 from .replay import move_mark, replay, rewind, wake
 from .worlds import imagined
 
@@ -36,10 +36,13 @@ class Table(Dealing[S]):
         "_answers",
         "_decision",
         "_due",
+        "_every",
         "_flow",
         "_glimpse",
         "_heard_from",
         "_mark",
+        "_mark_answers",
+        "_mark_outcomes",
         "_mark_step",
         "_policy",
         "_root",
@@ -55,14 +58,17 @@ class Table(Dealing[S]):
     config: dict[str, Any]
     seed: int
     pending: Ask | None  # the question, who is asked, the choices; `decision` tells it in words
-    # The log: closed segments, then what came since the mark (see log.py).
+    # The log: closed segments, then what came since; the mark lies somewhere in that (see log.py).
     _root: Segment
     _answers: list[Answer]
     _mark: S
+    _mark_answers: int
+    _mark_outcomes: int
     _mark_step: int
     _step: int
     _policy: MarkPolicy
-    _due: int  # how many entries since the mark call for the next one
+    _every: int  # how many log entries may pass after a mark before the next one
+    _due: int  # at how many entries since the last segment the next mark is kept
     _worlds: int  # how many were imagined without a seed
     _glimpse: tuple[Ask | None, int, Any] | None
     _heard_from: int  # how many answers had been given when listening began
@@ -165,6 +171,8 @@ class Table(Dealing[S]):
         twin = self._twin()
         twin._root, twin._past = self._root, self._past
         twin._mark, twin._mark_step, twin._step = self._mark, self._mark_step, self._step
+        twin._mark_answers, twin._mark_outcomes = self._mark_answers, self._mark_outcomes
+        twin._due = self._due
         twin._answers = self._answers[:]
         twin._outcomes = self._outcomes[:]
         twin._sources = self._sources[:]
@@ -175,7 +183,8 @@ class Table(Dealing[S]):
 
     def keep_marks(self, policy: MarkPolicy) -> None:
         """Say how often a state is to be kept for forks: OFTEN, SELDOM (simulation) or NEVER."""
-        self._policy, self._due = policy, policy.every
+        self._policy = policy
+        self._mark_every(policy.every)
 
     def view(self, player: int | None) -> Any:
         """What that player may know (None: a spectator)."""
@@ -298,11 +307,12 @@ class Table(Dealing[S]):
 
     def _begin(self, origin: S) -> None:
         """An empty log, and the state that the first step begins with."""
-        self._root = self._past = Segment.origin(origin)
+        self._root = self._past = Segment(None, [], [], [], {}, 0, 0, 1, origin)
         self.state = origin.clone()
         self._answers, self._outcomes, self._sources, self._audiences = [], [], [], {}
         self._mark, self._mark_step, self._step = origin, 1, 0
-        self._policy, self._due = OFTEN, OFTEN.every
+        self._mark_answers = self._mark_outcomes = 0
+        self._policy, self._every, self._due = OFTEN, OFTEN.every, OFTEN.every
         self._worlds = self._heard_from = 0
         self._script = self._forced = self._events = None
         self._flow = self.pending = self._decision = self._glimpse = None
@@ -347,7 +357,17 @@ class Table(Dealing[S]):
         """Keep the state that the next step begins with."""
         self._mark = mark = self.state.clone()
         self._mark_step = self._step
-        close_segment(self, mark)
+        answers, outcomes = len(self._answers), len(self._outcomes)
+        if answers + outcomes >= SEGMENT:
+            close_segment(self, mark)
+            answers = outcomes = 0
+        self._mark_answers, self._mark_outcomes = answers, outcomes
+        self._due = answers + outcomes + self._every
+
+    def _mark_every(self, entries: int) -> None:
+        """How many log entries may pass after the mark before the next one."""
+        self._every = entries
+        self._due = self._mark_answers + self._mark_outcomes + entries
 
     def _expect_forks(self) -> None:
         """Who forks once will fork again: keep this step's beginning, and others as they come."""
@@ -355,13 +375,20 @@ class Table(Dealing[S]):
         if self._mark_step != self._step:
             move_mark(self)
 
+    def _elsewhere(self, state: S) -> Table[S]:
+        """The same game from another state on, before its first step."""
+        table: Table[S] = Table.__new__(Table)
+        table.game, table.config, table.seed = self.game, self.config, self.seed
+        table._begin(state)
+        return table
+
     def _twin(self) -> Table[S]:
         twin: Table[S] = Table.__new__(Table)
         twin.game = self.game
         twin.config = self.config
         twin.seed = self.seed
         twin.say = silence
-        twin._policy, twin._due = OFTEN, OFTEN.every
+        twin._policy, twin._every = OFTEN, OFTEN.every
         twin._worlds = twin._heard_from = 0
         twin._glimpse = twin._script = twin._forced = twin._events = None
         twin._flow = twin._decision = None

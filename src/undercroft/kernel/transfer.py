@@ -104,7 +104,7 @@ def restored(data: bytes) -> Table[Any]:
     counts = len(answers), len(luggage.outcomes)
     past = Segment(
         table._root, answers, luggage.outcomes, luggage.sources, luggage.audiences, *counts, 1,
-        mark, sum(counts),
+        mark,
     )  # fmt: skip
     replay(table, past, luggage.answers_since, Script(luggage.outcomes_since))
     table.state.rng = luggage.rng

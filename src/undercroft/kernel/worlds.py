@@ -44,16 +44,18 @@ def imagined(table: Table[S], player: int, seed: int | None) -> Table[S]:
 
 def _dealt_anew(table: Table[S], player: int, rng: int) -> Table[S]:
     """Start the step again in another world, and drop it if it contradicts what he saw."""
-    outcomes, answers = table._outcomes, table._answers
+    since = table._mark_outcomes
+    outcomes, answers = table._outcomes[since:], table._answers[table._mark_answers :]
     state = table._mark.clone()
     state.rng = rng
     table.game.imagine(state, player, table.state)
     certain = bool(outcomes or answers) and _can_only_be_so(table, state, player)
     state.rng = rng
-    world = table._twin()
-    world._begin(state)
+    world = table._elsewhere(state)
     if outcomes:
-        world._script = Script(outcomes, table._audiences, player, table._past.outcome_count)
+        world._script = Script(
+            outcomes, table._audiences, player, table._past.outcome_count + since
+        )
     world._proceed(None, None)
     for answer in answers:
         _follow(world, answer, player)
@@ -61,8 +63,7 @@ def _dealt_anew(table: Table[S], player: int, rng: int) -> Table[S]:
     world._script = None
     if not _same_decision(world.pending, table.pending, player):
         raise Contradiction("another decision came up")
-    log = world.log
-    happened = log.answer_count or log.outcome_count
+    happened = world._answers or world._outcomes or world._past.before is not None
     if happened and not certain and world.view(player) != _seen(table, player):
         raise Contradiction("what came of it looks different")
     return world
@@ -73,8 +74,12 @@ def _can_only_be_so(table: Table[S], state: S, player: int) -> bool:
     state.rng = table._mark.rng
     if state != table._mark:
         return False
-    return all(sees(audience, player) for audience in table._audiences.values()) and not any(
-        question.secret and not owns(owner, player) for _, question, owner, _ in table._answers
+    first = table._past.outcome_count + table._mark_outcomes
+    return all(
+        place < first or sees(eyes, player) for place, eyes in table._audiences.items()
+    ) and not any(
+        question.secret and not owns(owner, player)
+        for _, question, owner, _ in table._answers[table._mark_answers :]
     )
 
 

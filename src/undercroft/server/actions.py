@@ -88,7 +88,7 @@ def _apply_on_a_copy(live: LiveTable, option: str) -> None:
         log.exception("the rules failed", extra={"data": {"table": live.row.id, "option": option}})
         raise Refusal("broken", "The rules failed on this answer; it was not taken.") from error
     finally:
-        copy._flow = None  # which refers to the copy: nobody need look for such circles
+        copy.close()
 
 
 # -- taking back ---------------------------------------------------------------------------

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
     from .store import Entry, Store, TableRow
 
+# A game of more answers is told from its checkpoint on after a restart: hearing it all again takes
+# as long as playing it.
+HEARD_WHOLE = 2_000
+
 ACT, UNDO, ASK, AGREE, DECLINE = "act", "undo", "ask", "agree", "decline"
 
 
@@ -31,7 +35,7 @@ class Game:
     def __init__(self, table: Table[Any]) -> None:
         self.table = table
         self.kinds: list[str] = []
-        # How many events there were after each number of answers; the first entry is for none.
+        # How many events there were after each answer since the game was opened, and before.
         self.lengths: list[int] = []
         self.undos = 0
         self.explored = 0  # how many dice and draws somebody has seen, those taken back too
@@ -63,6 +67,8 @@ class Game:
             self.explored = max(self.explored, self.table.log.outcome_count)
             self.table.undo()
             self.lengths.pop()
+            if not self.lengths:
+                self._listen()
             self._outcomes_before = None
             self.undos += 1
             self._no_request()
@@ -93,7 +99,8 @@ class Game:
         """How many events there were at an earlier sequence number; none after an undo."""
         if not 0 <= seq <= self.seq or UNDO in self.kinds[seq:]:
             return 0
-        return self.lengths[-1 - self.kinds[seq:].count(ACT)]
+        since = self.kinds[seq:].count(ACT)
+        return self.lengths[-1 - since] if since < len(self.lengths) else 0
 
     def let_go(self) -> None:
         """A table refers to itself; without this it would stay until all memory is gone through."""
@@ -105,12 +112,8 @@ class Game:
         self.declined = False
 
     def _listen(self) -> None:
-        table = self.table
-        total = len(table.events)  # the first look makes the table listen
-        if table.log.answer_count:
-            self.lengths = [len(each.events) for each in records.retell(records.record_of(table))]
-        else:
-            self.lengths = [total]
+        """Count events from here on; a client that knows less is told all that was heard."""
+        self.lengths = [len(self.table.events)]  # the first look makes the table listen
 
 
 def load(store: Store, row: TableRow) -> Game:
@@ -126,7 +129,7 @@ def load(store: Store, row: TableRow) -> Game:
 def _folded(row: TableRow, entries: Sequence[Entry], kept: tuple[int, bytes] | None) -> Game:
     if kept is not None:
         seq, data = kept
-        game = Game(records.load(data))
+        game = Game(_reopened(data))
         earlier = [entry for entry in entries if entry.seq <= seq]
         game.kinds = [entry.kind for entry in earlier]
         game.explored = max((_before_undo(entry) for entry in earlier), default=0)
@@ -137,6 +140,14 @@ def _folded(row: TableRow, entries: Sequence[Entry], kept: tuple[int, bytes] | N
         if entry.seq > seq:
             game.apply(entry)
     return game
+
+
+def _reopened(data: bytes) -> Table[Any]:
+    """The table of a checkpoint. All is heard again unless that would take too long."""
+    table = records.reopen(data)
+    if table.log.answer_count <= HEARD_WHOLE:
+        table.hear_all()
+    return table
 
 
 def _before_undo(entry: Entry) -> int:

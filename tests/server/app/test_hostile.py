@@ -278,9 +278,9 @@ def test_a_record_whose_pieces_do_not_add_up_is_refused(serve_sync):
     whole = undercroft.new("dungeonquest", 2, 3)
     for _ in range(12):
         whole.act(0)
-    good = Table.at(whole.game, whole.config, whole._mark.clone())
+    good = Table.at(whole.game, whole.config, whole.log.mark.state.clone())
     assert server.http.post("/api/records", content=good.save()).status_code == 201
-    state = whole._mark.clone()
+    state = whole.log.mark.state.clone()
     state.bags[0] = state.bags[0][1:]  # a card is missing
     answer = server.http.post(
         "/api/records", content=Table.at(whole.game, whole.config, state).save()
@@ -288,7 +288,7 @@ def test_a_record_whose_pieces_do_not_add_up_is_refused(serve_sync):
     assert (answer.status_code, answer.json()["code"]) == (400, "record")
     assert answer.json()["text"].startswith("the record's game cannot be: the card ")
     assert "lost" in answer.json()["text"]
-    state = whole._mark.clone()
+    state = whole.log.mark.state.clone()
     state.bags[0] += state.bags[0][:1]  # or there twice
     answer = server.http.post(
         "/api/records", content=Table.at(whole.game, whole.config, state).save()

@@ -1,0 +1,46 @@
+"""What is installed, and bots by name: the top of the library."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from . import bots
+from .kernel import game as registry
+from .kernel.table import Table
+
+if TYPE_CHECKING:
+    from .bots import Bot
+    from .kernel.game import Game
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game that is installed: what it is called, what can be set, who can play it."""
+
+    name: str
+    title: str
+    aim: str
+    schema: registry.Schema
+    bots: tuple[str, ...]
+
+
+def all_games() -> tuple[GameInfo, ...]:
+    """The games installed, with what each can be set up with."""
+    return tuple(_info(registry.find(name)) for name in registry.names())
+
+
+def _info(game: Game[Any]) -> GameInfo:
+    return GameInfo(game.name, game.title, game.aim, game.schema(), tuple(bots.names(game)))
+
+
+def bot(name: str, game: Table[Any] | Game[Any] | str, seed: int | None = None) -> Bot:
+    """A bot by its name, for a table or a game. Without a seed a random one is taken.
+
+    `undercroft.bot("hard", table).choose(table)` is the index of its choice.
+    """
+    if isinstance(game, str):
+        game = registry.find(game)
+    found = game.game if isinstance(game, Table) else game
+    return bots.make(name, found, secrets.randbits(48) if seed is None else seed)
