@@ -225,11 +225,11 @@ class Situation:
         character = self.character(seat)
         character.quests += (quest.index,)
         character.progress += (progress or (0,) * len(quest.goals),)
-        for op in quest.setup:
-            if op.op == "place_token":
-                self.state.tokens[op.space] += ((seat, quest.index),) * op.count
-            else:
-                character.seals += ((seat, quest.index),) * op.count
+        for goal in quest.goals:
+            for space in goal.spaces if goal.kind == "collect" else ():
+                self.state.tokens[space] += ((seat, quest.index),)
+            if goal.kind == "trade":
+                character.seals += ((seat, quest.index),) * goal.count
         self._leave_deck(quest.index)
         return self
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from undercroft.games.warcraft.content.catalogue import printed
+from undercroft.games.warcraft.content.loading import printed
 
 CONTENT = printed()

@@ -7,7 +7,17 @@ from __future__ import annotations
 
 import re
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, Union, get_args, get_origin
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+)
 
 import msgspec
 from msgspec import Meta
@@ -16,11 +26,12 @@ from .errors import BadContent
 from .shelf import Folder, Shelf
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from importlib.resources.abc import Traversable
     from pathlib import Path
 
 T = TypeVar("T")
+Hook: TypeAlias = "Callable[[Any, Any], Any]"
 
 # What the fields of most entries are.
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]
@@ -65,21 +76,21 @@ class ContentFile:
         """Whether only the first layer has a say in it, so that its printed sums must hold."""
         return len(self._merged.layers) == 1
 
-    def whole(self, kind: type[T]) -> T:
+    def whole(self, kind: type[T], hook: Hook | None = None) -> T:
         """The whole file as one entry."""
-        return convert(self.label, self.table, kind)
+        return convert(self.label, self.table, kind, hook)
 
     def value(self, key: str, kind: type[T]) -> T:
         """A single value at the top of the file."""
         return convert(f"{self.label}: {key}", self._get(key), kind)
 
-    def entries(self, key: str, kind: type[T]) -> tuple[T, ...]:
-        """The entries of a list of tables."""
+    def entries(self, key: str, kind: type[T], hook: Hook | None = None) -> tuple[T, ...]:
+        """The entries of a list of tables; `hook` reads types of the game's own."""
         rows = self._get(key)
         if not isinstance(rows, list):
             raise BadContent(f"{self.label}: {key}: expected a list of tables [[{key}]]")
         return tuple(
-            convert(self._merged.place(key, number, row), row, kind)
+            convert(self._merged.place(key, number, row), row, kind, hook)
             for number, row in enumerate(rows, 1)
         )
 
@@ -89,18 +100,24 @@ class ContentFile:
         return self.table[key]
 
 
-def convert(where: str, value: object, kind: type[T]) -> T:
+def convert(where: str, value: object, kind: type[T], hook: Hook | None = None) -> T:
     """A value read from a file as a type, or an error that names its place."""
     try:
-        return msgspec.convert(value, kind)
+        return msgspec.convert(value, kind, dec_hook=hook)
     except msgspec.ValidationError as error:
-        message, _, path = str(error).partition(" - at `$")
-        path = path.removesuffix("`").removeprefix(".")
-        raise BadContent(f"{where}: {_explain(message, path, kind)}") from error
+        raise BadContent(f"{where}: {explain(error, kind, value)}") from error
 
 
-def _explain(message: str, path: str, kind: object) -> str:
+def explain(error: msgspec.ValidationError, kind: object, value: object) -> str:
     """msgspec's message with its path in front, counted from 1, and what was expected."""
+    message, _, path = str(error).partition(" - at `$")
+    path = path.removesuffix("`").removeprefix(".")
+    if isinstance(error.__cause__, ValueError):  # from a type of the game's own
+        return f"{_place(path, value)}{message}"
+    return _explain(message, path, kind, value)
+
+
+def _explain(message: str, path: str, kind: object, value: object) -> str:
     inner = _kind_at(path, kind)
     if unknown := re.fullmatch(r"Object contains unknown field `(.*)`", message):
         names = [f.encode_name for f in msgspec.structs.fields(inner)]
@@ -111,9 +128,25 @@ def _explain(message: str, path: str, kind: object) -> str:
         message = f"expected {one_of(get_args(inner))}, got {wrong[1]}"
     else:
         message = message[0].lower() + message[1:]
-    place = re.sub(r"\[(\d+)\]", lambda m: f" {int(m[1]) + 1}", path.lstrip("."))
-    place = re.sub(r"( \d+)\.", r"\1: ", place)
+    place = _place(path, value)
     return f"{place}: {message}" if place else message
+
+
+def _place(path: str, value: object) -> str:
+    """A path of msgspec's as a writer reads it: counted from 1, and with the ids on the way."""
+    place = ""
+    for name in re.findall(r"[^.\[\]]+|\[\d+\]", path):
+        if name[0] == "[":
+            number = int(name[1:-1])
+            value = value[number] if isinstance(value, list | tuple) else None
+            place += f" {number + 1}"
+            if isinstance(value, dict) and isinstance(value.get("id"), str):
+                place += f" ({value['id']})"
+        else:
+            value = value.get(name) if isinstance(value, dict) else None
+            joint = ": " if place and (place[-1].isdigit() or place[-1] == ")") else "."
+            place += f"{joint}{name}" if place else name
+    return place
 
 
 def _kind_at(path: str, kind: Any) -> Any:

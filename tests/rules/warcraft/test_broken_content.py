@@ -10,8 +10,7 @@ from typing import Protocol
 import pytest
 
 from tests.support.warcraft_content import CONTENT
-from undercroft.games.warcraft.content.catalogue import read_catalogue
-from undercroft.games.warcraft.content.loading import load
+from undercroft.games.warcraft.content.loading import load, read_catalogue
 from undercroft.kernel.errors import BadContent
 
 
@@ -51,7 +50,7 @@ def test_an_unknown_op_is_told_with_its_place_and_the_known_ones(broken: Break) 
     message = broken("challenge_grey.toml", 'op = "attack_mod"', 'op = "attak_mod"')
     assert message.startswith(
         "content/challenge_grey.toml: encounter 1 (grey_c01): powers 1 (grey_c01_p1): effect 1: "
-        "op: expected one of heal, damage, "
+        "op: expected one of attach, remove_attachment, "
     )
     assert message.endswith("got 'attak_mod'")
 
@@ -64,7 +63,7 @@ def test_a_field_an_op_does_not_know_is_told_with_those_it_does(broken: Break) -
     )
     assert message == (
         "content/challenge_grey.toml: encounter 1 (grey_c01): powers 1 (grey_c01_p1): effect 1: "
-        "die: unknown field for attack_mod, expected one of op, if, optional, target, amount, until"
+        "die: unknown field for attack_mod, expected one of op, if, at, target, amount, until"
     )
 
 
@@ -171,7 +170,11 @@ CHARACTERS = [
         'attack_type = "magic"',
         "expected one of melee, ranged, got 'magic'",
     ),
-    ("faces = [3]", "faces = [7]", "level grey: starting: powers 1: faces 1: expected `int` <= 6"),
+    (
+        "faces = [3]",
+        "faces = [7]",
+        "starting.powers 1 (warrior_grey_s1): faces 1: expected `int` <= 6",
+    ),
     (
         "faces = [3], ",
         "",
@@ -206,8 +209,8 @@ ABILITIES = [
     ("amount = 2", "amount = 12", "effect 1: amount: expected a number from -9 to 9, got 12"),
     ("amount = 2", 'amount = "all"', "effect 1: amount: expected a number from -9 to 9, got 'all'"),
     ("amount = 2", "amount = true", "effect 1: amount: expected a number from -9 to 9, got True"),
-    ('target = "self"', 'target = "me"', "effect 1: target: expected one of self, enemy, other_ch"),
-    ('until = "turn"', 'until = "dawn"', "until: expected one of combat, turn, event, passive"),
+    ('target = "self"', 'target = "me"', "effect 1: target: expected one of self, enemy, all_char"),
+    ('until = "turn"', 'until = "dawn"', "until: expected one of combat, turn, got 'dawn'"),
     (
         'die = "own_combat"',
         'die = "green"',
@@ -218,6 +221,22 @@ ABILITIES = [
         'to = "any_inn"',
         "to: expected one of any_city, nearest_city, flight_path",
     ),
+    (
+        'op = "damage", target = "self"',
+        'op = "damage", range = 1, target = "self"',
+        "effect 1: range: e",
+    ),
+    (
+        'op = "damage", target = "self"',
+        'op = "move", target = "self"',
+        "op: expected one of attach",
+    ),
+    (
+        'effect = [{ op = "cancel_battle" }]',
+        'effect = { op = "cancel_battle" }',
+        "effect: expected a l",
+    ),
+    ('effect = [{ op = "cancel_battle" }]', "effect = [3]", "effect 1: expected a table, got 3"),
     ("within = 2", 'within = 2, to = "any_city"', "expected either to or within for teleport"),
     ('to = "flipped"', 'to = "upright"', "effect 1: to: expected one of starting, flipped"),
     ('"bearer_combat_won"', '"bearer_won"', "discard_when: expected one of self_defeated, "),
@@ -290,9 +309,6 @@ QUESTS = [
     ('family = "humanoid"', 'family = "orc"', "goals 1: family: expected one of beast, humanoid"),
     ('"be_grave_warden"', '"be_warden"', "goals 1: encounters: expected one of be_grave_warden, "),
     ('in = "city"', 'in = "inn"', "goals 1: in: expected one of undercity, "),
-    ('space = "pale_glade"', 'space = "old_dam"', "setup: expected a token on each space to c"),
-    ('op = "gain_token", owner = "self", count = 1', 'op = "gain_token", owner = "self", count = 2',
-     "starting 7 (sq_07): setup: expected 1 tokens to trade, got 2"),
     ('from = "be_citadel_lich"', 'from = "be_lich"', "trophy 1 (tr_lich): from: expected one of"),
     ("copies = 2", "copies = 3", "trophy: expected copies of 10, got 11"),
     ("min_players = 2", "min_players = 5", "min_players: expected `int` <= 4"),
@@ -312,6 +328,20 @@ OTHERS = [
         'when = "reveal"',
         "when: expected a moment to use it, got",
     ),
+    (
+        "discovery.toml",
+        'effect = [{ op = "trade_items" }]\n',
+        "",
+        "token 5 (disc_traveling_merchant): effect: expected at least one step",
+    ),
+    (
+        "discovery.toml",
+        'when = "after_own_roll"',
+        'when = "after_own_roll"\neffect = [{ op = "cancel_battle" }]',
+        "token 4 (disc_rocket_boots): effect: expected none: it rolls a die again",
+    ),
+    ("discovery.toml", "steps = 2", "spaces = 2", "effect 1: spaces: unknown field for lead_ast"),
+    ("discovery.toml", "health = 1", "health = 0", "health: expected a number from 1 to 9, got 0"),
     ("discovery.toml", "count_rulebook_20 = 3", "count_rulebook_20 = 4", "of 20 in all, got 21"),
     ("discovery.toml", 'kind = "keep"', 'kind = "kept"', "kind: expected one of keep, immediate"),
     (

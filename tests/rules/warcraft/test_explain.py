@@ -123,7 +123,9 @@ def test_a_copy_that_was_played_this_turn_is_enough():
 
 
 def test_a_card_needs_something_to_work_on():
-    looks = next(a for a in CONTENT.abilities if any(op.op == "peek_discovery" for op in a.effects))
+    looks = next(
+        a for a in CONTENT.abilities if any(op.word == "peek_discovery" for op in a.effects)
+    )
     name = CONTENT.characters[looks.character].id
     other = "mage" if name != "mage" else "warrior"
     table = Situation(name, other).hand(0, looks.id).energy(0, 3).moving().table

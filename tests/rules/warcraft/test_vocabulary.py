@@ -1,4 +1,4 @@
-"""Every word that cards are written in is one of the vocabulary."""
+"""Every word that cards are written in is one of the vocabulary, and has a meaning."""
 
 from __future__ import annotations
 
@@ -6,51 +6,39 @@ from collections.abc import Iterator
 
 from tests.support.warcraft_content import CONTENT
 from undercroft.games.warcraft.content import vocabulary
-from undercroft.games.warcraft.content.catalogue_types import RED, Condition, Op
+from undercroft.games.warcraft.content.catalogue_types import RED
+from undercroft.games.warcraft.rules.conditions import Condition
+from undercroft.games.warcraft.rules.effects import Effect
+from undercroft.kernel.effects import Vocabulary, Word, words_in
 
 
-def inside(ops: tuple[Op, ...]) -> Iterator[Op]:
-    """Steps of an effect and those that an attached card brings."""
-    for op in ops:
-        yield op
-        yield from inside(op.passive)
+def everything() -> Iterator[Word]:
+    """Every step of every effect in the box, and every condition."""
+    for things in (
+        [power.effects for power in CONTENT.powers],
+        [power.condition for power in CONTENT.powers],
+        [ability.by_level[RED] for ability in CONTENT.abilities],
+        [card.reward + card.requirement + card.if_unpaid for card in CONTENT.encounters],
+        [(*card.effects, *card.back_effects) for card in CONTENT.challenges],
+        [(*card.flip.cost, *card.flip.otherwise) for card in CONTENT.challenges if card.flip],
+        [quest.reward for quest in CONTENT.quests],
+        [discovery.effects for discovery in CONTENT.discoveries],
+        [flip.condition for character in CONTENT.characters for flip in character.flips],
+    ):
+        for thing in things:
+            for _, word in words_in("", thing):
+                yield word
 
 
-def all_ops() -> Iterator[Op]:
-    """Every step of every effect in the box, those of powers included."""
-    for power in CONTENT.powers:
-        yield from inside(power.effects)
-    for ability in CONTENT.abilities:
-        yield from inside(ability.by_level[RED])
-    for encounter in CONTENT.encounters:
-        yield from inside(encounter.reward + encounter.requirement + encounter.if_unpaid)
-    for card in CONTENT.challenges:
-        yield from inside(card.effects + card.back_effects)
-        if card.flip:
-            yield from inside(card.flip.cost + card.flip.otherwise)
-    for quest in CONTENT.quests:
-        yield from inside(quest.setup + quest.reward)
-    for discovery in CONTENT.discoveries:
-        yield from inside(discovery.effects)
+def test_content_uses_every_op_of_the_vocabulary() -> None:
+    used = {word.word for word in everything() if isinstance(word, Effect)}
+    assert used == set(Vocabulary(Effect).words)
 
 
-def all_conditions() -> Iterator[Condition]:
-    for op in all_ops():
-        yield from op.condition
-    for power in CONTENT.powers:
-        yield from power.condition
-    for character in CONTENT.characters:
-        for flip in character.flips:
-            yield from flip.condition
-
-
-def test_content_uses_every_op_of_the_vocabulary_and_no_other() -> None:
-    assert {op.op for op in all_ops()} == set(vocabulary.OPS)
-
-
-def test_conditions_moments_targets_and_goals_are_words_of_the_vocabulary() -> None:
-    assert {condition.kind for condition in all_conditions()} <= set(vocabulary.CONDITIONS)
-    assert {op.target for op in all_ops()} <= set(vocabulary.TARGETS)
+def test_conditions_moments_and_goals_are_words_of_the_vocabulary() -> None:
+    used = {word.word for word in everything() if isinstance(word, Condition)}
+    assert used <= set(Vocabulary(Condition).words)
+    assert len(used) >= 10
     assert {goal.kind for quest in CONTENT.quests for goal in quest.goals} <= set(vocabulary.GOALS)
     moments = {power.when for power in CONTENT.powers if not power.faces}
     moments |= {ability.when for ability in CONTENT.abilities}

@@ -11,27 +11,22 @@ from undercroft.kernel.looks import read_looks
 from undercroft.kernel.rulebook import Rulebook
 from undercroft.kernel.table import Table
 
-from .content.catalogue import WarcraftContent, catalogue, printed
+from .content.catalogue import WarcraftContent
+from .content.loading import catalogue, printed
 from .rules import (
-    abilities,
     agenda,
     challenge,
     discoveries,
-    effects,
     equipment,
-    events,
     exploration,
     maintenance,
     movement,
-    quests,
     setup,
     turn,
     victory,
-    windows,
 )
 from .rules import resources as resource_effects
 from .rules.combat import attacks, ending, rolling
-from .rules.effects import attaching, cards, dice, strength, things, travel, wounds
 from .rules.explain import explain
 from .table.audit import audit
 from .table.imagine import imagine
@@ -81,10 +76,6 @@ AGENDA.add(
         agenda.END_OF_COMBAT: ending.end_of_combat,
     }
 )
-
-# Importing these modules registers what the words of the cards do, and who reacts to what.
-EFFECT_MODULES = (abilities, attaching, cards, dice, effects, strength, things, travel, wounds)
-SUBSCRIBERS = (events, quests, rolling, victory, windows)
 
 
 @cache

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..rules import numbers
+from ..rules.effects.cards import CancelBattle, Draw
+from ..rules.effects.strength import Modifier, NoTriggers, SetAttackType
+from ..rules.effects.wounds import Damage, Heal
 from ..rules.numbers import health
 from ..rules.powers import DIE, powers_at
 from ..table.state import NONE
@@ -23,7 +26,7 @@ from .worth import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..content.catalogue_types import Op
+    from ..rules.effects import Effect
     from ..table.state import Combatant, State
 
 ENERGY = 0.02  # what is not spent is lost
@@ -97,7 +100,7 @@ def _gain(state: State, seat: int, choice: str, mine: Fighter, foe: Fighter, now
         price = 0.1 if content.power_by_id[name].discard_cost else ENERGY
     else:
         return 0.0
-    if any(op.op == "cancel_battle" for op in ops):
+    if any(isinstance(op, CancelBattle) for op in ops):
         return -now - price - 0.05
     mine, foe, extra = with_ops(mine, foe, ops)
     return stakes(state, seat, odds(mine, foe)) - now - price + extra
@@ -112,30 +115,32 @@ def _base_attack(state: State, seat: int) -> int:
     return numbers.card_up(content, character).attack
 
 
-def with_ops(mine: Fighter, foe: Fighter, ops: tuple[Op, ...]) -> tuple[Fighter, Fighter, float]:
+def with_ops(
+    mine: Fighter, foe: Fighter, ops: tuple[Effect, ...]
+) -> tuple[Fighter, Fighter, float]:
     """The two after an effect, and what it is worth besides."""
     extra = 0.0
     for op in ops:
-        if op.op in ("attack_mod", "defense_mod", "damage_mod"):
-            changes = {op.op.removesuffix("_mod"): op.amount}
+        if isinstance(op, Modifier):
+            changes = {op.word.removesuffix("_mod"): op.amount}
             if op.target == "enemy":
                 foe = foe.with_changes(**changes)
             else:
                 mine = mine.with_changes(**changes)
-        elif op.op == "no_triggers":
+        elif isinstance(op, NoTriggers):
             foe = foe._replace(faces=PLAIN)
-        elif op.op == "set_attack_type":
+        elif isinstance(op, SetAttackType):
             mine = mine._replace(attack_type=op.attack_type)
-        elif op.op == "damage" and op.target == "enemy":
+        elif isinstance(op, Damage) and op.target == "enemy":
             foe = foe._replace(life=max(1, foe.life - op.amount))
             extra += 0.05
-        elif op.op == "damage":
+        elif isinstance(op, Damage):
             mine = mine._replace(life=max(1, mine.life - op.amount))
             extra -= A_WOUND
-        elif op.op == "draw":
+        elif isinstance(op, Draw):
             extra += A_CARD * op.amount
-        elif op.op == "heal":
-            extra += A_WOUND * min(op.amount, 2)
+        elif isinstance(op, Heal):
+            extra += A_WOUND * min(op.points, 2)
     return mine, foe, extra
 
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..content.catalogue_types import LEVELS, WEAPON
+from ..rules.effects.attaching import Attach
+from ..rules.effects.cards import Draw
+from ..rules.effects.strength import Energy
+from ..rules.effects.wounds import Damage, Heal
 from ..rules.goals import is_met
 from ..rules.numbers import encounter_on
 from ..rules.victory import valor
@@ -47,7 +51,7 @@ def _helps(state: State, seat: int, choice: str) -> bool:
         return flip_helps(state, seat, 0.15 if state.characters[seat].energy > 1 else 0.3)
     if verb == "power":
         return any(
-            op.op in ("draw", "heal", "energy") for op in content.power_by_id[name].effects
+            isinstance(op, Draw | Heal | Energy) for op in content.power_by_id[name].effects
         ) and (not content.power_by_id[name].discard_cost or need_of_healing(state, seat) > 0.5)
     return name in ("disc_traveling_merchant",)
 
@@ -64,18 +68,18 @@ def _helpful_card(state: State, seat: int, ability: Ability) -> bool:
     character = state.characters[seat]
     worth = 0.0
     for op in ability.by_level[character.level]:
-        if op.op == "heal" and op.target == "self":
-            worth += 0.8 * min(op.amount, character.damage)
-        elif op.op == "damage" and op.target == "self":
+        if isinstance(op, Heal) and op.target == "self":
+            worth += 0.8 * min(op.points, character.damage)
+        elif isinstance(op, Damage) and op.target == "self":
             worth -= 1.0 + need_of_healing(state, seat)
-        elif op.op == "attach" and op.to == "any_character":
+        elif isinstance(op, Attach) and op.to == "any_character":
             worth += 0.4
-        elif op.op == "attach" and op.to == "own_weapon":
+        elif isinstance(op, Attach) and op.to == "own_weapon":
             worth += 0.6
-        elif op.op == "damage" and op.target == "all_others":
+        elif isinstance(op, Damage) and op.target == "all_others":
             worth += 0.3
-        elif op.op in GOOD_IN_MOVEMENT:
-            worth += GOOD_IN_MOVEMENT[op.op] * max(1, op.amount)
+        elif op.word in GOOD_IN_MOVEMENT:
+            worth += GOOD_IN_MOVEMENT[op.word] * max(1, op.points)
     left = character.energy - ability.cost
     return worth > 0.5 and (left >= 1 or ability.cost == 0 or worth > 1.5)
 

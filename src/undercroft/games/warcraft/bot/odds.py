@@ -6,6 +6,10 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..content.catalogue_types import MELEE, RANGED
+from ..rules.effects.cards import CancelBattle
+from ..rules.effects.dice import Reroll
+from ..rules.effects.strength import AttackMod, DamageMod, DefenseMod
+from ..rules.effects.wounds import Damage, PreventDamage
 from ..rules.numbers import health
 from ..rules.powers import DIE, powers_at
 from ..table import standing
@@ -62,19 +66,19 @@ def _face(number: int, powers: tuple[Power, ...]) -> Face:
     attack = defense = damage = foe_attack = foe_defense = blow = 0
     again = over = False
     for op in (op for power in powers if number in power.faces for op in power.effects):
-        if op.op == "attack_mod":
+        if isinstance(op, AttackMod):
             attack += op.amount if op.target == "self" else 0
             foe_attack += op.amount if op.target == "enemy" else 0
-        elif op.op == "defense_mod":
+        elif isinstance(op, DefenseMod):
             defense += op.amount if op.target == "self" else 0
             foe_defense += op.amount if op.target == "enemy" else 0
-        elif op.op == "damage_mod":
+        elif isinstance(op, DamageMod):
             damage += op.amount
-        elif op.op == "damage" and op.target == "enemy":
+        elif isinstance(op, Damage) and op.target == "enemy":
             blow += op.amount
-        elif op.op == "reroll":
+        elif isinstance(op, Reroll):
             again = True
-        elif op.op == "cancel_battle":
+        elif isinstance(op, CancelBattle):
             over = True
     return attack, defense, damage, foe_attack, foe_defense, blow, again, over
 
@@ -94,11 +98,11 @@ def fighter_of(state: State, seat: int) -> Fighter:
 def shielded(state: State, seat: int) -> int:
     """How much of a blow a power of his can take, for nothing but its use."""
     return sum(
-        op.amount
+        op.points
         for power in powers_at(state, seat, "on_damage")
         if power.optional and not power.discard_cost
         for op in power.effects
-        if op.op == "prevent_damage"
+        if isinstance(op, PreventDamage)
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ..content.catalogue_types import ARMOR, BAG, WEAPON
+from ..content.catalogue_types import ARMOR, BAG, LEVELS, WEAPON
+from ..rules.effects.things import GainTrophy, LevelUp
 from ..rules.equipment import can_equip
 from ..rules.goals import board_encounter_counts, encounter_counts, is_met
 from ..rules.numbers import card_up, encounter_on, health
@@ -90,10 +91,10 @@ def _reward(state: State, seat: int, encounter: Encounter) -> float:
         return item_worth(state, seat, encounter.card) if item is not None else 0.0
     worth = 0.0
     for op in encounter.reward:
-        if op.op == "level_up":
-            worth += A_LEVEL if op.level > character.level else 0.0
-        elif op.op == "gain_trophy":
-            worth += _trophy(state, seat, op.trophy)
+        if isinstance(op, LevelUp):
+            worth += A_LEVEL if LEVELS.index(op.level) > character.level else 0.0
+        elif isinstance(op, GainTrophy):
+            worth += _trophy(state, seat, op.kind(state))
         else:
             worth += 0.3
     return worth

@@ -8,27 +8,38 @@ events use.
 from __future__ import annotations
 
 import hashlib
-from functools import cache
-from importlib import resources
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from undercroft.kernel.catalogue import Catalogue, Numbering
 from undercroft.kernel.game import BASE
-from undercroft.kernel.packs import of_game
-from undercroft.kernel.shelf import shelf_of
 
 from . import tables
-from .loading import load, physical_cards
-from .tables import LEVEL_NUMBERS, STOP
+from .tables import LEVEL_NUMBERS, STOP, physical_cards
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-    from pathlib import Path
-
-    from .catalogue_types import CharacterCard, Encounter, Item
+    from ..rules.effects import Effect
+    from .catalogue_types import CharacterCard, Encounter, Item, Power
     from .loading import Content
+
+
+KEPT_FOR = ("city", "instead_of_move", "movement", "after_own_roll")
+
+
+class Meanings(NamedTuple):
+    """Tables that depend on what the words of effects mean (see content/meanings.py)."""
+
+    ends_when: tuple[frozenset[str], ...]  # by ability: what ends it once it is attached
+    ignores_aggro: tuple[tuple[tuple[bool, bool], ...], ...]  # by character, level and side
+    ability_journeys: tuple[frozenset[int], ...]  # by level: cards that only travel
+    power_journeys: frozenset[int]
+    passives_on: tuple[tuple[Effect, ...], ...]  # by ability: its lasting changes when attached
+    powers_on: tuple[tuple[Power, ...], ...]  # by ability: what it gives its bearer
+    needing: tuple[tuple[Effect, ...], ...]  # by ability: steps that need something to work on
+    ongoing: tuple[dict[str, tuple[Effect, ...]], ...]  # by challenge card and moment
+    due: dict[str, Effect]  # effects that wait for the end of the combat, by name
+    sickness: tuple[int, ...]  # by discovery token: how much health it takes while it stays
 
 
 class WarcraftContent(Catalogue):
@@ -39,6 +50,7 @@ class WarcraftContent(Catalogue):
     def __init__(
         self,
         read: Content,
+        meanings: Meanings,
         boxes: tuple[str, ...] = BASE,
         packs: tuple[str, ...] = (),
     ) -> None:
@@ -58,6 +70,7 @@ class WarcraftContent(Catalogue):
         self._number_challenges(read)
         self._number_quests(read)
         self._number_discoveries(read)
+        self._take(meanings)
         self.numberings = self._names()
 
     def _names(self) -> dict[str, Numbering]:
@@ -67,6 +80,7 @@ class WarcraftContent(Catalogue):
             "character": self.character_ids,
             "ability": self.ability_id,
             "power": self.power_id,
+            "due": self.due_names,
             "encounter": [encounter.id for encounter in self.encounters],
             "challenge": self.card_id,
             "quest": self.quest_id,
@@ -108,13 +122,6 @@ class WarcraftContent(Catalogue):
             side for character in characters for level in character.cards for side in level
         )
         self.ability_of = tuple(character.deck for character in characters)  # then by card
-        self.ignores_aggro = tuple(
-            tuple(
-                (tables.ignores_aggro(starting), tables.ignores_aggro(flipped))
-                for starting, flipped in who.cards
-            )
-            for who in characters
-        )
         # By character, the side that lies up and the moment.
         self.flips = tuple(tables.flips_of(character) for character in characters)
         # Most moments concern few: by character what its own things are for.
@@ -126,21 +133,12 @@ class WarcraftContent(Catalogue):
         self.ability_id = tuple(ability.id for ability in abilities)
         self.ability_called = {ability.id: ability.index for ability in abilities}
         self.play = tuple(f"play:{ability.id}" for ability in abilities)
-        self.ends_when = tuple(tables.ends_when(ability) for ability in abilities)
-        self.ability_journeys = tuple(tables.journeys(abilities, level) for level in LEVEL_NUMBERS)
-        self.passives_on = tuple(tables.passives_on(ability) for ability in abilities)
-        self.powers_on = tuple(tables.powers_on(ability) for ability in abilities)
 
     def _number_powers(self, read: Content) -> None:
         self.powers = powers = read.powers
         self.power_by_id = {power.id: power for power in powers}
         self.power_id = tuple(power.id for power in powers)
         self.use_power = tuple(f"power:{power.id}" for power in powers)
-        self.power_journeys = frozenset(
-            power.index for power in powers if tables.only_travels(power.effects)
-        )
-        self.due = tables.due_effects(read.abilities, powers)
-        self.due_number = {op: number for number, op in enumerate(self.due)}
 
     def _number_challenges(self, read: Content) -> None:
         self.encounters = read.encounters
@@ -169,8 +167,6 @@ class WarcraftContent(Catalogue):
         self.health_potion = tables.potion_choices(self.item_on, "health")
         self.swiftness_potion = tables.potion_choices(self.item_on, "swiftness")
         self.flip_when = tuple(card.flip.when if card.flip else "" for card in challenges)
-        # By challenge card and moment: what a global event does by itself to whose turn it is.
-        self.ongoing = tuple(tables.ongoing(card) for card in challenges)
         self.enemy_of: tuple[Encounter | None, ...] = tuple(
             card.encounter or card.foe for card in challenges
         )
@@ -201,30 +197,31 @@ class WarcraftContent(Catalogue):
         self.discovery_id = tuple(kind.id for kind in kinds)
         self.discovery_of = physical_cards([(kind.index, kind.count) for kind in kinds])
         self.token_id = tuple(self.discovery_id[kind] for kind in self.discovery_of)
+        # By the moment they are for: the kinds that are kept.
+        self.kept_for = {
+            when: tuple(kind.id for kind in kinds if kind.kept and kind.when == when)
+            for when in KEPT_FOR
+        }
         self.kept = tuple(kinds[kind].kept for kind in self.discovery_of)
+
+    def _take(self, meanings: Meanings) -> None:
+        self.ends_when = meanings.ends_when
+        self.ignores_aggro = meanings.ignores_aggro
+        self.ability_journeys = meanings.ability_journeys
+        self.power_journeys = meanings.power_journeys
+        self.passives_on = meanings.passives_on
+        self.powers_on = meanings.powers_on
+        self.needing = meanings.needing
+        # What a global event does by itself to whoever's turn it is.
+        self.ongoing = meanings.ongoing
+        self.sickness = meanings.sickness
+        self.due_names = tuple(meanings.due)
+        self.due = tuple(meanings.due.values())
+        # Effects that say the same are the same: the first of them stands for all.
+        self.due_number = {step: n for n, step in reversed([*enumerate(self.due)])}
 
     def item_of(self, card: int) -> Item:
         """The item on the back of a challenge card that lies item side up."""
         item = self.item_on[card]
         assert item is not None, f"challenge card {card} has no item on its back"
         return item
-
-
-def read_catalogue(folder: Traversable | Path) -> WarcraftContent:
-    """The content of a folder; raises BadContent on the first thing wrong."""
-    return WarcraftContent(load(folder))
-
-
-@cache
-def catalogue(boxes: tuple[str, ...], packs: tuple[str, ...]) -> WarcraftContent:
-    """The content of these boxes and packs, built once for each choice."""
-    folder = resources.files("undercroft.games.warcraft") / "content"
-    shelf = shelf_of(folder, boxes, of_game(packs, "warcraft"))
-    content = WarcraftContent(load(shelf), boxes, packs)
-    shelf.check_all_is_read()
-    return content
-
-
-def printed() -> WarcraftContent:
-    """The content as it was printed, without packs."""
-    return catalogue(BASE, ())

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from undercroft.games.warcraft.content import catalogue_entries as entries
     from undercroft.games.warcraft.content.catalogue_effects import Reader
+    from undercroft.games.warcraft.rules.effects import Effect
 
 
 def icon_mask(icons: Iterable[str]) -> int:
@@ -79,12 +80,12 @@ def build_board_encounters(
                 family=index_or_none(FAMILIES, row.family),
                 aggro=False,
                 powers=reader.powers(f"{place}: powers", row.powers, row.id),
-                reward=reader.effects(f"{place}: reward", row.reward, row.id),
-                requirement=reader.effects(f"{place}: requirement", row.requirement, row.id),
-                if_unpaid=reader.effects(f"{place}: if_unpaid", row.if_unpaid, row.id),
+                reward=row.reward,
+                requirement=row.requirement,
+                if_unpaid=row.if_unpaid,
                 space=reader.space(f"{place}: space", row.space),
                 card=NONE,
-                text=row.text or " ".join(str(power.get("text", "")) for power in row.powers),
+                text=row.text or " ".join(power.text for power in row.powers),
                 source=row.source,
                 confidence=row.confidence,
             )
@@ -127,10 +128,7 @@ def build_characters(
                 race=row.race,
                 faction=types.FACTIONS.index(row.faction),
                 tokens=row.tokens,
-                flips=tuple(
-                    _flip(f"{place}: flip {number}", flip, reader)
-                    for number, flip in enumerate(row.flips, 1)
-                ),
+                flips=tuple(_flip(flip) for flip in row.flips),
                 cards=_cards(place, index, row, reader),
                 deck=decks[row.id],
                 source=row.source,
@@ -140,13 +138,13 @@ def build_characters(
     return tuple(built)
 
 
-def _flip(where: str, row: entries.FlipEntry, reader: Reader) -> types.Flip:
+def _flip(row: entries.FlipEntry) -> types.Flip:
     return types.Flip(
         to=SIDES.index(row.to),
         when=row.when,
         optional=row.optional,
         energy_cost=row.cost.energy,
-        condition=reader.conditions(f"{where}: if", row.condition),
+        condition=row.condition,
         by_power=row.by_power,
         text=row.text,
     )
@@ -196,14 +194,10 @@ def build_abilities(
         place = f"{where}: card {index + 1} ({row.id})"
         known(f"{place}: character", row.character, order)
         character = order.index(row.character)
-        effects = reader.effects(f"{place}: effect", row.effect, row.id)
+        reader.attached(f"{place}: effect", row.effect, row.id)
         improved = tuple(
-            types.Improved(
-                level=LEVELS.index(more.level),
-                effects=reader.effects(f"{place}: improved {number}: effect", more.effect, row.id),
-                text=more.text,
-            )
-            for number, more in enumerate(row.improved, 1)
+            types.Improved(level=LEVELS.index(more.level), effects=more.effect, text=more.text)
+            for more in row.improved
         )
         instead = row.instead_of_weapon
         built.append(
@@ -219,9 +213,9 @@ def build_abilities(
                 when=row.when,
                 attack=instead.attack if instead else NONE,
                 attack_type=index_or_none(ATTACK_TYPES, instead.attack_type if instead else None),
-                effects=effects,
+                effects=row.effect,
                 improved=improved,
-                by_level=tuple(_with_improved(effects, improved, n) for n in range(len(LEVELS))),
+                by_level=tuple(_with_improved(row.effect, improved, n) for n in range(len(LEVELS))),
                 text=row.text,
                 source=row.source,
                 confidence=row.confidence,
@@ -231,12 +225,12 @@ def build_abilities(
 
 
 def _with_improved(
-    effects: tuple[types.Op, ...], improved: Iterable[types.Improved], level: int
-) -> tuple[types.Op, ...]:
+    effects: tuple[Effect, ...], improved: Iterable[types.Improved], level: int
+) -> tuple[Effect, ...]:
     for more in improved:
         if more.level <= level:
-            effects += more.effects
-    return effects
+            effects = (*effects, *more.effects)
+    return tuple(effects)
 
 
 def build_quests(
@@ -260,9 +254,8 @@ def build_quests(
                 valor=row.valor,
                 level_needed=LEVELS.index(row.level_needed),
                 min_players=row.min_players,
-                setup=reader.effects(f"{place}: setup", row.setup, row.id),
                 goals=reader.goals(f"{place}: goals", row.goals),
-                reward=reader.effects(f"{place}: reward", row.reward, row.id),
+                reward=row.reward,
                 text=row.text,
                 source=row.source,
                 confidence=row.confidence,
@@ -294,9 +287,7 @@ def build_trophies(
     )
 
 
-def build_discoveries(
-    where: str, rows: Sequence[entries.DiscoveryEntry], reader: Reader
-) -> tuple[types.Discovery, ...]:
+def build_discoveries(rows: Sequence[entries.DiscoveryEntry]) -> tuple[types.Discovery, ...]:
     """The kinds of discovery token."""
     return tuple(
         types.Discovery(
@@ -306,9 +297,9 @@ def build_discoveries(
             kept=row.kind == "keep",
             when=row.when,
             count=row.count,
-            effects=reader.effects(
-                f"{where}: token {index + 1} ({row.id}): effect", row.effect, row.id
-            ),
+            effects=row.effect,
+            told=row.told,
+            rule=row.rule,
             text=row.text,
             source=row.source,
             confidence=row.confidence,

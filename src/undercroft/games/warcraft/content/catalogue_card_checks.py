@@ -1,16 +1,17 @@
-"""Checks of characters, ability cards, quests, trophies and discovery tokens."""
+"""Checks of characters, ability cards, trophies and discovery tokens."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from undercroft.games.warcraft.content.catalogue_types import FLIPPED, LEVELS, SIDES
+from undercroft.games.warcraft.rules.effects.things import GainTrophy
 from undercroft.kernel.content import each, need
 
 if TYPE_CHECKING:
     from undercroft.games.warcraft.content.catalogue_entries import Files
-    from undercroft.games.warcraft.content.catalogue_types import Op, Quest
     from undercroft.games.warcraft.content.loading import Content
+    from undercroft.games.warcraft.rules.effects import Effect
 
 DECK = 23
 TROPHIES = 10
@@ -71,37 +72,8 @@ def check_abilities(content: Content, files: Files) -> None:
         )
 
 
-def check_quests(content: Content, files: Files) -> None:
-    """A quest sets out what its goals ask to collect or trade."""
-    quests = {quest.id: quest for quest in content.quests}
-    label = f"{files.root}/quests.toml"
-    for key, rows in (("starting", files.starting), ("elite", files.elite)):
-        for where, row in each(label, key, rows):
-            _check_setup(where, quests[row.id])
-
-
-def _check_setup(where: str, quest: Quest) -> None:
-    for op in quest.setup:
-        need(
-            op.op in ("place_token", "gain_token"),
-            f"{where}: setup",
-            f"expected place_token or gain_token, got {op.op}",
-        )
-    placed = sorted(op.space for op in quest.setup if op.op == "place_token")
-    collecting = [goal for goal in quest.goals if goal.kind == "collect"]
-    collected = sorted(space for goal in collecting for space in goal.spaces)
-    need(
-        placed == collected,
-        f"{where}: setup",
-        "expected a token on each space to collect from, and on no other",
-    )
-    gained = sum(op.count for op in quest.setup if op.op == "gain_token")
-    traded = sum(goal.count for goal in quest.goals if goal.kind == "trade")
-    need(gained == traded, f"{where}: setup", f"expected {traded} tokens to trade, got {gained}")
-
-
-def _trophy_of(reward: tuple[Op, ...]) -> list[int]:
-    return [op.trophy for op in reward if op.op == "gain_trophy"]
+def _trophy_of(reward: tuple[Effect, ...]) -> list[str]:
+    return [step.trophy for step in reward if isinstance(step, GainTrophy)]
 
 
 def check_trophies(content: Content, files: Files) -> None:
@@ -110,7 +82,7 @@ def check_trophies(content: Content, files: Files) -> None:
     rows = each(label, "trophy", files.trophies)
     for (where, row), trophy in zip(rows, content.trophies, strict=True):
         need(
-            _trophy_of(content.encounters[trophy.encounter].reward) == [trophy.index],
+            _trophy_of(content.encounters[trophy.encounter].reward) == [trophy.id],
             f"{where}: from",
             f"expected an encounter that gives {row.id}, {row.encounter} does not",
         )
@@ -133,6 +105,12 @@ def check_discoveries(files: Files) -> None:
             (row.when != "reveal") == kept,
             f"{where}: when",
             f"expected {'a moment to use it' if kept else 'reveal'}, got {row.when}",
+        )
+        rolls = row.when == "after_own_roll"
+        need(
+            bool(row.effect) != rolls,
+            f"{where}: effect",
+            "expected none: it rolls a die again" if rolls else "expected at least one step",
         )
     total = sum(row.count for row in files.discoveries)
     need(total == TOKENS, f"{label}: token", f"expected counts of {TOKENS}, got {total}")

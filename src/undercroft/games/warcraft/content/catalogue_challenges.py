@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from undercroft.games.warcraft.content import catalogue_entries as entries
     from undercroft.games.warcraft.content.catalogue_effects import Reader
+    from undercroft.games.warcraft.rules.effects import Effect
 
 
 class DeckBuilder:
@@ -72,16 +73,14 @@ class DeckBuilder:
                 colour=colour,
                 encounter=None,
                 event=row.event_type,
-                effects=read.effects(f"{where}: effect", row.effect, row.id),
+                effects=row.effect,
                 space=read.space(f"{where}: space", row.space) if row.space else NONE,
-                flip=_event_flip(f"{where}: flip", row.flip, row.id, read) if row.flip else None,
+                flip=_event_flip(f"{where}: flip", row.flip) if row.flip else None,
                 item=self._item(f"{where}: item", colour, row.item) if row.item else None,
                 foe=self._encounter(f"{where}: foe", colour, row.foe, row, row.foe.reward)
                 if row.foe
                 else None,
-                back_effects=read.effects(f"{where}: back: effect", row.back.effect, row.id)
-                if row.back
-                else (),
+                back_effects=row.back.effect if row.back else (),
                 back_text=back.text if back else "",
                 text=row.text,
                 source=row.source,
@@ -95,7 +94,7 @@ class DeckBuilder:
         colour: int,
         row: entries.EncounterEntry | entries.FoeEntry,
         card: entries.Sourced,
-        reward: entries.Tables = (),
+        reward: Sequence[Effect] = (),
     ) -> types.Encounter:
         built = types.Encounter(
             index=len(self.encounters),
@@ -110,7 +109,7 @@ class DeckBuilder:
             family=FAMILIES.index(row.family),
             aggro=row.aggro,
             powers=self.reader.powers(f"{where}: powers", row.powers, row.id),
-            reward=self.reader.effects(f"{where}: reward", reward, row.id),
+            reward=tuple(reward),
             requirement=(),
             if_unpaid=(),
             space=NONE,
@@ -163,13 +162,18 @@ def _check_item(where: str, row: entries.ItemEntry) -> None:
         row.slot != "bag" or not row.icons, f"{where}: icons", "expected none, for nobody equips it"
     )
     need(
-        row.slot == "weapon" or not any("for_abilities" in power for power in row.powers),
+        row.slot == "weapon" or not any(power.for_abilities for power in row.powers),
         f"{where}: powers",
         f"expected for_abilities on a weapon alone, got it for slot {row.slot}",
     )
 
 
 def _check_event(where: str, row: entries.EventEntry) -> None:
+    need(
+        row.back is None or bool(row.back.effect),
+        f"{where}: back: effect",
+        "expected at least one step",
+    )
     backs = [name for name in ("item", "foe", "back") if getattr(row, name) is not None]
     need(len(backs) <= 1, where, f"expected one back at most, got {' and '.join(backs)}")
     need(
@@ -184,9 +188,7 @@ def _check_event(where: str, row: entries.EventEntry) -> None:
     )
 
 
-def _event_flip(
-    where: str, row: entries.EventFlipEntry, card: str, reader: Reader
-) -> types.EventFlip:
+def _event_flip(where: str, row: entries.EventFlipEntry) -> types.EventFlip:
     known(f"{where}: when", row.when, tuple(words.FLIP_WHEN))
     given = {
         name
@@ -207,7 +209,7 @@ def _event_flip(
         level=index_or_none(LEVELS, row.level),
         count=row.count or 0,
         roll=row.roll or (),
-        cost=reader.effects(f"{where}: cost", row.cost or (), card),
-        otherwise=reader.effects(f"{where}: else", row.otherwise or (), card),
+        cost=row.cost or (),
+        otherwise=row.otherwise or (),
         text=row.text,
     )

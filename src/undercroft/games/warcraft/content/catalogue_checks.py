@@ -9,11 +9,13 @@ from undercroft.games.warcraft.content.catalogue_card_checks import (
     check_abilities,
     check_characters,
     check_discoveries,
-    check_quests,
     check_trophies,
 )
 from undercroft.games.warcraft.content.catalogue_types import LEVELS
-from undercroft.kernel.content import each, need
+from undercroft.games.warcraft.rules.conditions import OnSpace
+from undercroft.games.warcraft.rules.effects.things import GainTrophy
+from undercroft.kernel.content import each, known, need
+from undercroft.kernel.effects import words_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,6 +43,7 @@ def check_entries(files: Files) -> None:
     _check_ids(files)
     _check_counts(files)
     _check_dice(files)
+    check_references(files)
     for colour, name in enumerate(LEVELS):
         label = f"{files.root}/challenge_{name}.toml"
         found = len(files.encounters[colour])
@@ -60,24 +63,27 @@ def check(content: Content, files: Files) -> None:
     _check_places_of_events(content, files)
     check_characters(content, files)
     check_abilities(content, files)
-    check_quests(content, files)
     check_trophies(content, files)
     check_discoveries(files)
+
+
+def check_references(files: Files) -> None:
+    """See that the spaces and trophies that effects and conditions name exist."""
+    spaces = tuple(space.id for space in files.spaces)
+    trophies = tuple(trophy.id for trophy in files.trophies)
+    for where, row in files.rows():
+        for place, word in words_in(where, row):
+            if isinstance(word, OnSpace):
+                for name in word.spaces:
+                    known(place, name, spaces)
+            elif isinstance(word, GainTrophy):
+                known(f"{place}: trophy", word.trophy, trophies)
 
 
 def all_ids(files: Files) -> Iterator[tuple[str, str]]:
     """Every id that a file gives, and its place."""
     root = files.root
-    for name, key, rows in (
-        ("board.toml", "space", files.spaces),
-        ("board.toml", "encounter", files.board_encounters),
-        ("characters.toml", "character", files.characters),
-        ("abilities.toml", "card", files.abilities),
-        ("quests.toml", "starting", files.starting),
-        ("quests.toml", "elite", files.elite),
-        ("quests.toml", "trophy", files.trophies),
-        ("discovery.toml", "token", files.discoveries),
-    ):
+    for name, key, rows in files.lists():
         for number, row in enumerate(rows, 1):
             yield f"{root}/{name}: {key} {number}", row.id
     for number, die in enumerate(files.dice.combat, 1):
@@ -86,10 +92,8 @@ def all_ids(files: Files) -> Iterator[tuple[str, str]]:
     for colour, deck in enumerate(LEVELS):
         label = f"{root}/challenge_{deck}.toml"
         for number, card in enumerate(files.encounters[colour], 1):
-            yield f"{label}: encounter {number}", card.id
             yield f"{label}: encounter {number}: item", card.item.id
         for number, event in enumerate(files.events[colour], 1):
-            yield f"{label}: event {number}", event.id
             for back, name in ((event.item, "item"), (event.foe, "foe")):
                 if back:
                     yield f"{label}: event {number}: {name}", back.id

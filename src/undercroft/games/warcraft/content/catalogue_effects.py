@@ -1,7 +1,6 @@
-"""Reads effects, powers, conditions and quest goals against the vocabulary.
+"""Numbers the powers of cards, and reads the goals of quests against the vocabulary.
 
-A `Reader` turns the tables of a content file into the types of the catalogue, once, on load. It
-knows which spaces, trophies and encounters there are, and numbers the powers as it meets them.
+A `Reader` knows which spaces and encounters there are, and numbers the powers as it meets them.
 """
 
 from __future__ import annotations
@@ -9,30 +8,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.games.warcraft.content import vocabulary as words
-from undercroft.games.warcraft.content.catalogue_entries import PowerEntry
 from undercroft.games.warcraft.content.catalogue_types import (
-    ALL,
     FAMILIES,
     LEVELS,
     NONE,
-    PREVIOUS,
     SLOTS,
-    Condition,
     Goal,
-    Op,
     Power,
 )
-from undercroft.kernel.content import convert, known, need, one_of
+from undercroft.games.warcraft.rules.effects.attaching import Attach
+from undercroft.kernel.content import known, need, one_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from undercroft.games.warcraft.content.catalogue_entries import Table
-
-# Fields whose name in a file is not their name in the catalogue.
-ATTRIBUTES = {"type": "attack_type", "from": "taken_from", "if": "condition"}
-NESTED_FIELDS = ("passive", "powers")
-NUMBERED_FIELDS = ("type", "level", "colour", "colour_min")
+    from undercroft.games.warcraft.content.powers import PowerEntry
+    from undercroft.games.warcraft.rules.effects import Effect
 
 
 def check_fields(
@@ -82,7 +74,7 @@ def a_list(where: str, value: object) -> list[object]:
 
 
 class Reader:
-    """Reads tables; `spaces`, `trophies` and `encounters` give the index of each id.
+    """Reads tables; `spaces` and `encounters` give the index of each id.
 
     `taken` has the place of each id there is; those of the powers are added to it.
     """
@@ -90,93 +82,31 @@ class Reader:
     def __init__(
         self,
         spaces: Mapping[str, int],
-        trophies: Mapping[str, int],
         encounters: Mapping[str, int],
         taken: Mapping[str, str],
     ) -> None:
         self.spaces = spaces
-        self.trophies = trophies
         self.encounters = encounters
         self.taken = dict(taken)
         self.found: list[Power] = []
-
-    def effects(self, where: str, tables: Sequence[Table], card: str) -> tuple[Op, ...]:
-        """The steps of an effect, in order; `card` is the id of the card they are on."""
-        return tuple(self._op(f"{where} {n}", table, card) for n, table in enumerate(tables, 1))
-
-    def _op(self, where: str, table: Table, card: str) -> Op:
-        need("op" in table, f"{where}: op", "expected it, but it is missing")
-        name = a_word(f"{where}: op", table["op"], tuple(words.OPS))
-        check_fields(where, table, name, words.OPS[name], words.ANY_OP)
-        if name == "teleport":
-            once = ("to" in table) != ("within" in table)
-            need(once, where, "expected either to or within for teleport")
-        fields = {
-            ATTRIBUTES.get(key, key): self._field(f"{where}: {key}", name, key, value)
-            for key, value in table.items()
-            if key not in NESTED_FIELDS
-        }
-        for key in NESTED_FIELDS:
-            if key in table:
-                inner = convert(f"{where}: {key}", table[key], tuple[dict[str, object], ...])
-                read = self.powers if key == "powers" else self.effects
-                fields[key] = read(f"{where}: {key}", inner, card)
-        return Op(**fields)  # type: ignore[arg-type]
-
-    def _field(self, where: str, op: str, key: str, value: object) -> object:
-        if key == "op":
-            return op
-        if possible := words.WORDS_OF_OP.get((op, key)) or words.OP_WORDS.get(key):
-            word = a_word(where, value, possible)
-            return possible.index(word) if key in NUMBERED_FIELDS else word
-        if key == "amount" and value == "all" and op in words.WITHOUT_LIMIT:
-            return ALL
-        if key in words.OP_NUMBERS:
-            return a_number(where, value, *words.OP_NUMBERS[key])
-        return self._other_field(where, key, value)
-
-    def _other_field(self, where: str, key: str, value: object) -> object:
-        if key == "if":
-            need(isinstance(value, dict), where, f"expected a table of conditions, got {value!r}")
-            assert isinstance(value, dict)
-            return self.conditions(where, value)
-        if key == "space":
-            return PREVIOUS if value == "previous" else self.space(where, value)
-        if key == "trophy":
-            return self.trophies[a_word(where, value, tuple(self.trophies))]
-        if key == "discard_when":
-            return tuple(a_word(where, one, words.DISCARD_WHEN) for one in a_list(where, value))
-        return a_flag(where, value)
 
     def space(self, where: str, value: object) -> int:
         """The index of a space."""
         return self.spaces[a_word(where, value, tuple(self.spaces))]
 
-    def conditions(self, where: str, table: Table) -> tuple[Condition, ...]:
-        """The conditions of an `if`, all of which must hold."""
-        return tuple(self._condition(f"{where}: {key}", key, table[key]) for key in table)
-
-    def _condition(self, where: str, kind: str, value: object) -> Condition:
-        known(where.removesuffix(f": {kind}"), kind, words.CONDITIONS)
-        values = a_list(where, value) if isinstance(value, list | tuple) else [value]
-        if possible := words.CONDITION_WORDS.get(kind):
-            named = tuple(a_word(where, one, possible) for one in values)
-            if kind in words.NUMBERED_WORDS:
-                return Condition(kind, numbers=tuple(possible.index(word) for word in named))
-            return Condition(kind, words=named)
-        if bounds := words.CONDITION_NUMBERS.get(kind):
-            return Condition(kind, numbers=tuple(a_number(where, one, *bounds) for one in values))
-        if kind == "space":
-            return Condition(kind, numbers=tuple(self.space(where, one) for one in values))
-        return Condition(kind, numbers=(int(a_flag(where, value)),))
-
-    def powers(self, where: str, tables: Sequence[Table], card: str) -> tuple[Power, ...]:
+    def powers(self, where: str, rows: Sequence[PowerEntry], card: str) -> tuple[Power, ...]:
         """The powers of a card; `card` is its id."""
-        return tuple(self._power(f"{where} {n}", table, card) for n, table in enumerate(tables, 1))
+        return tuple(
+            self._power(f"{where} {n} ({row.id})", row, card) for n, row in enumerate(rows, 1)
+        )
 
-    def _power(self, where: str, table: Table, card: str) -> Power:
-        entry = convert(where, table, PowerEntry)
-        where = f"{where} ({entry.id})"
+    def attached(self, where: str, steps: Iterable[Effect], card: str) -> None:
+        """Number the powers that an ability card gives while it lies attached."""
+        for number, step in enumerate(steps, 1):
+            if isinstance(step, Attach):
+                self.powers(f"{where} {number}: powers", step.powers, card)
+
+    def _power(self, where: str, entry: PowerEntry, card: str) -> Power:
         first = self.taken.get(entry.id)
         need(first is None, f"{where}: id", f"expected a unique id, {first} has it too")
         self.taken[entry.id] = where
@@ -193,15 +123,14 @@ class Reader:
             where,
             "expected no optional, per_turn or cost on a power that a die triggers",
         )
-        effects = self.effects(f"{where}: effect", entry.effect, card)
-        need(bool(effects), f"{where}: effect", "expected at least one step")
+        need(bool(entry.effect), f"{where}: effect", "expected at least one step")
         power = Power(
             index=len(self.found),
             id=entry.id,
             faces=entry.faces,
             when=entry.when or "",
-            effects=effects,
-            condition=self.conditions(f"{where}: if", entry.condition),
+            effects=entry.effect,
+            condition=entry.condition,
             energy_cost=entry.cost.energy,
             discard_cost=entry.cost.discard_this,
             per_turn=entry.per_turn,

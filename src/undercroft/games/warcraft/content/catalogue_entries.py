@@ -1,17 +1,19 @@
 """The entries of the content files as their writers write them, in words.
 
-What types can say is checked here; effects, powers, conditions and goals stay tables until they
-are read against the vocabulary.
+What types can say is checked here; the goals of quests stay tables until they are read against
+the vocabulary.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterator, Sequence  # noqa: TC003
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
 # msgspec reads these annotations when it builds the classes.
-from undercroft.games.warcraft.content.catalogue_types import (  # noqa: TC001
+from undercroft.games.warcraft.content.catalogue_types import (
+    LEVELS,
     AttackType,
     Faction,
     Family,
@@ -19,6 +21,7 @@ from undercroft.games.warcraft.content.catalogue_types import (  # noqa: TC001
     Side,
     Slot,
 )
+from undercroft.games.warcraft.content.powers import CostEntry, Face, PowerEntry
 from undercroft.games.warcraft.content.vocabulary import (  # noqa: TC001
     Confidence,
     EventKind,
@@ -28,16 +31,17 @@ from undercroft.games.warcraft.content.vocabulary import (  # noqa: TC001
     Resource,
     When,
 )
+from undercroft.games.warcraft.rules.effects import Effect  # noqa: TC001
 from undercroft.kernel.content import Amount, Count, Entry, Id, Text
+from undercroft.kernel.effects import Conditions, Steps
 
 Attack = Annotated[int, Meta(ge=0, le=20)]
 Defense = Annotated[int, Meta(ge=1, le=20)]
 Damage = Annotated[int, Meta(ge=0, le=9)]
 Health = Annotated[int, Meta(ge=1, le=20)]
-Face = Annotated[int, Meta(ge=1, le=6)]
 Valor = Annotated[int, Meta(ge=1, le=7)]
 
-Table = dict[str, object]
+Table = dict[str, Any]
 Tables = tuple[Table, ...]
 
 
@@ -75,33 +79,11 @@ class BoardEncounterEntry(Sourced, frozen=True, kw_only=True):
     defense: Defense | None = None
     damage: Damage | None = None
     family: Family | None = None
-    powers: Tables = ()
-    requirement: Tables = ()
-    if_unpaid: Tables = ()
-    reward: Tables
+    powers: tuple[PowerEntry, ...] = ()
+    requirement: Steps[Effect] = Steps()
+    if_unpaid: Steps[Effect] = Steps()
+    reward: Steps[Effect]
     text: str = ""
-
-
-class CostEntry(Entry, frozen=True, kw_only=True):
-    """What a power or a flip costs."""
-
-    energy: Amount = 0
-    discard_this: bool = False
-
-
-class PowerEntry(Entry, frozen=True, kw_only=True):
-    """A special power, with the faces that trigger it or the moment it is used."""
-
-    id: Id
-    faces: tuple[Face, ...] = ()
-    when: When | None = None
-    condition: Table = field(default_factory=dict, name="if")
-    cost: CostEntry = CostEntry()
-    per_turn: Amount = 0
-    optional: bool = False
-    for_abilities: bool = False
-    effect: Tables
-    text: Text
 
 
 class FlipEntry(Entry, frozen=True, kw_only=True):
@@ -112,7 +94,7 @@ class FlipEntry(Entry, frozen=True, kw_only=True):
     optional: bool
     text: Text
     cost: CostEntry = CostEntry()
-    condition: Table = field(default_factory=dict, name="if")
+    condition: Conditions = field(default=Conditions(), name="if")
     by_power: bool = False
 
 
@@ -126,7 +108,7 @@ class SideEntry(Entry, frozen=True, kw_only=True):
     damage: Damage
     defense: Defense
     weapon_allowed: bool = True
-    powers: Tables = ()
+    powers: tuple[PowerEntry, ...] = ()
 
 
 class LevelEntry(Entry, frozen=True, kw_only=True):
@@ -161,7 +143,7 @@ class ImprovedEntry(Entry, frozen=True, kw_only=True):
     """What an ability card does besides, from a level on."""
 
     level: Literal["green", "yellow", "red"]
-    effect: Tables
+    effect: Steps[Effect]
     text: Text
 
 
@@ -174,7 +156,7 @@ class AbilityEntry(Sourced, frozen=True, kw_only=True):
     phase: Phase
     when: When
     instead_of_weapon: InsteadEntry | None = None
-    effect: Tables = ()
+    effect: Steps[Effect] = Steps()
     improved: tuple[ImprovedEntry, ...] = ()
     text: Text
 
@@ -191,7 +173,7 @@ class ItemEntry(Entry, frozen=True, kw_only=True):
     attack: Attack | None = None
     attack_type: AttackType | None = None
     defense: Defense | None = None
-    powers: Tables = ()
+    powers: tuple[PowerEntry, ...] = ()
     text: Text
 
 
@@ -206,9 +188,9 @@ class FoeEntry(Entry, frozen=True, kw_only=True):
     damage: Damage
     family: Family
     aggro: bool = False
-    powers: Tables = ()
+    powers: tuple[PowerEntry, ...] = ()
     text: Text
-    reward: Tables
+    reward: Steps[Effect]
 
 
 class EncounterEntry(Sourced, frozen=True, kw_only=True):
@@ -220,7 +202,7 @@ class EncounterEntry(Sourced, frozen=True, kw_only=True):
     damage: Damage
     family: Family
     aggro: bool = False
-    powers: Tables = ()
+    powers: tuple[PowerEntry, ...] = ()
     text: Text
     item: ItemEntry
 
@@ -237,15 +219,15 @@ class EventFlipEntry(Entry, frozen=True, kw_only=True):
     level: Level | None = None
     count: Count | None = None
     roll: tuple[Face, ...] | None = None
-    cost: Tables | None = None
-    otherwise: Tables | None = field(default=None, name="else")
+    cost: Steps[Effect] | None = None
+    otherwise: Steps[Effect] | None = field(default=None, name="else")
     text: Text
 
 
 class BackEntry(Entry, frozen=True, kw_only=True):
     """An effect on the back of an event."""
 
-    effect: Annotated[Tables, Meta(min_length=1)]
+    effect: Steps[Effect]
     text: Text
 
 
@@ -253,7 +235,7 @@ class EventEntry(Sourced, frozen=True, kw_only=True):
     """A challenge card that is an event; its back is an item, a foe, an effect or nothing."""
 
     event_type: EventKind
-    effect: Tables = ()
+    effect: Steps[Effect] = Steps()
     text: Text
     space: str = ""
     flip: EventFlipEntry | None = None
@@ -268,9 +250,8 @@ class QuestEntry(Sourced, frozen=True, kw_only=True):
     valor: Valor
     level_needed: Level
     min_players: Annotated[int, Meta(ge=2, le=4)]
-    setup: Tables = ()
     goals: Annotated[Tables, Meta(min_length=1)]
-    reward: Tables = ()
+    reward: Steps[Effect] = Steps()
     text: Text
 
 
@@ -291,7 +272,9 @@ class DiscoveryEntry(Sourced, frozen=True, kw_only=True):
     when: When
     count: Count
     count_rulebook_20: Count
-    effect: Annotated[Tables, Meta(min_length=1)]
+    effect: Steps[Effect] = Steps()
+    told: str = ""
+    rule: Text
     text: Text
 
 
@@ -359,3 +342,23 @@ class Files(Struct, frozen=True, kw_only=True):
     trophies: tuple[TrophyEntry, ...]
     discoveries: tuple[DiscoveryEntry, ...]
     dice: DiceEntry
+
+    def lists(self) -> Iterator[tuple[str, str, Sequence[Sourced]]]:
+        """Every list of entries: its file, its key and its rows."""
+        yield "board.toml", "space", self.spaces
+        yield "board.toml", "encounter", self.board_encounters
+        yield "characters.toml", "character", self.characters
+        yield "abilities.toml", "card", self.abilities
+        yield "quests.toml", "starting", self.starting
+        yield "quests.toml", "elite", self.elite
+        yield "quests.toml", "trophy", self.trophies
+        yield "discovery.toml", "token", self.discoveries
+        for colour, encounters, events in zip(LEVELS, self.encounters, self.events, strict=True):
+            yield f"challenge_{colour}.toml", "encounter", encounters
+            yield f"challenge_{colour}.toml", "event", events
+
+    def rows(self) -> Iterator[tuple[str, Sourced]]:
+        """Every entry with its place."""
+        for file, key, rows in self.lists():
+            for number, row in enumerate(rows, 1):
+                yield f"{self.root}/{file}: {key} {number} ({row.id})", row

@@ -6,9 +6,14 @@ below turn them back into words. A state holds numbers alone and finds the rest 
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    from undercroft.kernel.effects import Conditions
+
+    from ..rules.effects import Effect
 
 Level = Literal["grey", "green", "yellow", "red"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -36,55 +41,7 @@ FAMILIES: tuple[Family, ...] = get_args(Family)
 BEAST, HUMANOID, UNDEAD, DEMON, DRAGON, ELEMENTAL = range(6)
 
 NONE = -1  # where an index stands, none is meant
-PREVIOUS = -2  # the space a figure has just left
 ALL = 99  # an amount without limit
-
-
-class Condition(Struct, frozen=True, repr_omit_defaults=True):
-    """One condition; it holds if what it asks about is among its words or numbers.
-
-    Sides, attack types, families, factions, spaces, colours, levels and die faces are numbers.
-    """
-
-    kind: str
-    words: tuple[str, ...] = ()
-    numbers: tuple[int, ...] = ()
-
-
-class Op(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
-    """One step of an effect; only the fields that belong to its `op` mean anything."""
-
-    op: str
-    target: str = "self"
-    amount: int = 0
-    until: str = "combat"
-    condition: tuple[Condition, ...] = ()
-    optional: bool = False
-    at: str = ""
-    by: str = "self"
-    die: str = ""
-    attack_type: int = NONE
-    choice: str = "owner"
-    choose: str = "self"
-    taken_from: str = ""
-    not_same_item: bool = False
-    colour: int = NONE
-    colour_min: int = GREY
-    count: int = 1
-    level: int = NONE
-    minimum: int = 0
-    range: int = NONE
-    up_to: bool = False
-    to: str = ""
-    within: int = 0
-    space: int = NONE
-    scope: str = ""
-    then: str = ""
-    trophy: int = NONE
-    owner: str = "self"
-    passive: tuple[Op, ...] = ()
-    powers: tuple[Power, ...] = ()
-    discard_when: tuple[str, ...] = ()
 
 
 class Power(Struct, frozen=True, kw_only=True):
@@ -97,8 +54,8 @@ class Power(Struct, frozen=True, kw_only=True):
     id: str
     faces: tuple[int, ...]
     when: str
-    effects: tuple[Op, ...]
-    condition: tuple[Condition, ...]
+    effects: tuple[Effect, ...]
+    condition: Conditions
     energy_cost: int
     discard_cost: bool
     per_turn: int
@@ -133,7 +90,7 @@ class Flip(Struct, frozen=True, kw_only=True):
     when: str
     optional: bool
     energy_cost: int
-    condition: tuple[Condition, ...]
+    condition: Conditions
     by_power: bool
     text: str
 
@@ -178,7 +135,7 @@ class Improved(Struct, frozen=True, kw_only=True):
     """Text of an ability card that works from a level on."""
 
     level: int
-    effects: tuple[Op, ...]
+    effects: tuple[Effect, ...]
     text: str
 
 
@@ -199,9 +156,9 @@ class Ability(Struct, frozen=True, kw_only=True):
     when: str
     attack: int
     attack_type: int
-    effects: tuple[Op, ...]
+    effects: tuple[Effect, ...]
     improved: tuple[Improved, ...]
-    by_level: tuple[tuple[Op, ...], ...]
+    by_level: tuple[tuple[Effect, ...], ...]
     text: str
     source: str
     confidence: str
@@ -225,9 +182,9 @@ class Encounter(Struct, frozen=True, kw_only=True):
     family: int
     aggro: bool
     powers: tuple[Power, ...]
-    reward: tuple[Op, ...]
-    requirement: tuple[Op, ...]
-    if_unpaid: tuple[Op, ...]
+    reward: tuple[Effect, ...]
+    requirement: tuple[Effect, ...]
+    if_unpaid: tuple[Effect, ...]
     space: int
     card: int
     text: str
@@ -267,8 +224,8 @@ class EventFlip(Struct, frozen=True, kw_only=True):
     level: int
     count: int
     roll: tuple[int, ...]
-    cost: tuple[Op, ...]
-    otherwise: tuple[Op, ...]
+    cost: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...]
     text: str
 
 
@@ -284,12 +241,12 @@ class ChallengeCard(Struct, frozen=True, kw_only=True):
     colour: int
     encounter: Encounter | None
     event: str
-    effects: tuple[Op, ...]
+    effects: tuple[Effect, ...]
     space: int
     flip: EventFlip | None
     item: Item | None
     foe: Encounter | None
-    back_effects: tuple[Op, ...]
+    back_effects: tuple[Effect, ...]
     back_text: str
     text: str
     source: str
@@ -327,9 +284,8 @@ class Quest(Struct, frozen=True, kw_only=True):
     valor: int
     level_needed: int
     min_players: int
-    setup: tuple[Op, ...]
     goals: tuple[Goal, ...]
-    reward: tuple[Op, ...]
+    reward: tuple[Effect, ...]
     text: str
     source: str
     confidence: str
@@ -350,7 +306,10 @@ class Trophy(Struct, frozen=True, kw_only=True):
 
 
 class Discovery(Struct, frozen=True, kw_only=True):
-    """A kind of discovery token: kept for its moment, or resolved as soon as it is revealed."""
+    """A kind of discovery token: kept for its moment, or resolved as soon as it is revealed.
+
+    `told` is said when it takes effect, with `rule`, where that is not said by its steps.
+    """
 
     index: int
     id: str
@@ -358,7 +317,9 @@ class Discovery(Struct, frozen=True, kw_only=True):
     kept: bool
     when: str
     count: int
-    effects: tuple[Op, ...]
+    effects: tuple[Effect, ...]
+    told: str
+    rule: str
     text: str
     source: str
     confidence: str

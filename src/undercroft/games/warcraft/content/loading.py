@@ -1,12 +1,15 @@
-"""The content of a folder, read and checked: everything is numbered from 0."""
+"""Content files read, checked and built into a catalogue: everything is numbered from 0."""
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import resources
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from undercroft.games.warcraft.content import catalogue_entries as entries
+from undercroft.games.warcraft.content.catalogue import WarcraftContent
 from undercroft.games.warcraft.content.catalogue_build import (
     build_abilities,
     build_board_encounters,
@@ -33,7 +36,13 @@ from undercroft.games.warcraft.content.catalogue_types import (
     Space,
     Trophy,
 )
+from undercroft.games.warcraft.content.meanings import meanings_of
+from undercroft.games.warcraft.content.tables import physical_cards
+from undercroft.games.warcraft.rules.effects.vocabulary import HOOK
 from undercroft.kernel.content import ContentFile, Count
+from undercroft.kernel.game import BASE
+from undercroft.kernel.packs import of_game
+from undercroft.kernel.shelf import shelf_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,15 +101,15 @@ def read_files(folder: Shelf | Traversable | Path) -> entries.Files:
         encounter_markers=board.value("encounter_markers", Count),
         global_event_slots=board.value("global_event_slots", Count),
         spaces=board.entries("space", entries.SpaceEntry),
-        board_encounters=board.entries("encounter", entries.BoardEncounterEntry),
-        characters=characters.entries("character", entries.CharacterEntry),
-        abilities=abilities.entries("card", entries.AbilityEntry),
-        encounters=tuple(deck.entries("encounter", entries.EncounterEntry) for deck in decks),
-        events=tuple(deck.entries("event", entries.EventEntry) for deck in decks),
-        starting=quests.entries("starting", entries.QuestEntry),
-        elite=quests.entries("elite", entries.QuestEntry),
+        board_encounters=board.entries("encounter", entries.BoardEncounterEntry, HOOK),
+        characters=characters.entries("character", entries.CharacterEntry, HOOK),
+        abilities=abilities.entries("card", entries.AbilityEntry, HOOK),
+        encounters=tuple(deck.entries("encounter", entries.EncounterEntry, HOOK) for deck in decks),
+        events=tuple(deck.entries("event", entries.EventEntry, HOOK) for deck in decks),
+        starting=quests.entries("starting", entries.QuestEntry, HOOK),
+        elite=quests.entries("elite", entries.QuestEntry, HOOK),
         trophies=quests.entries("trophy", entries.TrophyEntry),
-        discoveries=discoveries.entries("token", entries.DiscoveryEntry),
+        discoveries=discoveries.entries("token", entries.DiscoveryEntry, HOOK),
         dice=ContentFile(folder, "dice.toml").whole(entries.DiceEntry),
     )
 
@@ -109,7 +118,6 @@ def _build(files: entries.Files) -> Content:
     root = files.root
     reader = Reader(
         _numbers(files.spaces),
-        _numbers(files.trophies),
         _numbers(files.board_encounters),
         {name: where for where, name in all_ids(files)},
     )
@@ -144,7 +152,7 @@ def _build(files: entries.Files) -> Content:
         challenges=tuple(builder.cards),
         quests=build_quests(quests, files.starting, files.elite, reader),
         trophies=build_trophies(quests, files.trophies, reader),
-        discoveries=build_discoveries(f"{root}/discovery.toml", files.discoveries, reader),
+        discoveries=build_discoveries(files.discoveries),
         powers=tuple(reader.found),
         movement_die=tuple(MoveFace(f.move, f.energy) for f in files.dice.movement.faces),
         star=max(face.value for face in files.dice.combat[0].faces),
@@ -153,11 +161,6 @@ def _build(files: entries.Files) -> Content:
 
 def _numbers(rows: Sequence[entries.Sourced]) -> dict[str, int]:
     return {row.id: index for index, row in enumerate(rows)}
-
-
-def physical_cards(copies: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    """The kind of each physical card or token, given the kinds and their copies."""
-    return tuple(kind for kind, count in copies for _ in range(count))
 
 
 def distances(spaces: Sequence[Space]) -> tuple[tuple[int, ...], ...]:
@@ -173,3 +176,24 @@ def distances(spaces: Sequence[Space]) -> tuple[tuple[int, ...], ...]:
                     queue.append(there)
         table.append(tuple(found.get(space.index, -1) for space in spaces))
     return tuple(table)
+
+
+def read_catalogue(folder: Traversable | Path) -> WarcraftContent:
+    """The content of a folder; raises BadContent on the first thing wrong."""
+    read = load(folder)
+    return WarcraftContent(read, meanings_of(read))
+
+
+@cache
+def catalogue(boxes: tuple[str, ...], packs: tuple[str, ...]) -> WarcraftContent:
+    """The content of these boxes and packs, built once for each choice."""
+    folder = resources.files("undercroft.games.warcraft") / "content"
+    shelf = shelf_of(folder, boxes, of_game(packs, "warcraft"))
+    read = load(shelf)
+    shelf.check_all_is_read()
+    return WarcraftContent(read, meanings_of(read), boxes, packs)
+
+
+def printed() -> WarcraftContent:
+    """The content as it was printed, without packs."""
+    return catalogue(BASE, ())

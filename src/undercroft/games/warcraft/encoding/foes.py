@@ -10,6 +10,7 @@ from undercroft.kernel.rows import one_hot, row, share, zeros
 from ..content.catalogue_types import FAMILIES, LEVELS, RANGED
 from ..rules import numbers
 from ..rules.combat import story
+from ..rules.effects.things import GainTrophy, LevelUp
 from ..table.state import NONE
 from .characters import STRONG, STURDY
 from .printed import PRINTED
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from ..table.state import Combat, Combatant, State
 
 ENCOUNTERS = PRINTED.encounters
-TROPHIES = PRINTED.trophies
 
 _STAGES = story.END + 1
 
@@ -35,8 +35,9 @@ NO_ENEMY = zeros(len(ENEMY_NAMES))
 
 
 def _enemy(foe: Encounter) -> bytes:
-    level = [op.level for op in foe.reward if op.op == "level_up"]
-    valor = [TROPHIES[op.trophy].valor for op in foe.reward if op.op == "gain_trophy"]
+    level = [LEVELS.index(step.level) for step in foe.reward if isinstance(step, LevelUp)]
+    trophies = [step.trophy for step in foe.reward if isinstance(step, GainTrophy)]
+    valor = [PRINTED.trophy_by_id[name].valor for name in trophies]
     return row([
         1.0, *one_hot(foe.colour, len(LEVELS)), *one_hot(foe.family, len(FAMILIES)),
         share(foe.attack, STRONG), float(foe.attack_type == RANGED), share(foe.defense, STURDY),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from undercroft.kernel.rows import cached, one_hot, row, share, zeros
 
 from ..content.catalogue_types import ALL, ARMOR, LEVELS, RANGED, SLOTS, WEAPON
+from ..rules.effects.strength import Modifier
 from ..table.state import NONE
 from .characters import DEADLY, OTHERS, POTIONS, STRONG, STURDY, way
 from .foes import ENEMY, ENEMY_NAMES, NO_ENEMY
@@ -16,7 +17,7 @@ from .printed import PRINTED
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..content.catalogue_types import Op
+    from ..rules.effects import Effect
     from ..table.state import Character, State
 
 ABILITIES = PRINTED.abilities
@@ -225,14 +226,14 @@ def _card(key: tuple[str, int]) -> bytes:
     return row([*place, *card, *power, *_done_by(effects)])
 
 
-def _done_by(effects: tuple[Op, ...]) -> list[float]:
+def _done_by(effects: tuple[Effect, ...]) -> list[float]:
     """How much of everything an effect does; what it does to the enemy's numbers is turned."""
     numbers = [0.0] * len(_EFFECTS)
     for op in effects:
-        place = _EFFECT.get(op.op)
+        place = _EFFECT.get(op.word)
         if place is not None:
-            amount = _MUCH if op.amount == ALL else op.amount or 1
-            turned = -amount if op.target == "enemy" and op.op.endswith("_mod") else amount
+            amount = _MUCH if op.points == ALL else op.points or 1
+            turned = -amount if isinstance(op, Modifier) and op.target == "enemy" else amount
             numbers[place] = max(-1.0, min(1.0, numbers[place] + turned / _MUCH))
     return numbers
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from ..content.catalogue import printed
+from ..content.loading import printed
 
 PRINTED = printed()

@@ -11,18 +11,14 @@ from ..table.state import NONE
 from . import effects
 from .combat import story
 from .decks import discard_ability, without
-from .effects import things
-from .effects.attaching import can_attach
 from .effects.travel import leads_anywhere
 from .items import discard_item
 from .moments import ABILITY_PLAYED, RESPONSE
 from .numbers import combatant, fights
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import Ability, Op
+    from ..content.catalogue_types import Ability
     from ..game import WarcraftTable
     from ..table.state import Character, State
 
@@ -74,28 +70,12 @@ def _has_a_use(state: State, character: Character, ability: Ability) -> bool:
 
     A card that does nothing but take him elsewhere needs somewhere to go (WOW-GAP-08, 40).
     """
-    for op in ability.effects:
-        need = NEEDS.get(op.op)
-        if need is not None and not need(state, character.seat, op):
+    for step in state.content.needing[ability.index]:
+        if not step.possible(state, character.seat):
             return False
     if ability.index not in state.content.ability_journeys[character.level]:
         return True
     return leads_anywhere(state, character.seat, ability.by_level[character.level])
-
-
-def _can_look(state: State, seat: int, op: Op) -> bool:
-    return any(state.hidden)
-
-
-def _can_steal(state: State, seat: int, op: Op) -> bool:
-    return things.can_steal(state, seat, op)
-
-
-NEEDS: dict[str, Callable[[State, int, Op], bool]] = {
-    "attach": can_attach,
-    "steal_item": _can_steal,
-    "peek_discovery": _can_look,
-}
 
 
 # -- paying ------------------------------------------------------------------------------------
@@ -187,15 +167,3 @@ def _attached_now(state: State, owner: int, card: int) -> bool:
         or any((on, which) == (owner, card) for _, on, which in character.on_items)
         for character in state.characters
     )
-
-
-@effects.verb("cancel_ability")
-def cancel_ability(table: WarcraftTable, op: Op, who: int) -> None:
-    """The card being played by somebody else has no effect (WOW-KEY-01)."""
-    state = table.state
-    for at in range(len(state.playing) - 1, -1, -1):
-        seat, card, _ = state.playing[at]
-        if seat != who:
-            entry = (seat, card, True)
-            state.playing = (*state.playing[:at], entry, *state.playing[at + 1 :])
-            return

@@ -12,7 +12,7 @@ from .agenda import DRAW_CHALLENGE
 from .aggro import aggro_at
 from .combat import attack_character, fight_encounter
 from .decks import draw_challenges, next_challenge
-from .effects.things import losable
+from .effects.things import DiscardItem, GainTrophy
 from .numbers import encounter_on
 from .trophies import trophy_left
 from .undefeated import markers_at
@@ -143,10 +143,10 @@ def _board_encounter(table: WarcraftTable, seat: int, encounter: Encounter) -> F
 
 def _can_pay(state: State, seat: int, encounter: Encounter) -> bool:
     """Whether he has the items that are asked for, and the reward is to be had."""
-    return all(len(losable(state, op, seat)) >= op.amount for op in encounter.requirement) and all(
-        trophy_left(state, seat, op.trophy) is not None
-        for op in encounter.reward
-        if op.op == "gain_trophy"
+    asked = (step for step in encounter.requirement if isinstance(step, DiscardItem))
+    given = (step for step in encounter.reward if isinstance(step, GainTrophy))
+    return all(len(step.losable(state, seat)) >= step.amount for step in asked) and all(
+        trophy_left(state, seat, step.kind(state)) is not None for step in given
     )
 
 

@@ -1,81 +1,98 @@
-"""Whether a condition printed on a card holds (the `if` of effects and powers).
+"""Conditions printed on cards (the `if` of effects, powers and flips): one class a word.
 
 `who` is a seat, or NONE for the encounter of the combat under way.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
+from msgspec import Meta
+
+from undercroft.kernel import effects as kernel
+
+from ..content.catalogue_types import (
+    ATTACK_TYPES,
+    FACTIONS,
+    FAMILIES,
+    LEVELS,
+    SIDES,
+    AttackType,
+    Faction,
+    Family,
+    Level,
+    Side,
+)
+from ..content.vocabulary import When  # noqa: TC001, msgspec reads the annotations
 from ..table.state import NONE
 from . import numbers
 from .aggro import aggro_at
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..content.catalogue_types import Condition
     from ..table.state import State
 
-
-def hold(state: State, conditions: tuple[Condition, ...], who: int, moment: str = "") -> bool:
-    """All of them; `when` asks which moment it is."""
-    for condition in conditions:
-        if condition.kind == "when":
-            if moment not in condition.words:
-                return False
-        elif not CHECKS[condition.kind](state, condition, who):
-            return False
-    return True
+Face = Annotated[int, Meta(ge=1, le=6)]
+Result: TypeAlias = Literal["won", "lost", "hit", "missed", "took_damage", "no_damage"]
 
 
-def _die(state: State, condition: Condition, who: int) -> bool:
-    return numbers.die_result(numbers.combatant(state, who)) in condition.numbers
+class Condition(kernel.Condition, frozen=True, kw_only=True):
+    """A condition; it holds if what it asks about is among its values."""
 
 
-def _enemy_die(state: State, condition: Condition, who: int) -> bool:
-    return numbers.die_result(numbers.foe(state, who)) in condition.numbers
+class OwnSide(Condition, frozen=True, kw_only=True, tag="side"):
+    """The side of the character card that lies up."""
+
+    sides: tuple[Side, ...]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        return SIDES[state.characters[who].side] in self.sides
 
 
-def _level_min(state: State, condition: Condition, who: int) -> bool:
-    return state.characters[who].level >= condition.numbers[0]
+class Enemy(Condition, frozen=True, kw_only=True, tag="enemy"):
+    """Whether a character or an encounter is fought, or has just dealt damage."""
 
+    kinds: tuple[Literal["character", "encounter"], ...]
 
-def _side(state: State, condition: Condition, who: int) -> bool:
-    return state.characters[who].side in condition.numbers
-
-
-def _enemy(state: State, condition: Condition, who: int) -> bool:
-    if numbers.struck_by(state, who) != NONE:
-        return "character" in condition.words
-    if state.combat is None:
-        return False
-    kind = "encounter" if numbers.foe(state, who).seat == NONE else "character"
-    return kind in condition.words
-
-
-def _enemy_faction(state: State, condition: Condition, who: int) -> bool:
-    """Affiliation matters only where a card asks for it (WOW-AFF-03)."""
-    seat = numbers.struck_by(state, who)
-    if seat == NONE:
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        if numbers.struck_by(state, who) != NONE:
+            return "character" in self.kinds
         if state.combat is None:
             return False
-        seat = numbers.foe(state, who).seat
-    return (
-        seat != NONE
-        and state.content.characters[state.characters[seat].kind].faction in condition.numbers
-    )
+        kind = "encounter" if numbers.foe(state, who).seat == NONE else "character"
+        return kind in self.kinds
 
 
-def _result(state: State, condition: Condition, who: int) -> bool:
-    """How his combat came out; outside combat, what this turn has brought so far."""
-    if state.combat is None:
+class EnemyFaction(Condition, frozen=True, kw_only=True, tag="enemy_faction"):
+    """Affiliation matters only where a card asks for it (WOW-AFF-03)."""
+
+    factions: tuple[Faction, ...]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        seat = numbers.struck_by(state, who)
+        if seat == NONE:
+            if state.combat is None:
+                return False
+            seat = numbers.foe(state, who).seat
+        if seat == NONE:
+            return False
+        kind = state.characters[seat].kind
+        return FACTIONS[state.content.characters[kind].faction] in self.factions
+
+
+class CombatResult(Condition, frozen=True, kw_only=True, tag="result"):
+    """How the combat came out; outside combat, what this turn has brought so far."""
+
+    results: tuple[Result, ...]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        if state.combat is not None:
+            so_far = results_of(state, who)
+            return any(word in so_far for word in self.results)
         so_far = state.characters[who].results
         return any(
             "took_damage" not in so_far if word == "no_damage" else word in so_far
-            for word in condition.words
+            for word in self.results
         )
-    return any(word in results_of(state, who) for word in condition.words)
 
 
 def results_of(state: State, who: int) -> tuple[str, ...]:
@@ -89,64 +106,126 @@ def results_of(state: State, who: int) -> tuple[str, ...]:
     return tuple(results)
 
 
-def _attack_type(state: State, condition: Condition, who: int) -> bool:
-    if state.combat is None:
-        return False
-    return numbers.attack_type(state, numbers.combatant(state, who)) in condition.numbers
+class OwnAttackType(Condition, frozen=True, kw_only=True, tag="attack_type"):
+    """Whether they attack in melee or at range in this combat."""
+
+    types: tuple[AttackType, ...]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        if state.combat is None:
+            return False
+        side = numbers.combatant(state, who)
+        return ATTACK_TYPES[numbers.attack_type(state, side)] in self.types
 
 
-def _enemy_attack_type(state: State, condition: Condition, who: int) -> bool:
-    if state.combat is None:
-        return False
-    return numbers.attack_type(state, numbers.foe(state, who)) in condition.numbers
+class EnemyAttackType(Condition, frozen=True, kw_only=True, tag="enemy_attack_type"):
+    """Whether the other side attacks in melee or at range."""
+
+    types: tuple[AttackType, ...]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        if state.combat is None:
+            return False
+        return ATTACK_TYPES[numbers.attack_type(state, numbers.foe(state, who))] in self.types
 
 
-def _family(state: State, condition: Condition, who: int) -> bool:
-    if state.combat is None or state.combat.defender.seat != NONE:
-        return False
-    return numbers.encounter_of(state.content, state.combat).family in condition.numbers
+class EncounterFamily(Condition, frozen=True, kw_only=True, tag="family"):
+    """The family of the encounter that is fought."""
+
+    families: tuple[Family, ...]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        if state.combat is None or state.combat.defender.seat != NONE:
+            return False
+        encounter = numbers.encounter_of(state.content, state.combat)
+        return FAMILIES[encounter.family] in self.families
 
 
-def _has_weapon(state: State, condition: Condition, who: int) -> bool:
-    return (state.characters[who].weapon != NONE) == bool(condition.numbers[0])
+class InColour(Condition, frozen=True, kw_only=True, tag="in_colour"):
+    """The colour of the space they are on."""
+
+    colours: tuple[Level, ...]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        return LEVELS[state.content.colour_of_space[state.characters[who].space]] in self.colours
 
 
-def _in_colour(state: State, condition: Condition, who: int) -> bool:
-    return state.content.spaces[state.characters[who].space].colour in condition.numbers
+class LevelMin(Condition, frozen=True, kw_only=True, tag="level_min"):
+    """At least that level."""
+
+    level: Level
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        return state.characters[who].level >= LEVELS.index(self.level)
 
 
-def _hand_max(state: State, condition: Condition, who: int) -> bool:
-    return len(state.characters[who].hand) <= condition.numbers[0]
+class AtMoment(Condition, frozen=True, kw_only=True, tag="when"):
+    """Which moment it is."""
+
+    moments: tuple[When, ...]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        return moment in self.moments
 
 
-def _damage_min(state: State, condition: Condition, who: int) -> bool:
-    return state.characters[who].damage >= condition.numbers[0]
+class OwnDie(Condition, frozen=True, kw_only=True, tag="die"):
+    """What their combat die shows."""
+
+    faces: tuple[Face, ...]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        return numbers.die_result(numbers.combatant(state, who)) in self.faces
 
 
-def _space(state: State, condition: Condition, who: int) -> bool:
-    return state.characters[who].space in condition.numbers
+class EnemyDie(Condition, frozen=True, kw_only=True, tag="enemy_die"):
+    """What the other combat die shows."""
+
+    faces: tuple[Face, ...]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        return numbers.die_result(numbers.foe(state, who)) in self.faces
 
 
-def _no_aggro_marker(state: State, condition: Condition, who: int) -> bool:
-    free = not aggro_at(state, state.characters[who].space)
-    return free == bool(condition.numbers[0])
+class HandMax(Condition, frozen=True, kw_only=True, tag="hand_max"):
+    """At most so many cards in hand."""
+
+    most: Annotated[int, Meta(ge=0, le=10)]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        return len(state.characters[who].hand) <= self.most
 
 
-CHECKS: dict[str, Callable[[State, Condition, int], bool]] = {
-    "die": _die,
-    "enemy_die": _enemy_die,
-    "level_min": _level_min,
-    "side": _side,
-    "enemy": _enemy,
-    "enemy_faction": _enemy_faction,
-    "result": _result,
-    "attack_type": _attack_type,
-    "enemy_attack_type": _enemy_attack_type,
-    "family": _family,
-    "has_weapon": _has_weapon,
-    "in_colour": _in_colour,
-    "hand_max": _hand_max,
-    "damage_min": _damage_min,
-    "space": _space,
-    "no_aggro_marker": _no_aggro_marker,
-}
+class DamageMin(Condition, frozen=True, kw_only=True, tag="damage_min"):
+    """At least so much damage on the character card."""
+
+    least: Annotated[int, Meta(ge=0, le=20)]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        return state.characters[who].damage >= self.least
+
+
+class HasWeapon(Condition, frozen=True, kw_only=True, tag="has_weapon"):
+    """Whether a weapon is equipped."""
+
+    equipped: bool
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        return (state.characters[who].weapon != NONE) == self.equipped
+
+
+class NoAggroMarker(Condition, frozen=True, kw_only=True, tag="no_aggro_marker"):
+    """Whether their space is free of red markers."""
+
+    free: bool
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        return (not aggro_at(state, state.characters[who].space)) == self.free
+
+
+class OnSpace(Condition, frozen=True, kw_only=True, tag="space"):
+    """The space they are on."""
+
+    spaces: tuple[str, ...]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        return state.content.space_id[state.characters[who].space] in self.spaces

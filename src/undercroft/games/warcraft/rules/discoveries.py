@@ -7,17 +7,14 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.chance import EVERYONE, only
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
-from ..content.catalogue_types import RANGED
 from ..table.state import NONE
-from . import damage, journeys
+from . import effects
 from .agenda import RESOLVE_DISCOVERY
-from .decks import discard_random, without
+from .decks import without
 from .discovery_pile import draw_discovery, refill, to_the_box
 from .moments import DISCOVERY_PLACED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ..content.catalogue import WarcraftContent
     from ..game import WarcraftTable
     from ..table.state import State
@@ -51,16 +48,6 @@ def _describe_token(table: WarcraftTable, player: int, choice: str) -> Label:
     return Label(f"Resolve {kind.name}: {kind.text}", targets=(f"card:{kind.id}",))
 
 
-def _describe_push(table: WarcraftTable, player: int, choice: str) -> Label:
-    content = table.state.content
-    if choice == "leave":
-        return Label("Leave the character where he is")
-    space = content.space_called[choice.partition(":")[2]]
-    return Label(
-        f"Move him to {content.space_name[space]}", targets=(f"space:{content.space_id[space]}",)
-    )
-
-
 PLACE = Question("place_discovery", "WOW-RES-09", "Place the discovery face down", _describe_place)
 LOOK = Question("look_at_discovery", "WOW-DISC-06", "Look at which discovery?", _describe_look)
 AFTER_LOOKING = Question(
@@ -71,9 +58,6 @@ AFTER_LOOKING = Question(
 )
 WHICH_DISCOVERY = Question(
     "which_discovery", "WOW-EXP-02", "Which discovery is resolved next?", _describe_token
-)
-FALSE_MAP = Question(
-    "false_map", "WOW-DISC-15", "The map is false: you lead the character astray", _describe_push
 )
 
 
@@ -174,75 +158,19 @@ def _resolve(table: WarcraftTable, seat: int, token: int) -> Flow[None]:
         state.characters[seat].kept += bytes((token,))
         table.say("WOW-EXP-08", "{character} keeps {discovery}.", seat, token)
         return NOTHING
-    if content.token_id[token] == "disc_disease":
-        state.revealed = without(state.revealed, token)
-        return disease(table, seat, token)
     return _take_effect(table, seat, token)
 
 
 def _take_effect(table: WarcraftTable, seat: int, token: int) -> Flow[None]:
-    """It lies open until its effect is over, then it is discarded (WOW-EXP-07)."""
-    yield from RESOLVE[table.state.content.token_id[token]](table, seat)
-    table.state.revealed = without(table.state.revealed, token)
-    to_the_box(table, token)
-
-
-def ambush(table: WarcraftTable, seat: int) -> Flow[None]:
-    """Whoever fights him this turn deals 1 more and at range (WOW-DISC-13, 14; WOW-GAP-15)."""
-    character = table.state.characters[seat]
-    character.foe_changes += (("damage_mod", 1, "turn"), ("set_attack_type", RANGED, "turn"))
-    table.say("WOW-DISC-13", "{character} walks into an ambush.", seat)
-    return NOTHING
-
-
-def false_map(table: WarcraftTable, seat: int) -> Flow[None]:
-    """The opponent on the right may move him 1 or 2 spaces (WOW-DISC-15 to 17)."""
-    places = journeys.within_steps(table.state, seat, 2)
-    if not places:
-        return NOTHING
-    return _lead_astray(table, seat, places)
-
-
-def _lead_astray(table: WarcraftTable, seat: int, places: list[int]) -> Flow[None]:
+    """It lies open until its effect is over, then it is discarded, unless it stays (WOW-EXP-07)."""
     state = table.state
-    content = state.content
-    rival = state.on_the_right_of(seat)
-    choice = yield (
-        FALSE_MAP,
-        rival,
-        ["leave", *(f"go:{content.space_id[space]}" for space in places)],
-    )
-    if choice != "leave":
-        space = content.space_called[choice.partition(":")[2]]
-        state.characters[seat].space = space
-        table.say("WOW-DISC-15", "{character} is led astray to {space}.", seat, space)
-
-
-def power_drain(table: WarcraftTable, seat: int) -> Flow[None]:
-    """Two cards of his hand at random (WOW-DISC-18, WOW-GAP-16)."""
-    discard_random(table, seat, 2)
-    return NOTHING
-
-
-def disease(table: WarcraftTable, seat: int, token: int) -> Flow[None]:
-    """It stays on his card, and his health is 1 lower (WOW-DISC-19, 20; WOW-GAP-18)."""
-    table.state.characters[seat].diseases += bytes((token,))
-    table.say("WOW-DISC-19", "{character} is diseased.", seat)
-    return damage.defeat_if_due(table, seat)
-
-
-def bomb(table: WarcraftTable, seat: int) -> Flow[None]:
-    """2 damage (WOW-DISC-23)."""
-    return damage.deal_damage(table, seat, 2, rule="WOW-DISC-23")
-
-
-# Red tokens that do not stay.
-RESOLVE: dict[str, Callable[[WarcraftTable, int], Flow[None]]] = {
-    "disc_ambush": ambush,
-    "disc_false_map": false_map,
-    "disc_power_drain": power_drain,
-    "disc_bomb": bomb,
-}
+    kind = state.content.discoveries[state.content.discovery_of[token]]
+    yield from effects.apply(table, kind.effects, seat)
+    if kind.told:
+        table.say(kind.rule, "{character} {told}.", seat, kind.told)
+    if token in state.revealed:
+        state.revealed = without(state.revealed, token)
+        to_the_box(table, token)
 
 
 def cure_disease(table: WarcraftTable, seat: int) -> None:

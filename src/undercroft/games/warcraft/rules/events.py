@@ -9,6 +9,7 @@ from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 from ..table.state import CHALLENGE, NONE, NOWHERE
 from . import combat, effects, items, kept, undefeated
 from .decks import put_back_challenge, without
+from .effects.cards import Discard
 from .moments import (
     ABILITY_PLAYED,
     AFTER_MOVE_ROLL,
@@ -30,9 +31,10 @@ if TYPE_CHECKING:
     from undercroft.kernel.windows import Happening
 
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import EventFlip, Op
+    from ..content.catalogue_types import EventFlip
     from ..game import WarcraftTable
     from ..table.state import State
+    from .effects import Effect
 
 
 def _describe_roll(table: WarcraftTable, player: int, choice: str) -> Label:
@@ -93,7 +95,7 @@ def _special(table: WarcraftTable, seat: int, card: int) -> Flow[None]:
     return _carry_out(table, seat, card, table.state.content.challenges[card].effects)
 
 
-def _carry_out(table: WarcraftTable, seat: int, card: int, ops: tuple[Op, ...]) -> Flow[None]:
+def _carry_out(table: WarcraftTable, seat: int, card: int, ops: tuple[Effect, ...]) -> Flow[None]:
     """The card lies open meanwhile; then it is discarded (WOW-CHAL-12)."""
     state = table.state
     state.resolving += bytes((card,))
@@ -143,7 +145,7 @@ def _satisfied(table: WarcraftTable, seat: int, flip: EventFlip) -> Flow[bool]:
 
 def _payable(state: State, seat: int, flip: EventFlip) -> bool:
     """Whether he has the cards that it asks for."""
-    cards = sum(op.amount for op in flip.cost if op.op == "discard")
+    cards = sum(step.amount for step in flip.cost if isinstance(step, Discard))
     return len(state.characters[seat].hand) >= cards
 
 
@@ -154,11 +156,10 @@ def _roll(table: WarcraftTable, seat: int) -> Flow[int]:
     while True:
         die = table.roll()
         table.say("WOW-EVT-12", "{character} rolls {die}.", seat, die)
-        if not kept.holds(content, character, kept.ROCKET_BOOTS):
+        token = kept.rolls_again(content, character)
+        if not token or (yield EVENT_ROLL, seat, ("keep", f"use:{token}")) == "keep":
             return die
-        if (yield EVENT_ROLL, seat, ("keep", "use:disc_rocket_boots")) == "keep":
-            return die
-        kept.spend(table, seat, kept.ROCKET_BOOTS)
+        kept.spend(table, seat, token)
 
 
 # -- turned over -------------------------------------------------------------------------------

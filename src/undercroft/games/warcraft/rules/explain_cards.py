@@ -9,7 +9,7 @@ from ..table.state import MAINTENANCE, MOVEMENT, NONE, NOT_MOVED
 from . import abilities, levels
 from .aggro import held_by_aggro
 from .effects.travel import leads_anywhere
-from .kept import FAR_SIGHT, GOLD, HEARTHSTONE, MERCHANT, ROCKET_BOOTS, holds
+from .kept import holds
 from .numbers import combatant, fights
 
 if TYPE_CHECKING:
@@ -42,10 +42,9 @@ def why_not_play(state: State, character: Character, name: str) -> str | None:
     if ability.phase == "combat" and ability.attack != NONE and fights(state, character.seat):
         if combatant(state, character.seat).replacement != NONE:
             return "WOW-KEY-12"
-    for op in ability.effects:
-        need = abilities.NEEDS.get(op.op)
-        if need is not None and not need(state, character.seat, op):
-            return _NEEDS.get(op.op, "WOW-ABIL-07")
+    for step in content.needing[ability.index]:
+        if not step.possible(state, character.seat):
+            return _NEEDS.get(step.word, "WOW-ABIL-07")
     if ability.index in content.ability_journeys[character.level]:
         if not leads_anywhere(state, character.seat, ability.by_level[character.level]):
             return _nowhere_to_go(state, character)
@@ -136,15 +135,6 @@ def why_not_potion(state: State, character: Character, name: str) -> str | None:
     return "WOW-DEF-02" if state.phase == MOVEMENT and not character.damage else "WOW-POT-02"
 
 
-_KEPT = {
-    GOLD: "WOW-DISC-02",
-    HEARTHSTONE: "WOW-DISC-04",
-    FAR_SIGHT: "WOW-DISC-06",
-    ROCKET_BOOTS: "WOW-DISC-09",
-    MERCHANT: "WOW-DISC-11",
-}
-
-
 def why_not_kept(state: State, character: Character, name: str) -> str | None:
     """Each kept discovery has its own time and place."""
     content = state.content
@@ -155,9 +145,9 @@ def why_not_kept(state: State, character: Character, name: str) -> str | None:
         return "WOW-EXP-06"
     if not holds(content, character, name):
         return "WOW-EXP-08"
-    if token.id == GOLD and content.is_city[character.space]:
+    if token.when == "city" and content.is_city[character.space]:
         return "WOW-GAP-13"
-    if token.id == HEARTHSTONE and state.phase == MOVEMENT and state.moving == NOT_MOVED:
+    if token.when == "instead_of_move" and state.phase == MOVEMENT and state.moving == NOT_MOVED:
         if held_by_aggro(state, character.seat):
             return "WOW-GAP-40"
-    return _KEPT[token.id]
+    return token.rule

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from ..game import WarcraftTable
     from ..table.state import State
 
-BOOTS = "use:disc_rocket_boots"
-
 
 def describe_move(table: WarcraftTable, player: int, choice: str) -> Label:
     """What is said of everything that can be done in the movement phase."""
@@ -56,7 +54,7 @@ def roll_to_move(table: WarcraftTable, seat: int) -> Flow[None] | None:
     state = table.state
     state.rolled = table.roll() - 1
     character = state.characters[seat]
-    if character.kept and kept.holds(state.content, character, kept.ROCKET_BOOTS):
+    if character.kept and kept.rolls_again(state.content, character):
         return _roll_with_boots(table, seat)
     flow = _act_on_roll(table, seat)
     if flow is NOTHING:
@@ -70,10 +68,10 @@ def _roll_with_boots(table: WarcraftTable, seat: int) -> Flow[None]:
     state = table.state
     content = state.content
     state.agenda.append((MOVE, seat))
-    while kept.holds(content, state.characters[seat], kept.ROCKET_BOOTS):
-        if (yield JUST_ROLLED, seat, ("keep", BOOTS)) == "keep":
+    while token := kept.rolls_again(content, state.characters[seat]):
+        if (yield JUST_ROLLED, seat, ("keep", f"use:{token}")) == "keep":
             break
-        kept.spend(table, seat, kept.ROCKET_BOOTS)
+        kept.spend(table, seat, token)
         state.rolled = table.roll() - 1
     yield from _act_on_roll(table, seat)
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..table.state import NONE
-from . import conditions
 
 if TYPE_CHECKING:
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import CharacterCard, Encounter, Op
+    from ..content.catalogue_types import CharacterCard, Encounter
     from ..table.state import Attached, Change, Character, Combat, Combatant, State
+    from .effects import Effect
 
 
 def card_up(content: WarcraftContent, character: Character) -> CharacterCard:
@@ -191,12 +191,11 @@ def attached_change(state: State, character: Character, what: str) -> int:
     total = 0
     for attached in character.attached:
         for op in passives_of(state, attached):
-            if op.op == what:
-                total += op.amount
+            total += op.adds(what, "self")
     return total
 
 
-def passives_of(state: State, attached: Attached) -> tuple[Op, ...]:
+def passives_of(state: State, attached: Attached) -> tuple[Effect, ...]:
     """The lasting changes of an attached card."""
     content = state.content
     owner, card = attached
@@ -205,13 +204,18 @@ def passives_of(state: State, attached: Attached) -> tuple[Op, ...]:
 
 def _event_change(state: State, side: Combatant, what: str) -> int:
     """What the global event changes in every combat (WOW-EVT-09)."""
-    content = state.content
     meant = "encounter" if side.seat == NONE else "all_characters"
-    return sum(
-        op.amount
-        for op in content.challenges[state.global_event].effects
-        if op.op == what and op.target == meant and conditions.hold(state, op.condition, side.seat)
-    )
+    return event_change(state, side.seat, what, meant)
+
+
+def event_change(state: State, who: int, what: str, meant: str) -> int:
+    """What the global event adds to a number of those it is meant for."""
+    total = 0
+    for step in state.content.challenges[state.global_event].effects:
+        added = step.adds(what, meant)
+        if added and step.condition.hold(state, who):
+            total += added
+    return total
 
 
 # -- a character at any time -----------------------------------------------------------------
@@ -220,7 +224,10 @@ def _event_change(state: State, side: Combatant, what: str) -> int:
 def health(state: State, seat: int) -> int:
     """How much damage defeats him; each Disease lowers it by 1 (WOW-DISC-20, WOW-GAP-18)."""
     character = state.characters[seat]
-    return card_up(state.content, character).health - len(character.diseases)
+    health = card_up(state.content, character).health
+    for token in character.diseases:
+        health -= state.content.sickness[token]
+    return health
 
 
 def movement_bonus(state: State, seat: int, rolled: int) -> int:
@@ -229,6 +236,6 @@ def movement_bonus(state: State, seat: int, rolled: int) -> int:
     bonus = attached_change(state, character, "move_mod") if character.attached else 0
     if state.global_event != NONE:
         for op in state.content.challenges[state.global_event].effects:
-            if op.op == "move_mod" and conditions.hold(state, op.condition, seat):
-                bonus = max(bonus + op.amount, min(bonus, op.minimum - rolled))
+            if not op.condition or op.condition.hold(state, seat):
+                bonus = op.steps_with(bonus, rolled)
     return bonus

@@ -59,14 +59,15 @@ def gain_quest(table: WarcraftTable, seat: int, quest: int) -> None:
 
 
 def follow_setup(table: WarcraftTable, seat: int, quest: int) -> None:
-    """What the card says to do when it is gained (WOW-SET-15, WOW-QST-11)."""
+    """Tokens to collect go on their spaces, those to trade to their owner (WOW-SET-15, QST-11)."""
     state = table.state
-    for op in state.content.quests[quest].setup:
-        if op.op == "place_token":
-            state.tokens[op.space] += ((seat, quest),) * op.count
-            table.say("WOW-QST-11", "{character} places a token on {space}.", seat, op.space)
-        else:  # gain_token
-            state.characters[seat].seals += ((seat, quest),) * op.count
+    for goal in state.content.quests[quest].goals:
+        if goal.kind == "collect":
+            for space in goal.spaces:
+                state.tokens[space] += ((seat, quest),)
+                table.say("WOW-QST-11", "{character} places a token on {space}.", seat, space)
+        elif goal.kind == "trade":
+            state.characters[seat].seals += ((seat, quest),) * goal.count
 
 
 def draw_quest(table: WarcraftTable, seat: int) -> Flow[None]:
@@ -106,10 +107,11 @@ def _forget(state: State, character: Character, quest: int) -> None:
     at = character.quests.index(quest)
     character.quests = character.quests[:at] + character.quests[at + 1 :]
     character.progress = character.progress[:at] + character.progress[at + 1 :]
-    for op in state.content.quests[quest].setup:
-        if op.op == "place_token":
-            tokens = state.tokens[op.space]
-            state.tokens[op.space] = tuple(token for token in tokens if token[1] != quest)
+    for goal in state.content.quests[quest].goals:
+        if goal.kind == "collect":
+            for space in goal.spaces:
+                tokens = state.tokens[space]
+                state.tokens[space] = tuple(token for token in tokens if token[1] != quest)
     for other in state.characters:
         if other.seals:
             other.seals = tuple(seal for seal in other.seals if seal[1] != quest)

@@ -14,7 +14,6 @@ from ..table.state import NONE
 from ..table.wording import in_force
 from . import abilities, effects
 from .combat import story
-from .conditions import hold
 from .effects.travel import leads_anywhere
 from .items import discard_item
 from .moments import (
@@ -105,7 +104,7 @@ def _usable(state: State, character: Character, power: Power) -> bool:
     if power.index in content.power_journeys:
         if not leads_anywhere(state, character.seat, power.effects):
             return False  # WOW-GAP-08, WOW-GAP-40
-    return not power.condition or hold(state, power.condition, character.seat)
+    return not power.condition or power.condition.hold(state, character.seat)
 
 
 def _may_flip(state: State, character: Character, flip: Flip) -> bool:
@@ -113,7 +112,7 @@ def _may_flip(state: State, character: Character, flip: Flip) -> bool:
         return False
     if not flip.energy_cost and FLIP_USED in character.used:  # a free turn of the card, once
         return False
-    return not flip.condition or hold(state, flip.condition, character.seat)
+    return not flip.condition or flip.condition.hold(state, character.seat)
 
 
 # Marks in `used` that the card was turned for nothing this turn: else one could turn for ever.
@@ -174,7 +173,7 @@ def automatic(table: WarcraftTable, seat: int, moment: str) -> Flow[None]:
     if _has_nothing_for(content, character, moment):
         return NOTHING
     flip = content.flips[character.kind][character.side].get(moment)
-    due = flip is not None and not flip.optional and hold(state, flip.condition, seat)
+    due = flip is not None and not flip.optional and flip.condition.hold(state, seat)
     powers = powers_at(state, seat, moment)
     if powers:
         powers = tuple([power for power in powers if not power.optional])

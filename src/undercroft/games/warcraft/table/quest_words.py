@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content.catalogue_types import FAMILIES, GREY, LEVELS, NONE, SELF_LEVEL, SLOTS
+from ..content.catalogue_types import FAMILIES, GREY, LEVELS, NONE, SLOTS
+from ..rules.effects.cards import Draw
+from ..rules.effects.things import GainItem
 from .wording import RESOURCE_NAMES, counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import Goal, Op, Quest
+    from ..content.catalogue_types import Goal, Quest
+    from ..rules.effects import Effect
 
 
 def _names(content: WarcraftContent, spaces: tuple[int, ...]) -> str:
@@ -68,18 +71,18 @@ def goal_words(content: WarcraftContent, goal: Goal) -> str:
     return _WORDS[goal.kind](content, goal)
 
 
-def _op_words(op: Op) -> str:
-    if op.op == "draw":
-        return f"draw {counted(op.amount, 'ability card')}"
-    if op.op == "gain_item":
-        of = "your level" if op.colour == SELF_LEVEL else f"{LEVELS[op.colour]} colour"
-        return f"gain {counted(op.count, 'item')} of {of}"
-    return op.op.replace("_", " ")
+def _step_words(step: Effect) -> str:
+    if isinstance(step, Draw):
+        return f"draw {counted(step.amount, 'ability card')}"
+    if isinstance(step, GainItem):
+        of = "your level" if step.colour == "self_level" else f"{step.colour} colour"
+        return f"gain {counted(step.count, 'item')} of {of}"
+    return step.word.replace("_", " ")
 
 
 def reward_words(quest: Quest) -> str:
     """The valor of a quest and what comes with it."""
-    return ", ".join([counted(quest.valor, "valor point"), *map(_op_words, quest.reward)])
+    return ", ".join([counted(quest.valor, "valor point"), *map(_step_words, quest.reward)])
 
 
 def spaces_of(content: WarcraftContent, quest: Quest) -> tuple[str, ...]:

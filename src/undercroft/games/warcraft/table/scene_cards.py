@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from undercroft.kernel.scene import Card, Clause, Gauge, Sign
 
 from ..content.catalogue_types import ATTACK_TYPES, FAMILIES, LEVELS, SIDES, SLOTS
+from ..rules.effects.things import GainTrophy
 
 if TYPE_CHECKING:
     from ..content.catalogue import WarcraftContent
@@ -160,7 +161,7 @@ def encounter_card(content: WarcraftContent, name: str, note: str = "") -> Card:
 
 def family_icon(encounter: Encounter) -> str:
     """The picture of what kind of creature it is."""
-    if any(op.op == "gain_trophy" for op in encounter.reward):
+    if any(isinstance(step, GainTrophy) for step in encounter.reward):
         return "overlord"
     return "lair" if encounter.task else FAMILIES[encounter.family]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..rules import conditions, numbers
+from ..rules import numbers
 from .state import NONE
 
 if TYPE_CHECKING:
@@ -67,16 +67,9 @@ def strength(state: State, seat: int) -> int:
 
 def _changed(state: State, character: Character, what: str) -> int:
     """Changes of the turn, of attached cards and of the global event."""
-    content = state.content
     total = sum([amount for change, amount, _ in character.changes if change == what])
     if character.attached:
         total += numbers.attached_change(state, character, what)
     if state.global_event != NONE:
-        total += sum(
-            op.amount
-            for op in content.challenges[state.global_event].effects
-            if op.op == what
-            and op.target == "all_characters"
-            and conditions.hold(state, op.condition, character.seat)
-        )
+        total += numbers.event_change(state, character.seat, what, "all_characters")
     return total

@@ -100,6 +100,7 @@ _WORDS: dict[str, Callable[[State, Any], str]] = {
     ),
     "cards_drawn": lambda state, number: counted(number, "ability card"),
     "die": lambda state, die: face_of(state.content, die),
+    "told": lambda state, text: text,
     "number": lambda state, number: str(number),
 }
 

@@ -8,7 +8,7 @@ from undercroft.kernel.flow import NOTHING, Flow, Question
 
 from .. import effects
 from ..effects.dice import roll_die
-from ..kept import ROCKET_BOOTS, holds, spend
+from ..kept import describe_reroll, rolls_again, spend
 from ..moments import AFTER_ROLL, BEFORE_ROLL, CARD_USED_AFTER_ROLL, combat_of, decided
 from ..powers import triggered
 from . import story
@@ -23,7 +23,7 @@ ROLL_AGAIN = Question(
     "roll_again",
     "WOW-DISC-09",
     "You have just rolled a combat die",
-    {"keep": "Keep the roll", "use:disc_rocket_boots": "Use the Goblin Rocket Boots: roll again"},
+    describe_reroll,
 )
 
 
@@ -43,7 +43,7 @@ def roll_dice(table: WarcraftTable, seat: int) -> Flow[None] | None:
     roll_die(table, combat.attacker)
     roll_die(table, combat.defender)
     for side in (combat.defender, combat.attacker):
-        if holds(content, state.characters[side.roller], ROCKET_BOOTS):
+        if rolls_again(content, state.characters[side.roller]):
             return _offer_boots(table, combat)
     return None
 
@@ -52,11 +52,11 @@ def _offer_boots(table: WarcraftTable, combat: Combat) -> Flow[None]:
     """Before the roll is acted on, and as often as he has boots (WOW-DISC-09, WOW-GAP-14)."""
     content = table.state.content
     for side in (combat.defender, combat.attacker):
-        while holds(content, table.state.characters[side.roller], ROCKET_BOOTS):
-            choice = yield ROLL_AGAIN, side.roller, ("keep", "use:disc_rocket_boots")
-            if choice == "keep":
+        roller = side.roller
+        while token := rolls_again(content, table.state.characters[roller]):
+            if (yield ROLL_AGAIN, roller, ("keep", f"use:{token}")) == "keep":
                 break
-            spend(table, side.roller, ROCKET_BOOTS)
+            spend(table, roller, token)
             roll_die(table, side)
 
 

@@ -1,56 +1,70 @@
-"""What cards say, carried out: one small function a word of the vocabulary."""
+"""What cards say, carried out: one class a word of the vocabulary (see kernel/effects.py)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal
 
+from msgspec import Meta, field
+
+from undercroft.kernel import effects as kernel
+from undercroft.kernel.effects import Conditions
 from undercroft.kernel.flow import NOTHING, Flow
 
-from ..conditions import hold
 from ..numbers import combatant, fights
 
 if TYPE_CHECKING:
-    from ...content.catalogue_types import Op
+    from collections.abc import Iterable
+
     from ...game import WarcraftTable
+    from ...table.state import State
 
-# A verb carries out one step of an effect for `who`: a seat, or NONE for the encounter fought.
-# It returns a flow if somebody may have to choose.
-Verb = Callable[["WarcraftTable", "Op", int], "Flow[None] | None"]
-
-VERBS: dict[str, Verb] = {}
-
-
-def verb(name: str) -> Callable[[Verb], Verb]:
-    """Register the function that carries out a word."""
-
-    def register(function: Verb) -> Verb:
-        VERBS[name] = function
-        return function
-
-    return register
+Amount = Annotated[int, Meta(ge=-9, le=9)]
+Points = Annotated[int, Meta(ge=1, le=9)]
+Distance = Annotated[int, Meta(ge=0, le=9)]
+OwnTarget = Literal["self"]
 
 
-def apply(table: WarcraftTable, ops: tuple[Op, ...], who: int, moment: str = "") -> Flow[None]:
+class Effect(kernel.Effect, frozen=True, kw_only=True):
+    """One step of an effect, for `who`: a seat, or NONE for the encounter fought."""
+
+    condition: Conditions = field(default=Conditions(), name="if")
+    at: Literal["", "after_combat"] = ""  # what it waits for
+
+    @property
+    def points(self) -> int:
+        """How much it does, where that is a number."""
+        return 0
+
+    def possible(self, state: State, seat: int) -> bool:
+        """Whether it has anything to work on."""
+        return True
+
+    def adds(self, what: str, whose: str) -> int:
+        """What it adds to a number while it lasts, to those it is for."""
+        return 0
+
+    def steps_with(self, bonus: int, rolled: int) -> int:
+        """The spaces added to a movement roll while it lasts, given those added so far."""
+        return bonus
+
+
+def apply(table: WarcraftTable, steps: Iterable[Effect], who: int, moment: str = "") -> Flow[None]:
     """Carry out the steps of an effect, in order; some wait for the end of the combat."""
-    content = table.state.content
-    for op in ops:
-        if op.at:
-            if fights(table.state, who):
-                combatant(table.state, who).due += (content.due_number[op],)
-        else:
-            yield from carry_out(table, op, who, moment)
-
-
-def carry_out(table: WarcraftTable, op: Op, who: int, moment: str = "") -> Flow[None]:
-    """One step of an effect, if its conditions hold."""
-    if op.condition and not hold(table.state, op.condition, who, moment):
-        return NOTHING
-    return VERBS[op.op](table, op, who) or NOTHING
+    state = table.state
+    for step in steps:
+        if step.at:
+            if fights(state, who):
+                combatant(state, who).due += (state.content.due_number[step],)
+        elif not step.condition or step.condition.hold(state, who, moment):
+            flow = step.apply(table, who)
+            if flow is not None and flow is not NOTHING:
+                yield from flow
 
 
 def carry_out_due(table: WarcraftTable, who: int) -> Flow[None]:
     """What has waited for the end of the combat."""
-    content = table.state.content
-    for number in combatant(table.state, who).due:
-        yield from carry_out(table, content.due[number], who)
+    state = table.state
+    for number in combatant(state, who).due:
+        step = state.content.due[number]
+        if not step.condition or step.condition.hold(state, who):
+            yield from step.apply(table, who) or NOTHING

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal
 
+from msgspec import Meta
+
+from undercroft.kernel.effects import Steps
 from undercroft.kernel.flow import Label, Question
 
-from ...table.state import FLIPPED, NONE, STARTING
+from ...content.catalogue_types import SIDES, Side
+from ...content.powers import PowerEntry  # noqa: TC001, msgspec reads the annotations
+from ...table.state import NONE
 from ..decks import discard_attached
 from ..stance import turn_card
-from . import verb
+from . import Distance, Effect, OwnTarget, Points
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
 
-    from ...content.catalogue_types import Op
     from ...game import WarcraftTable
     from ...table.state import State
 
@@ -36,77 +40,103 @@ ATTACH_TO = Question("attach_to", "WOW-KEY-04", "Attach the card to whom?", _des
 TAKE_OFF = Question("take_off", "WOW-KEY-07", "Which attached card goes?", _describe_attached)
 
 
-def _bearers(state: State, seat: int, op: Op) -> list[int]:
-    """Characters within range of one who attaches a card; not himself."""
-    content = state.content
-    here = state.characters[seat].space
-    return [
-        other
-        for other in state.clockwise_from(seat)[1:]
-        if op.range == NONE or content.distance[here][state.characters[other].space] <= op.range
-    ]
+End = Literal[
+    "self_defeated", "self_damaged", "bearer_defeated", "bearer_combat_won", "item_discarded",
+    "item_unequipped", "large_healing_potion_used",
+]  # fmt: skip
 
 
-def can_attach(state: State, seat: int, op: Op) -> bool:
-    """Whether there is anything to attach the card to."""
-    if op.to == "any_character":
-        return bool(_bearers(state, seat, op))
-    if op.to == "own_weapon":
-        return state.characters[seat].weapon != NONE
-    if op.to == "own_armor":
-        return state.characters[seat].armor != NONE
-    return True
+class Attach(Effect, frozen=True, kw_only=True, tag="attach"):
+    """The card being played stays on the table (WOW-KEY-04, WOW-KEY-05).
 
+    While it lies, `passive` changes numbers of its bearer, who also has its `powers`.
+    """
 
-@verb("attach")
-def attach(table: WarcraftTable, op: Op, who: int) -> Flow[None] | None:
-    """The card being played stays on the table (WOW-KEY-04, WOW-KEY-05)."""
-    state = table.state
-    seat, card, _ = state.playing[-1]
-    character = state.characters[who]
-    if not can_attach(state, who, op):  # he paid for the card with it, as a mana potion
+    to: Literal["self_character", "own_weapon", "own_armor", "any_character"]
+    discard_when: Annotated[tuple[End, ...], Meta(min_length=1)]
+    passive: Steps[Effect] = Steps()
+    powers: tuple[PowerEntry, ...] = ()
+    range: Distance | None = None
+
+    def __post_init__(self) -> None:
+        if self.range is not None and self.to != "any_character":
+            raise ValueError("range: expected it with any_character alone")
+
+    def bearers(self, state: State, seat: int) -> list[int]:
+        """Characters within range of the one who attaches the card; not themselves."""
+        away = state.content.distance[state.characters[seat].space]
+        return [
+            other
+            for other in state.clockwise_from(seat)[1:]
+            if self.range is None or away[state.characters[other].space] <= self.range
+        ]
+
+    def possible(self, state: State, seat: int) -> bool:
+        if self.to == "any_character":
+            return bool(self.bearers(state, seat))
+        if self.to == "own_weapon":
+            return state.characters[seat].weapon != NONE
+        if self.to == "own_armor":
+            return state.characters[seat].armor != NONE
+        return True
+
+    def apply(self, table: WarcraftTable, who: int) -> Flow[None] | None:
+        state = table.state
+        seat, card, _ = state.playing[-1]
+        character = state.characters[who]
+        if not self.possible(state, who):  # the card was paid for with it, as a mana potion
+            return None
+        if self.to == "own_weapon":
+            character.on_items += ((character.weapon, seat, card),)
+        elif self.to == "own_armor":
+            character.on_items += ((character.armor, seat, card),)
+        elif self.to == "any_character":
+            return self._to_another(table, who)
+        else:
+            character.attached += ((seat, card),)
         return None
-    if op.to == "own_weapon":
-        character.on_items += ((character.weapon, seat, card),)
-    elif op.to == "own_armor":
-        character.on_items += ((character.armor, seat, card),)
-    elif op.to == "any_character":
-        return _attach_to_another(table, op, who)
-    else:
-        character.attached += ((seat, card),)
-    return None
+
+    def _to_another(self, table: WarcraftTable, who: int) -> Flow[None]:
+        state = table.state
+        content = state.content
+        seat, card, _ = state.playing[-1]
+        bearers = self.bearers(state, who)
+        names = [content.character_ids[state.characters[other].kind] for other in bearers]
+        choice = yield ATTACH_TO, who, names
+        bearer = bearers[names.index(choice)]
+        state.characters[bearer].attached += ((seat, card),)
+        kind = content.ability_of[state.characters[seat].kind][card]
+        table.say("WOW-KEY-04", "{ability} is attached to {character}.", kind, bearer)
 
 
-def _attach_to_another(table: WarcraftTable, op: Op, who: int) -> Flow[None]:
-    state = table.state
-    content = state.content
-    seat, card, _ = state.playing[-1]
-    bearers = _bearers(state, who, op)
-    names = [content.characters[state.characters[other].kind].id for other in bearers]
-    choice = yield ATTACH_TO, who, names
-    bearer = bearers[names.index(choice)]
-    state.characters[bearer].attached += ((seat, card),)
-    kind = content.characters[state.characters[seat].kind].deck[card]
-    table.say("WOW-KEY-04", "{ability} is attached to {character}.", kind, bearer)
+class RemoveAttachment(Effect, frozen=True, kw_only=True, tag="remove_attachment"):
+    """Cards attached to them go back to their owners' piles, as they choose (WOW-GAP-36)."""
+
+    target: OwnTarget
+    amount: Points
+
+    @property
+    def points(self) -> int:
+        return self.amount
+
+    def apply(self, table: WarcraftTable, who: int) -> Flow[None]:
+        state = table.state
+        character = state.characters[who]
+        for _ in range(min(self.amount, len(character.attached))):
+            choices = [f"attached:{number}" for number in range(len(character.attached))]
+            choice = yield TAKE_OFF, who, choices
+            gone = character.attached[int(choice.partition(":")[2])]
+            character.attached = tuple(card for card in character.attached if card != gone)
+            discard_attached(state, gone)
+            table.say("WOW-KEY-07", "{attached} is discarded.", gone)
 
 
-@verb("remove_attachment")
-def remove_attachment(table: WarcraftTable, op: Op, who: int) -> Flow[None]:
-    """Cards attached to him go back to their owners' piles, as he chooses (WOW-GAP-36)."""
-    state = table.state
-    character = state.characters[who]
-    for _ in range(min(op.amount, len(character.attached))):
-        choices = [f"attached:{number}" for number in range(len(character.attached))]
-        choice = yield TAKE_OFF, who, choices
-        gone = character.attached[int(choice.partition(":")[2])]
-        character.attached = tuple(card for card in character.attached if card != gone)
-        discard_attached(state, gone)
-        table.say("WOW-KEY-07", "{attached} is discarded.", gone)
-
-
-@verb("flip")
-def flip(table: WarcraftTable, op: Op, who: int) -> None:
+class Flip(Effect, frozen=True, kw_only=True, tag="flip"):
     """The character card is turned over, or to a side it may already show."""
-    side = table.state.characters[who].side
-    goal = {"": 1 - side, "starting": STARTING, "flipped": FLIPPED}[op.to]
-    turn_card(table, who, goal)
+
+    target: OwnTarget
+    to: Side | None = None
+
+    def apply(self, table: WarcraftTable, who: int) -> None:
+        side = table.state.characters[who].side
+        turn_card(table, who, 1 - side if self.to is None else SIDES.index(self.to))

@@ -1,49 +1,83 @@
-"""Effects on hands of ability cards, and on the battle as a whole."""
+"""Effects on hands of ability cards, on cards being played, and on the battle as a whole."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from ...table.state import NONE
 from ..combat import story
 from ..decks import choose_discards, discard_random, draw_abilities
 from ..numbers import fights, foe
-from . import verb
+from . import Effect, OwnTarget, Points
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
 
-    from ...content.catalogue_types import Op
     from ...game import WarcraftTable
+    from ...table.state import State
 
 
-@verb("draw")
-def draw(table: WarcraftTable, op: Op, who: int) -> Flow[None]:
-    """Cards from his own ability deck."""
-    return draw_abilities(table, who, op.amount)
+def seat_meant(state: State, target: str, who: int) -> int:
+    """Whose cards or items are meant: one's own or the foe's; NONE if there is nobody."""
+    if target == "self":
+        return who
+    return foe(state, who).seat if fights(state, who) else NONE
 
 
-@verb("discard")
-def discard(table: WarcraftTable, op: Op, who: int) -> Flow[None] | None:
-    """Cards of his hand, or of his foe's: at random, or as their owner chooses."""
-    seat = who
-    if op.target == "enemy":
-        if not fights(table.state, who):
+class Draw(Effect, frozen=True, kw_only=True, tag="draw"):
+    """Cards from one's own ability deck."""
+
+    target: OwnTarget
+    amount: Points
+
+    @property
+    def points(self) -> int:
+        return self.amount
+
+    def apply(self, table: WarcraftTable, who: int) -> Flow[None]:
+        return draw_abilities(table, who, self.amount)
+
+
+class Discard(Effect, frozen=True, kw_only=True, tag="discard"):
+    """Cards of one's hand, or of the foe's: at random, or as their owner chooses."""
+
+    target: Literal["self", "enemy"]
+    amount: Points
+    choice: Literal["random", "owner"]
+
+    @property
+    def points(self) -> int:
+        return self.amount
+
+    def apply(self, table: WarcraftTable, who: int) -> Flow[None] | None:
+        seat = seat_meant(table.state, self.target, who)
+        if seat == NONE:
             return None
-        seat = foe(table.state, who).seat
-    if seat == NONE:
-        return None
-    if op.choice == "random":
-        discard_random(table, seat, op.amount)
-        return None
-    return choose_discards(table, seat, op.amount)
+        if self.choice == "random":
+            discard_random(table, seat, self.amount)
+            return None
+        return choose_discards(table, seat, self.amount)
 
 
-@verb("cancel_battle")
-def cancel_battle(table: WarcraftTable, op: Op, who: int) -> None:
+class CancelAbility(Effect, frozen=True, kw_only=True, tag="cancel_ability"):
+    """The card being played by somebody else has no effect (WOW-KEY-01)."""
+
+    def apply(self, table: WarcraftTable, who: int) -> None:
+        state = table.state
+        for at in range(len(state.playing) - 1, -1, -1):
+            seat, card, _ = state.playing[at]
+            if seat != who:
+                entry = (seat, card, True)
+                state.playing = (*state.playing[:at], entry, *state.playing[at + 1 :])
+                return
+
+
+class CancelBattle(Effect, frozen=True, kw_only=True, tag="cancel_battle"):
     """It ends at once, whatever step it has reached (WOW-KEY-02)."""
-    combat = table.state.combat
-    if combat is not None:
-        combat.cancelled = True
-        story.tell(table.state, story.CALLED_OFF, who)
-        table.say("WOW-KEY-02", "The battle is cancelled.")
+
+    def apply(self, table: WarcraftTable, who: int) -> None:
+        combat = table.state.combat
+        if combat is not None:
+            combat.cancelled = True
+            story.tell(table.state, story.CALLED_OFF, who)
+            table.say("WOW-KEY-02", "The battle is cancelled.")

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from undercroft.kernel.flow import Flow, Question
 
 from .. import journeys
 from ..combat import story
 from ..numbers import combatant, fights, foe
-from . import verb
+from . import Amount, Effect
 
 if TYPE_CHECKING:
-    from ...content.catalogue_types import Op
     from ...game import WarcraftTable
     from ...table.state import Combatant
 
@@ -38,17 +37,29 @@ def roll_die(table: WarcraftTable, side: Combatant) -> None:
         table.say(rule, "{character} rolls {die} with the black die.", side.roller, side.die)
 
 
-@verb("reroll")
-def reroll(table: WarcraftTable, op: Op, who: int) -> Flow[None] | None:
-    """A die is rolled again, and the new result counts for everything."""
-    state = table.state
-    if op.die == "movement":
-        if op.optional:
-            return _reroll_movement_if_wanted(table, who)
-        return journeys.reroll_movement(table)
-    if fights(state, who):
-        roll_die(table, foe(state, who) if op.die == "enemy_combat" else combatant(state, who))
-    return None
+class Reroll(Effect, frozen=True, kw_only=True, tag="reroll"):
+    """A die is rolled again, and the new result counts for everything.
+
+    `optional`: the movement die may also be left as it is.
+    """
+
+    die: Literal["own_combat", "enemy_combat", "movement"]
+    optional: bool = False
+
+    def __post_init__(self) -> None:
+        if self.optional and self.die != "movement":
+            raise ValueError("optional: expected it with the movement die alone")
+
+    def apply(self, table: WarcraftTable, who: int) -> Flow[None] | None:
+        state = table.state
+        if self.die == "movement":
+            if self.optional:
+                return _reroll_movement_if_wanted(table, who)
+            return journeys.reroll_movement(table)
+        if fights(state, who):
+            own = self.die == "own_combat"
+            roll_die(table, combatant(state, who) if own else foe(state, who))
+        return None
 
 
 def _reroll_movement_if_wanted(table: WarcraftTable, who: int) -> Flow[None]:
@@ -56,9 +67,17 @@ def _reroll_movement_if_wanted(table: WarcraftTable, who: int) -> Flow[None]:
         yield from journeys.reroll_movement(table)
 
 
-@verb("die_mod")
-def die_mod(table: WarcraftTable, op: Op, who: int) -> None:
+class DieMod(Effect, frozen=True, kw_only=True, tag="die_mod"):
     """The result of a combat die goes up or down, never out of 1 to 6."""
-    state = table.state
-    side = foe(state, who) if op.die == "enemy_combat" else combatant(state, who)
-    side.nudge += op.amount
+
+    die: Literal["own_combat", "enemy_combat"]
+    amount: Amount
+
+    @property
+    def points(self) -> int:
+        return self.amount
+
+    def apply(self, table: WarcraftTable, who: int) -> None:
+        state = table.state
+        side = foe(state, who) if self.die == "enemy_combat" else combatant(state, who)
+        side.nudge += self.amount

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from ...content.catalogue_types import LEVELS, SELF_LEVEL, UP_TO_LEVEL, Level
 from ...table.state import NONE
-from .. import discoveries, items, levels, trophies
-from ..decks import draw_challenges
+from .. import damage, discoveries, items, levels, trophies
+from ..decks import draw_challenges, without
 from ..items import (
     WHOSE_BAG,
     choose_discard,
@@ -16,77 +17,96 @@ from ..items import (
     steal,
 )
 from ..numbers import fights, foe
-from . import verb
+from . import Effect, OwnTarget, Points
+from .cards import seat_meant
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
 
-    from ...content.catalogue_types import Op
     from ...game import WarcraftTable
     from ...table.state import State
 
+_COLOURS = {"self_level": SELF_LEVEL, "up_to_level": UP_TO_LEVEL}
 
-@verb("gain_item")
-def gain_item(table: WarcraftTable, op: Op, who: int) -> Flow[None]:
+
+class GainItem(Effect, frozen=True, kw_only=True, tag="gain_item"):
     """Items from the bottom of a deck."""
-    return items.gain_item(table, who, op.colour, op.count)
+
+    target: OwnTarget
+    colour: Level | Literal["self_level", "up_to_level"]
+    count: Points = 1
+
+    @property
+    def deck(self) -> int:
+        """The colour as a number; two of them depend on the character."""
+        return _COLOURS[self.colour] if self.colour in _COLOURS else LEVELS.index(self.colour)
+
+    def apply(self, table: WarcraftTable, who: int) -> Flow[None]:
+        return items.gain_item(table, who, self.deck, self.count)
 
 
-@verb("discard_item")
-def discard_item(table: WarcraftTable, op: Op, who: int) -> Flow[None] | None:
-    """Items of his own, or of his foe: at random or by choice (WOW-MISC-01, WOW-MISC-02)."""
-    seat = who
-    if op.target == "enemy":
-        if not fights(table.state, who):
-            return None
-        seat = foe(table.state, who).seat
-    return None if seat == NONE else _lose_items(table, op, seat)
+class DiscardItem(Effect, frozen=True, kw_only=True, tag="discard_item", rename={"where": "from"}):
+    """Items of one's own, or of the foe: at random or by choice (WOW-MISC-01, WOW-MISC-02)."""
+
+    target: Literal["self", "enemy"]
+    amount: Points
+    choice: Literal["random", "owner"]
+    where: Literal["bag", "any"]
+    colour_min: Level = "grey"
+
+    @property
+    def points(self) -> int:
+        return self.amount
+
+    def apply(self, table: WarcraftTable, who: int) -> Flow[None] | None:
+        seat = seat_meant(table.state, self.target, who)
+        return None if seat == NONE else self._lose(table, seat)
+
+    def _lose(self, table: WarcraftTable, seat: int) -> Flow[None]:
+        for _ in range(self.amount):
+            among = self.losable(table.state, seat)
+            if not among:
+                return
+            if self.choice == "random":
+                discard_random_item(table, seat, among)
+            else:
+                yield from choose_discard(table, seat, among)
+
+    def losable(self, state: State, seat: int) -> bytes:
+        """The items that may be meant (WOW-MISC-02)."""
+        character = state.characters[seat]
+        among = character.bag if self.where == "bag" else character.items
+        return of_colour_or_higher(state.content, among, LEVELS.index(self.colour_min))
 
 
-def _lose_items(table: WarcraftTable, op: Op, seat: int) -> Flow[None]:
-    for _ in range(op.amount):
-        among = losable(table.state, op, seat)
-        if not among:
-            return
-        if op.choice == "random":
-            discard_random_item(table, seat, among)
-        else:
-            yield from choose_discard(table, seat, among)
-
-
-def losable(state: State, op: Op, seat: int) -> bytes:
-    """The items that an instruction to discard may mean (WOW-MISC-02)."""
-    character = state.characters[seat]
-    among = character.bag if op.taken_from == "bag" else character.items
-    return of_colour_or_higher(state.content, among, op.colour_min)
-
-
-def _victims(state: State, seat: int, op: Op) -> list[int]:
-    """Whose bags a thief may reach into (WOW-ITEM-16)."""
-    if op.taken_from == "enemy_bag":
-        if not fights(state, seat) or foe(state, seat).seat == NONE:
-            return []
-        return [foe(state, seat).seat]
-    here = state.characters[seat].space
-    return [
-        other for other in state.clockwise_from(seat)[1:] if state.characters[other].space == here
-    ]
-
-
-def can_steal(state: State, seat: int, op: Op) -> bool:
-    """Whether there is anything to steal."""
-    return any(state.characters[victim].bag for victim in _victims(state, seat, op))
-
-
-@verb("steal_item")
-def steal_item(table: WarcraftTable, op: Op, who: int) -> Flow[None] | None:
+class StealItem(Effect, frozen=True, kw_only=True, tag="steal_item", rename={"where": "from"}):
     """An item from another's bag: one of the thief's choice, or one at random."""
-    victims = [seat for seat in _victims(table.state, who, op) if table.state.characters[seat].bag]
-    if not victims:
-        return None
-    if op.choose == "random":
-        return _steal_at_random(table, who, victims)
-    return _steal_by_choice(table, who, victims)
+
+    where: Literal["enemy_bag", "same_space_bag"]
+    choose: Literal["self", "random"]
+
+    def victims(self, state: State, seat: int) -> list[int]:
+        """Those with something in a bag that the thief may reach into (WOW-ITEM-16)."""
+        characters = state.characters
+        if self.where == "enemy_bag":
+            found = [foe(state, seat).seat] if fights(state, seat) else []
+            found = [other for other in found if other != NONE]
+        else:
+            here = characters[seat].space
+            others = state.clockwise_from(seat)[1:]
+            found = [other for other in others if characters[other].space == here]
+        return [other for other in found if characters[other].bag]
+
+    def possible(self, state: State, seat: int) -> bool:
+        return bool(self.victims(state, seat))
+
+    def apply(self, table: WarcraftTable, who: int) -> Flow[None] | None:
+        victims = self.victims(table.state, who)
+        if not victims:
+            return None
+        if self.choose == "random":
+            return _steal_at_random(table, who, victims)
+        return _steal_by_choice(table, who, victims)
 
 
 def _steal_at_random(table: WarcraftTable, thief: int, victims: list[int]) -> Flow[None]:
@@ -104,37 +124,87 @@ def _steal_by_choice(table: WarcraftTable, thief: int, victims: list[int]) -> Fl
         steal(table, thief, *theft)
 
 
-@verb("level_up")
-def level_up(table: WarcraftTable, op: Op, who: int) -> Flow[None]:
+class TradeItems(Effect, frozen=True, kw_only=True, tag="trade_items"):
+    """An item from any other bag; the one robbed may take another one (WOW-DISC-11, 12)."""
+
+    def possible(self, state: State, seat: int) -> bool:
+        return any(other.bag for other in state.characters if other.seat != seat)
+
+    def apply(self, table: WarcraftTable, who: int) -> Flow[None]:
+        state = table.state
+        others = [other.seat for other in state.characters if other.seat != who]
+        theft = yield from choose_theft(table, who, others, optional=False)
+        if theft is None:
+            return
+        victim, taken = theft
+        steal(table, who, victim, taken)
+        theft = yield from choose_theft(table, victim, [who], optional=True, but=taken)
+        if theft is not None:
+            steal(table, victim, who, theft[1])
+
+
+class LevelUp(Effect, frozen=True, kw_only=True, tag="level_up"):
     """The level of a level-up arrow (WOW-LVL-12)."""
-    return levels.gain_level(table, who, op.level)
+
+    level: Level
+
+    def apply(self, table: WarcraftTable, who: int) -> Flow[None]:
+        return levels.gain_level(table, who, LEVELS.index(self.level))
 
 
-@verb("gain_trophy")
-def gain_trophy(table: WarcraftTable, op: Op, who: int) -> Flow[None]:
+class GainTrophy(Effect, frozen=True, kw_only=True, tag="gain_trophy"):
     """The trophy of a board encounter (WOW-TRO-01)."""
-    return trophies.gain_trophy(table, who, op.trophy)
+
+    trophy: str
+
+    def kind(self, state: State) -> int:
+        """The number of that kind of trophy."""
+        return state.content.trophy_by_id[self.trophy].index
+
+    def apply(self, table: WarcraftTable, who: int) -> Flow[None]:
+        return trophies.gain_trophy(table, who, self.kind(table.state))
 
 
-@verb("place_discovery")
-def place_discovery(table: WarcraftTable, op: Op, who: int) -> Flow[None]:
+class PlaceDiscovery(Effect, frozen=True, kw_only=True, tag="place_discovery"):
     """Draw discoveries and place them face down."""
-    for _ in range(op.count):
-        yield from discoveries.place_discovery(table, who)
+
+    count: Points
+
+    def apply(self, table: WarcraftTable, who: int) -> Flow[None]:
+        for _ in range(self.count):
+            yield from discoveries.place_discovery(table, who)
 
 
-@verb("peek_discovery")
-def peek_discovery(table: WarcraftTable, op: Op, who: int) -> Flow[None]:
+class PeekDiscovery(Effect, frozen=True, kw_only=True, tag="peek_discovery"):
     """Look at one discovery on the board; leave or remove it."""
-    return discoveries.look_at_discovery(table, who)
+
+    def possible(self, state: State, seat: int) -> bool:
+        return any(state.hidden)
+
+    def apply(self, table: WarcraftTable, who: int) -> Flow[None]:
+        return discoveries.look_at_discovery(table, who)
 
 
-@verb("draw_challenge")
-def draw_challenge(table: WarcraftTable, op: Op, who: int) -> None:
+class Sicken(Effect, frozen=True, kw_only=True, tag="sicken"):
+    """The revealed token stays on the card and lowers health (WOW-DISC-19, 20; WOW-GAP-18)."""
+
+    health: Points
+
+    def apply(self, table: WarcraftTable, who: int) -> Flow[None]:
+        state = table.state
+        kinds, kind_of = state.content.discoveries, state.content.discovery_of
+        token = next(token for token in state.revealed if self in kinds[kind_of[token]].effects)
+        state.revealed = without(state.revealed, token)
+        state.characters[who].diseases += bytes((token,))
+        table.say("WOW-DISC-19", "{character} is diseased.", who)
+        return damage.defeat_if_due(table, who)
+
+
+class DrawChallenge(Effect, frozen=True, kw_only=True, tag="draw_challenge"):
     """One more challenge card is drawn and resolved."""
-    draw_challenges(table.state, who, op.colour)
 
+    target: OwnTarget
+    colour: Level
 
-@verb("discard_this")
-def discard_this(table: WarcraftTable, op: Op, who: int) -> None:
-    """The event that says so is put back by whoever resolved it (see events.py)."""
+    def apply(self, table: WarcraftTable, who: int) -> None:
+        draw_challenges(table.state, who, LEVELS.index(self.colour))
