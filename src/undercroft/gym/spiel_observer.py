@@ -18,10 +18,10 @@ MEMORY_SIZE = 8 * DIGEST_BYTES
 
 
 class TableObserver:
-    """OpenSpiel's observer: what is public, what is one player's own, or all that he has seen.
+    """OpenSpiel's observer: what is public, what is one player's own, or all that they have seen.
 
     Numbers are there for a player's whole sight only. With perfect recall they hold, bit by bit, a
-    digest of all he has seen, so that two information states never look alike.
+    digest of all they have seen, so that two information states never look alike.
     """
 
     def __init__(self, sight: Sight, kind: Any, params: Any) -> None:
@@ -59,7 +59,7 @@ class TableObserver:
             self.dict["memory"][:] = np.unpackbits(bits)
 
     def string_from(self, state: TableState, player: int) -> str:
-        """In words: a spectator's view, what only the player sees, or all that he has seen."""
+        """In words: a spectator's view, what only the player sees, or all that they have seen."""
         trail = state.trail
         if not self._own:
             return sight_of(trail.table, None) if self._public else ""

@@ -37,7 +37,7 @@ class Step:
         self.seen = seen
 
     def remembered(self) -> str:
-        """A digest of what the player saw when he answered; made when first asked for."""
+        """A digest of what the player saw when they answered; made when first asked for."""
         if self.table is not None:
             self.seen = digest(sight_of(self.table, self.player)).hex()[:12]
             self.table = None
@@ -114,8 +114,8 @@ class Trail:
     def imagined(self, player: int, seed: int) -> Trail:
         """A trail to another world that this player cannot tell from this one.
 
-        He remembers what he saw. What the others saw in that world before now is not played out:
-        all that tells their memories from another is what he himself remembers.
+        They remember what they saw. What the others saw in that world before now is not played out:
+        all that tells their memories from another is what this player remembers.
         """
         own = self.memory(player)
         guess = f" [{digest(own).hex()}]"
@@ -145,7 +145,7 @@ class Trail:
 
 
 def sight_of(table: OpenTable[Any], player: int | None) -> str:
-    """What a player sees just now, with the question if it is his; None is a spectator."""
+    """What a player sees just now, with the question if it is theirs; None is a spectator."""
     view = msgspec.json.encode(table.view(player)).decode()
     if table.chance is not None:
         return f"{view}\nchance: {table.chance.source}"

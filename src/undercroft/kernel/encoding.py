@@ -43,7 +43,7 @@ class Encoder(ABC):
         """The options of a decision, row after row: `option_size` numbers for each."""
 
     def potential(self, table: Table[Any], player: int) -> float:  # noqa: ARG002
-        """How well that player stands by what he sees, from 0 to 1; 0 where the game cannot say.
+        """How well that player stands by what they see, from 0 to 1; 0 where the game cannot say.
 
         A shaped reward is what an action adds to it.
         """

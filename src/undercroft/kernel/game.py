@@ -143,10 +143,10 @@ class Appraised(Protocol):
     """A game that can tell before its end what a position is worth."""
 
     def appraise(self, table: Table[Any], player: int) -> float | None:
-        """What a player can hope for, from 0 to 1, and what he got once the game is over.
+        """What a player can hope for, from 0 to 1, and what they got once the game is over.
 
         None says that it cannot be told in the midst of this: play on and ask again. All that
-        lies on the table may be looked at; whoever searches looks at worlds that he imagined.
+        lies on the table may be looked at; whoever searches looks at worlds that they imagined.
         """
         ...
 
@@ -199,7 +199,7 @@ class Game(Protocol[S]):
     def imagine(self, state: S, player: int, now: S) -> None:
         """Deal anew, in place, all that this player does not know of an earlier state.
 
-        `now` is how things stand: what lies open to him by now need not be guessed.
+        `now` is how things stand: what lies open to them by now need not be guessed.
         """
         ...
 

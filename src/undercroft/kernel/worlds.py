@@ -1,4 +1,4 @@
-"""Worlds as one player may imagine them: what he saw is as it was, all else is dealt anew."""
+"""Worlds as one player may imagine them: what they saw is as it was, all else is dealt anew."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def imagined(table: Table[S], player: int, seed: int | None) -> Table[S]:
 
 
 def _dealt_anew(table: Table[S], player: int, rng: int) -> Table[S]:
-    """Start the step again in another world, and drop it if it contradicts what he saw."""
+    """Start the step again in another world, and drop it if it contradicts what they saw."""
     since = table._mark_outcomes
     outcomes, answers = table._outcomes[since:], table._answers[table._mark_answers :]
     state = table._mark.clone()
@@ -70,7 +70,7 @@ def _dealt_anew(table: Table[S], player: int, rng: int) -> Table[S]:
 
 
 def _can_only_be_so(table: Table[S], state: S, player: int) -> bool:
-    """Whether nothing was dealt otherwise and nothing in this step was hidden from him."""
+    """Whether nothing was dealt otherwise and nothing in this step was hidden from them."""
     state.rng = table._mark.rng
     if state != table._mark:
         return False
@@ -84,7 +84,7 @@ def _can_only_be_so(table: Table[S], state: S, player: int) -> bool:
 
 
 def _seen(table: Table[S], player: int) -> Any:
-    """What he sees of the real table, looked up once for all worlds imagined at a decision."""
+    """What they see of the real table, looked up once for all worlds imagined at a decision."""
     known = table._glimpse
     if known is None or known[0] is not table.pending or known[1] != player:
         known = table._glimpse = (table.pending, player, table.view(player))

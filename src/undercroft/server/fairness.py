@@ -1,7 +1,7 @@
 """Nobody joins a game whose dice another knows already.
 
-The host knows what is to come where he chose the seed of a table of his own, where he uploaded the
-game or downloaded its record while it ran, and as long as dice that he took back are still ahead.
+The host knows what is to come where they chose the seed of a table of their own, uploaded the
+game or downloaded its record while it ran, and as long as dice that they took back are still ahead.
 """
 
 from __future__ import annotations

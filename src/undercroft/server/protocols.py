@@ -157,7 +157,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def _pay(self) -> bool:
-        """Whoever only makes noise is cut off: there is nothing to tell him."""
+        """Whoever only makes noise is cut off: there is nothing to tell them."""
         unread = self.transport.get_write_buffer_size()
         if self._credits.spend(1.0) and unread < MOST_UNREAD:
             return True

@@ -58,7 +58,7 @@ def bot_name(game: Game[Any], name: str) -> str:
 
 
 async def come(hall: Hall, live: LiveTable, access: Access, name: str) -> None:
-    """Whoever comes by a seat's link takes it; a guest may name himself anew each time."""
+    """Whoever comes by a seat's link takes it; a guest may choose another name each time."""
     async with hall.turn(live):
         links.check(access, live.row, live.seats)
         changed = False
@@ -77,7 +77,7 @@ async def come(hall: Hall, live: LiveTable, access: Access, name: str) -> None:
 
 
 def _name_for(live: LiveTable, seat: SeatRow, name: str) -> str:
-    """His name; with the number of his seat where somebody else is called so already."""
+    """Their name; with the number of the seat where somebody else is called so already."""
     if any(alike(name, other.name) for other in live.seats if other.key != seat.key):
         return f"{name[: NAME_LENGTH - 4]} ({seat.seat + 1})"
     return name

@@ -103,7 +103,7 @@ class LiveTable:
         return access.role == HOST and not self.others_have_links(access)
 
     def others_have_links(self, access: Access) -> bool:
-        """Somebody else plays, may still come, or has only lent his seat to a bot."""
+        """Somebody else plays, may still come, or has only lent their seat to a bot."""
         return any(seat.key not in ("", access.owner) for seat in self.seats)
 
     def is_present(self, seat: SeatRow) -> bool:
@@ -184,7 +184,7 @@ class LiveTable:
     # -- telling ---------------------------------------------------------------------------
 
     def tell(self) -> None:
-        """Everybody gets the table as he may see it."""
+        """Everybody gets the table as they may see it."""
         for watcher in list(self.watchers):
             self.tell_one(watcher)
 
@@ -250,7 +250,7 @@ class LiveTable:
         return name or self._figure(access) or "Host"
 
     def _figure(self, access: Access) -> str:
-        """What whoever gave no name plays: the log and the panels call him that, too."""
+        """What whoever gave no name plays: the log and the panels use that name, too."""
         viewer = self.viewer_now(access)
         panels = self.scene(None).panels
         return next((panel.name for panel in panels if panel.owner == viewer), "")

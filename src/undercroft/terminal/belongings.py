@@ -79,7 +79,7 @@ def task_line(task: Task) -> str:
 
 
 def belongings_lines(panel: Panel) -> list[str]:
-    """Everything in the trays of a player, and his tasks."""
+    """Everything in the trays of a player, and their tasks."""
     lines = [line for tray in panel.trays for line in tray_lines(tray)]
     if panel.tasks:
         lines.append("Tasks")

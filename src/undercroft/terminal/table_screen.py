@@ -110,7 +110,7 @@ class TableScreen(Screen[None]):
 
     @property
     def too_small(self) -> bool:
-        """Nobody can choose what he does not see."""
+        """Nobody can choose what they do not see."""
         return self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]
 
     def refresh_table(self) -> None:

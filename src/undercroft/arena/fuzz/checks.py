@@ -62,7 +62,7 @@ def check_decision(table: Table[Any]) -> None:
 
 
 def check_secrets(table: Table[Any], seed: int) -> None:
-    """Nobody can tell the real world from one dealt anew as he sees it, nor by its options."""
+    """Nobody can tell the real world from one dealt anew as they see it, nor by its options."""
     for player in range(table.config["players"]):
         try:
             world = table.fork(as_seen_by=player, seed=seed)
@@ -70,13 +70,13 @@ def check_secrets(table: Table[Any], seed: int) -> None:
             raise Broken(str(error)) from error
         check_state(table.game, world.state, settled=False)
         if world.view(player) != table.view(player):
-            raise Broken(f"the view of player {player} tells what he may not know")
+            raise Broken(f"the view of player {player} tells what they may not know")
         if world.scene(player) != table.scene(player):
-            raise Broken(f"the scene of player {player} tells what he may not know")
+            raise Broken(f"the scene of player {player} tells what they may not know")
         if world.decision is not None and table.decision is not None:
             mine = world.decision.belongs_to(player)
             if mine and world.decision.options != table.decision.options:
-                raise Broken(f"the options of player {player} tell what he may not know")
+                raise Broken(f"the options of player {player} tell what they may not know")
 
 
 def check_fork(table: Table[Any]) -> None:

@@ -2,10 +2,11 @@
 
 Each iteration deals a world that the searching player cannot tell from the real one, walks down
 the tree, plays on by the game's quick answers and has the position appraised. A node stands for
-what the player to move has seen since the root: his own answers, the open answers of others, the
-outcomes shown to him, and the choices he has now. So nobody in the tree reacts to a card he cannot
-see; dice and draws are not chosen but come out as they come, each outcome leading to a node of its
-own; and the options at a node are always the same, so that no count of availability is needed.
+what the player to move has seen since the root: their own answers, the open answers of others, the
+outcomes shown to them, and the choices they have now. So nobody in the tree reacts to a card they
+cannot see; dice and draws are not chosen but come out as they come, each outcome leading to a node
+of its own; and the options at a node are always the same, so that no count of availability is
+needed.
 """
 
 from __future__ import annotations
@@ -190,7 +191,7 @@ class Search:
         return value if at_once is None else (at_once + value) / 2
 
     def _learn(self, world: Table[Any], path: list[Step], value: float) -> None:
-        """Every player who chose on the way learns what it was worth to him."""
+        """Every player who chose on the way learns what it was worth to them."""
         rewards = {self._player: value}
         for who, node, choice in path:
             if who not in rewards:

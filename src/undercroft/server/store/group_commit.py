@@ -88,6 +88,6 @@ class GroupCommit:
                             job.result = job.work(connection)
                     except _HIS_OWN as error:
                         job.error = error
-        except Exception as error:  # noqa: BLE001 - each writer is told by his own call
+        except Exception as error:  # noqa: BLE001 - each writer is told by their own call
             for job in jobs:
                 job.error = job.error or error
