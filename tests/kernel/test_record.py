@@ -6,9 +6,16 @@ import zlib
 import msgspec
 import pytest
 
-from tests.kernel.toy import PRINTED, STONES_GAME, Stones, StonesGame, stones
+from tests.kernel.toy import (
+    PRINTED,
+    STONES_GAME,
+    Stones,
+    StonesContent,
+    StonesGame,
+    stones,
+)
 from undercroft.kernel import record
-from undercroft.kernel.errors import BadRecord
+from undercroft.kernel.errors import BadRecord, BadSetup
 from undercroft.kernel.table import Table
 from undercroft.kernel.written import read_state, write_state
 
@@ -229,3 +236,119 @@ def test_a_record_that_unpacks_to_too_much_or_to_something_else_is_refused(monke
         record.read(packed(bytes(5000)))
     with pytest.raises(BadRecord, match="a record is bytes, not str"):
         record.read("UNDERCROFT-RECORD 1")
+
+
+# -- content that grows --------------------------------------------------------------------
+
+
+def with_stones(monkeypatch: pytest.MonkeyPatch, *names: str) -> StonesContent:
+    """From now on the game is played with these stones."""
+    content = StonesContent(names)
+    monkeypatch.setattr(StonesGame, "catalogue", lambda self, boxes, packs: content)
+    return content
+
+
+def names_in(table: Table[Stones], content: StonesContent) -> tuple[list[list[str]], set[str]]:
+    """The stones in each hand and in the bag, by name."""
+    names = content.numberings["stone"].names
+    hands = [[names[stone] for stone in hand] for hand in table.state.hands]
+    return hands, {names[stone] for stone in table.state.bags[0]}
+
+
+def test_a_save_finds_its_stones_in_content_that_was_reordered_and_extended(monkeypatch):
+    table = played()
+    data, before = table.save(), names_in(table, PRINTED)
+    printed = PRINTED.numberings["stone"].names
+    grown = with_stones(monkeypatch, "stone_new", *reversed(printed))
+    for opened in (record.load, record.reopen):
+        again = opened(data)
+        assert names_in(again, grown) == before
+        assert again.state.hands != table.state.hands, "the numbers are others"
+        assert again.decision.choices == table.decision.choices
+        again.act("keep")
+        assert names_in(record.load(again.save()), grown) == names_in(again, grown)
+
+
+def test_a_save_whose_stones_are_gone_is_refused_by_their_names(monkeypatch):
+    table = played()
+    held = names_in(table, PRINTED)[0][0][0]
+    data = table.save()
+    with_stones(monkeypatch, *(n for n in PRINTED.numberings["stone"].names if n != held))
+    with pytest.raises(BadRecord, match=rf"not here: {held} \(stone\)"):
+        record.load(data)
+
+
+def test_a_record_says_what_it_was_played_with(monkeypatch):
+    found = record.read(played().save())
+    assert found.content == record.Content(("base",), (), PRINTED.fingerprint)
+    bag = [
+        value
+        for value, source in zip(found.outcomes, found.sources, strict=True)
+        if source == "bag"
+    ]
+    assert all(isinstance(value, str) and value.startswith("stone_") for value in bag)
+
+    def without_the_pack(self, boxes, packs):
+        raise BadSetup("packs: the pack 'gems' (1.2) is not here; give it with --pack PATH")
+
+    monkeypatch.setattr(StonesGame, "catalogue", without_the_pack)
+    with pytest.raises(BadRecord, match=r"the pack 'gems' \(1.2\) is not here; give it"):
+        record.load(sealed(found))
+
+
+# -- the first format ----------------------------------------------------------------------
+
+
+def of_the_first_format(table: Table[Stones]) -> bytes:
+    """The record as the first format wrote it: positions, and no word about content."""
+    log = table.log
+    found = {
+        "game": "stones", "rules_version": 1, "config": table.config, "seed": table.seed,
+        "answers": table.answers, "outcomes": log.values, "audiences": log.audiences,
+        "checkpoints": [{"answers": 0, "outcomes": 0, "state": b"by position"}],
+        "digest": "of a state by position", "beginning": b"",
+    }  # fmt: skip
+    body = zlib.compress(msgspec.msgpack.encode(found))
+    return record.OLD_MAGIC + hashlib.sha256(body).digest() + body
+
+
+def test_a_record_of_the_first_format_is_played_again(monkeypatch):
+    table = played()
+    data = of_the_first_format(table)
+    for opened in (record.load, record.reopen):
+        assert record.fingerprint(opened(data)) == record.fingerprint(table)
+    assert [t.answers for t in record.retell(record.read(data))][-1] == table.answers
+
+
+def test_its_positions_are_those_of_its_time(monkeypatch):
+    table = played()
+    data, before = of_the_first_format(table), names_in(table, PRINTED)
+    printed = PRINTED.numberings["stone"].names
+    turned = with_stones(monkeypatch, *reversed(printed))
+    turned.first_numbering = {"stone": printed}
+    assert names_in(record.load(data), turned) == before
+    turned.first_numbering = {"stone": ("pebble", *printed[1:])}
+    with pytest.raises(BadRecord, match="pebble is not in the content any more"):
+        record.load(of_the_first_format(drawing(0)))
+    turned.first_numbering = {"stone": printed[:1]}
+    with pytest.raises(BadRecord, match="cannot be drawn from bag: it is not there"):
+        record.load(data)
+
+
+def drawing(stone: int) -> Table[Stones]:
+    """A game in which that stone is drawn first."""
+    config = stones(2).config
+    for seed in range(100):
+        table = Table(STONES_GAME, config, seed)
+        if table.outcomes[0] == stone:
+            return table
+    raise AssertionError("no game draws it first")
+
+
+def test_a_first_format_record_of_a_laid_out_position_is_refused_in_words():
+    found = record.read(played().save())
+    found.beginning = b"by position"
+    body = zlib.compress(msgspec.msgpack.encode(found))
+    data = record.OLD_MAGIC + hashlib.sha256(body).digest() + body
+    with pytest.raises(BadRecord, match="of the first format and begins with a state of its own"):
+        record.load(data)
