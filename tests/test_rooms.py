@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent.parent
 PACKAGE = HERE / "src" / "undercroft"
 GAMES = PACKAGE / "games"
-KINDS = (".py", ".tcss")
+WEB = HERE / "web" / "src"
+KINDS = (".py", ".tcss", ".ts", ".svelte", ".css", ".svg")
+TESTS = ("test", "fixtures")  # folders of the web client that play games of their own
 LONG = 5
 
 # Single words that tell a game, besides the names in its content.
@@ -36,11 +38,17 @@ OURS = ("dungeon-crawl",)
 
 
 def shared_files() -> list[Path]:
-    return sorted(
+    ours = (
         path
         for path in PACKAGE.rglob("*")
-        if path.suffix in KINDS and GAMES not in path.parents and "static" not in path.parts
+        if GAMES not in path.parents and "static" not in path.parts
     )
+    client = (
+        path
+        for path in WEB.rglob("*")
+        if not set(TESTS) & set(path.parts) and ".test." not in path.name
+    )
+    return sorted(path for path in (*ours, *client) if path.suffix in KINDS)
 
 
 def content_names(game: str) -> set[str]:
@@ -82,7 +90,7 @@ def _any_of(names: Iterable[str]) -> str:
 
 def found_in(text: str, pattern: re.Pattern[str]) -> list[str]:
     for allowed in OURS:
-        text = text.replace(allowed, " " * len(allowed))
+        text = re.sub(allowed, " " * len(allowed), text, flags=re.IGNORECASE)
     return [
         f"line {text.count(chr(10), 0, match.start()) + 1}: {match.group()!r}"
         for match in pattern.finditer(text)

@@ -38,7 +38,7 @@ export async function bringRecord(record: Blob): Promise<string> {
   return over ? to.replay(table, host) : to.table(table, host);
 }
 
-/** Alone against the dungeon; where a game needs more players, bots fill the seats. */
+/** Alone; where a game needs more players, bots fill the seats. */
 export function soloSeats(game: GameInfo): NewSeat[] {
   return seatsWith(game, game.fewest);
 }

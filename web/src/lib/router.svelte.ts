@@ -38,7 +38,7 @@ export function parse(address: URL | Location): Route {
   }
 }
 
-/** `/rules/DQ-MOV-03` needs no game: the rule tells. */
+/** `/rules/XX-MOV-03` needs no game: the rule tells. */
 function rules(first: string, second: string): Route {
   if (/^[A-Z]+-[A-Z]+-\d+$/.test(first)) return { page: 'rules', game: '', rule: first };
   return { page: 'rules', game: first, rule: second.toUpperCase() };

@@ -24,8 +24,8 @@ export const strings = {
     garbled: 'The server’s answer could not be read. Reload the page and try again.',
   },
   home: {
-    kicker: 'Into the dark, and out before sunset',
-    title: 'Which dungeon shall it be today?',
+    kicker: 'Into the dark, and out again',
+    title: 'Which game shall it be today?',
     intro:
       'Sit down at a digital table that knows every rule. Play in one click, alone or with bots, or send your friends a link.',
     games: 'Games',
