@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.support import play
 from undercroft.games.dungeonquest.content.catalogue import DECKS, base_box, load
 from undercroft.games.dungeonquest.content.pieces import (
     COMBAT_DECK,
@@ -31,6 +30,7 @@ from undercroft.games.dungeonquest.table.board import SPACE_ID, SPACE_NUMBER, TO
 from undercroft.games.dungeonquest.table.state import Fight, Hero, State
 from undercroft.kernel.agenda import Frame
 from undercroft.kernel.game import Game
+from undercroft.testing import play
 
 CONTENT = load(base_box())  # as the files say
 PRINTED = GAME.printed

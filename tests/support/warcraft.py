@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from typing import Self
 
-from tests.support import play
 from tests.support.warcraft_content import CONTENT
 from undercroft.games.warcraft.content.catalogue_types import LEVELS
 from undercroft.games.warcraft.game import GAME
@@ -41,6 +40,7 @@ from undercroft.games.warcraft.table.state import (
 )
 from undercroft.kernel.agenda import Frame
 from undercroft.kernel.game import Game
+from undercroft.testing import play
 
 HOME = "stormwind"
 

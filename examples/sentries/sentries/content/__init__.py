@@ -1,0 +1,1 @@
+"""Figures, cards, dice and the map."""

@@ -1,0 +1,1 @@
+"""The state, and what players see of it."""
