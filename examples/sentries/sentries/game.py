@@ -6,6 +6,7 @@ from functools import cache, cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
+from undercroft.kernel.effects import RESUME, resume
 from undercroft.kernel.game import BASE, Schema, Setting, choice_of
 from undercroft.kernel.looks import read_looks
 from undercroft.kernel.packs import of_game
@@ -16,7 +17,7 @@ from .content.catalogue import SentriesContent, content_folder
 from .content.entries import SIDES
 from .rules import cards, setup, turn, victory, walking, watch
 from .rules.explain import explain
-from .rules.words import WORDS
+from .rules.words import read_words
 from .table.audit import audit
 from .table.imagine import imagine
 from .table.scene import draw_scene
@@ -43,7 +44,7 @@ AGENDA.add(
         "next_turn": turn.next_turn,
         "act": turn.act,
         "walk": walking.walk,
-        "effect": cards.carry_out,
+        RESUME: resume,
         "end_round": turn.end_round,
     }
 )
@@ -55,7 +56,7 @@ SUBSCRIBERS = (watch, cards)
 @cache
 def _read(boxes: tuple[str, ...], packs: tuple[str, ...]) -> SentriesContent:
     shelf = shelf_of(content_folder(), boxes, of_game(packs, "sentries"))
-    content = SentriesContent(shelf, WORDS, boxes, packs)
+    content = SentriesContent(shelf, read_words, boxes, packs)
     shelf.check_all_is_read()
     return content
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from undercroft.kernel.catalogue import Catalogue, Numbering
-from undercroft.kernel.content import ContentFile, convert, each, known, need
+from undercroft.kernel.content import ContentFile, each, known, need
 from undercroft.kernel.dice import Die
 from undercroft.kernel.grid import Corners, Lines, Placed, Sight, Steps, Tile, compose, members
 
@@ -15,6 +15,7 @@ from .entries import SIDES, CardEntry, DieEntry, DoorEntry, Figure, Laid, Number
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from undercroft.kernel.content import Hook
     from undercroft.kernel.grid import Grid
     from undercroft.kernel.shelf import Shelf
 
@@ -35,7 +36,7 @@ class SentriesContent(Catalogue):
     game = "sentries"
 
     def __init__(
-        self, shelf: Shelf, words: Any, boxes: tuple[str, ...], packs: tuple[str, ...]
+        self, shelf: Shelf, words: Hook, boxes: tuple[str, ...], packs: tuple[str, ...]
     ) -> None:
         self.boxes, self.packs = boxes, packs
         self.numbers = ContentFile(shelf, "numbers.toml").whole(Numbers)
@@ -77,16 +78,10 @@ class SentriesContent(Catalogue):
         self.attack = tuple(tuple(self.dice[d] for d in f.attack) for f in self.figures)
         self.defence = tuple(tuple(self.dice[d] for d in f.defence) for f in self.figures)
 
-    def _read_cards(self, shelf: Shelf, words: Any) -> None:
+    def _read_cards(self, shelf: Shelf, words: Hook) -> None:
         file = ContentFile(shelf, "cards.toml", keys=("card",))
-        kinds = file.entries("card", CardEntry)
-        self.effects = {
-            card.id: tuple(
-                convert(f"{where}: effect {number}", row, words)
-                for number, row in enumerate(card.effect, 1)
-            )
-            for where, card in each(file.label, "card", kinds)
-        }
+        kinds = file.entries("card", CardEntry, words)
+        self.effects = {card.id: card.effect for _, card in each(file.label, "card", kinds)}
         self.cards = tuple(card for card in kinds for _ in range(card.count))
         self.decks = tuple(
             bytes(number for number, card in enumerate(self.cards) if card.side == side)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from undercroft.kernel.content import Amount, Count, Entry, Id, Text
+from undercroft.kernel.effects import Conditions, Effect, Steps
 
 SideName = Literal["raiders", "sentries"]
 Symbol = Literal["hit", "spark", "shield"]
@@ -40,7 +41,8 @@ class CardEntry(Entry, frozen=True, kw_only=True):
     count: Count
     text: Text
     when: Literal["turn", "hurt"] = "turn"
-    effect: Annotated[tuple[dict[str, Any], ...], Meta(min_length=1)]
+    only_if: Conditions = field(name="if", default=Conditions())
+    effect: Steps[Effect]
 
 
 class DieEntry(Entry, frozen=True, kw_only=True):

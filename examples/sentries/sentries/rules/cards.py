@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.agenda import push
+from undercroft.kernel.effects import begin
 from undercroft.kernel.flow import Label
 
 from .moments import HURT
@@ -18,12 +18,13 @@ if TYPE_CHECKING:
     from .moments import SentriesTable
 
 
-def playable(state: State, seat: int, when: str) -> dict[str, int]:
-    """The cards that a seat can play now, by id; copies are one choice."""
+def playable(state: State, number: int, when: str) -> dict[str, int]:
+    """The cards that a fighter's seat can play for it now, by id; copies are one choice."""
+    seat = state.fighters[number].seat
     return {
         state.content.cards[card].id: card
         for card in state.hands[seat]
-        if may_play(state, seat, card, when) is None
+        if may_play(state, number, card, when) is None
     }
 
 
@@ -41,16 +42,7 @@ def lay_down(table: SentriesTable, seat: int, card: int) -> None:
 def play(table: SentriesTable, number: int, card: int) -> None:
     """Play a card in a figure's turn: its effect is carried out step by step."""
     lay_down(table, table.state.fighters[number].seat, card)
-    push(table.state, "effect", table.state.content.cards[card].id, 0, number)
-
-
-def carry_out(table: SentriesTable, name: str, at: int, who: int) -> Flow[None] | None:
-    """One step of a card's effect, the rest of it waiting below."""
-    steps = table.state.content.effects[name]
-    if at + 1 < len(steps):
-        push(table.state, "effect", name, at + 1, who)
-    flow: Flow[None] | None = steps[at].apply(table, who)
-    return flow
+    begin(table, table.state.content.cards[card].id, number)
 
 
 def describe_play(table: SentriesTable, choice: str) -> Label:
@@ -65,11 +57,11 @@ class SoftenWithACard:
     verbs = ("play",)
 
     def offers(self, table: SentriesTable, seat: int, happening: Happening) -> list[str]:
-        return [f"play:{name}" for name in playable(table.state, seat, "hurt")]
+        return [f"play:{name}" for name in playable(table.state, happening.subject, "hurt")]
 
     def use(self, table: SentriesTable, seat: int, choice: str, happening: Happening) -> Flow[None]:
         name = choice.partition(":")[2]
-        lay_down(table, seat, playable(table.state, seat, "hurt")[name])
+        lay_down(table, seat, playable(table.state, happening.subject, "hurt")[name])
         for word in table.state.content.effects[name]:
             flow = word.apply(table, happening.subject)
             if flow is not None:

@@ -36,6 +36,6 @@ def _in_a_turn(state: State, number: int, verb: str, name: str) -> Verdict:
     if verb == "play":
         seat = state.fighters[number].seat
         held = [card for card in state.hands[seat] if content.cards[card].id == name]
-        return may_play(state, seat, held[0] if held else NONE, "turn")
+        return may_play(state, number, held[0] if held else NONE, "turn")
     other = state.called(name)
     return "SEN-TURN-02" if other == NONE else may_attack(state, number, other)

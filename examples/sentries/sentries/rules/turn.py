@@ -88,7 +88,7 @@ def actions(state: State, number: int) -> list[str]:
           if may_attack(state, number, other) is None),
         *(f"door:{name}" for door, name in enumerate(content.door_names)
           if may_work_door(state, number, door) is None),
-        *(f"play:{name}" for name in cards.playable(state, fighter.seat, "turn")),
+        *(f"play:{name}" for name in cards.playable(state, number, "turn")),
         *(f"go:{content.squares[square]}" for square in each(near)),
         END,
     ]  # fmt: skip
@@ -116,8 +116,7 @@ def _act(table: SentriesTable, number: int) -> Flow[None]:
     elif verb == "door":
         walking.work_door(table, state.content.door_names.index(name))
     elif verb == "play":
-        seat = state.fighters[number].seat
-        cards.play(table, number, cards.playable(state, seat, "turn")[name])
+        cards.play(table, number, cards.playable(state, number, "turn")[name])
     else:
         state.attacked = True
         yield from fighting.attack(table, number, state.called(name))

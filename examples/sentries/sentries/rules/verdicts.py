@@ -84,11 +84,14 @@ def may_close(state: State, door: int) -> Verdict:
     return None
 
 
-def may_play(state: State, seat: int, card: int, when: str) -> Verdict:
-    """Whether a seat can play a card now."""
-    if not among(card, state.hands[seat]):
+def may_play(state: State, number: int, card: int, when: str) -> Verdict:
+    """Whether a fighter's seat can play a card for it now."""
+    if not among(card, state.hands[state.fighters[number].seat]):
         return "SEN-SET-04"
-    return None if state.content.cards[card].when == when else "SEN-CARD-01"
+    printed = state.content.cards[card]
+    if printed.when != when or not printed.only_if.hold(state, number, when):
+        return "SEN-CARD-01"
+    return None
 
 
 def may_shoot_on_watch(state: State, number: int, raider: int) -> Verdict:

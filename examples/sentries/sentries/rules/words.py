@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
-
-import msgspec
+from typing import TYPE_CHECKING
 
 from undercroft.kernel.content import Count  # noqa: TC001, the words' schema
+from undercroft.kernel.effects import Condition, Effect, hook_for
 from undercroft.kernel.flow import Label, Question
 from undercroft.kernel.grid import each
 from undercroft.kernel.windows import latest
@@ -19,6 +18,7 @@ from .walking import set_door
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
 
+    from ..table.state import State
     from .moments import SentriesTable
 
 
@@ -41,16 +41,24 @@ STRIKE_WHOM = Question("strike", "SEN-CARD-01", "Whom do you attack?", _victim)
 CLOSE_WHICH = Question("bar", "SEN-DOOR-02", "Which door do you close?", _door)
 
 
-class Effect(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op"):
-    """One step of an effect."""
-
-    word: ClassVar[str] = ""
-
-    def apply(self, table: Any, who: int) -> Flow[None] | None:
-        raise NotImplementedError
+class CardWord(Effect, frozen=True, kw_only=True):
+    """A word of Sentries' cards."""
 
 
-class Hasten(Effect, frozen=True, kw_only=True, tag="hasten"):
+class CardCondition(Condition, frozen=True, kw_only=True):
+    """When a card of Sentries can be played."""
+
+
+class Wounded(CardCondition, frozen=True, kw_only=True, tag="wounded"):
+    """The figure has wounds, or has none."""
+
+    wounded: bool
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        return (state.fighters[who].wounds > 0) == self.wounded
+
+
+class Hasten(CardWord, frozen=True, kw_only=True, tag="hasten"):
     """More steps this turn."""
 
     steps: Count
@@ -59,7 +67,7 @@ class Hasten(Effect, frozen=True, kw_only=True, tag="hasten"):
         table.state.steps += self.steps
 
 
-class Heal(Effect, frozen=True, kw_only=True, tag="heal"):
+class Heal(CardWord, frozen=True, kw_only=True, tag="heal"):
     """Wounds go."""
 
     wounds: Count
@@ -69,7 +77,7 @@ class Heal(Effect, frozen=True, kw_only=True, tag="heal"):
         fighter.wounds = max(0, fighter.wounds - self.wounds)
 
 
-class Draw(Effect, frozen=True, kw_only=True, tag="draw"):
+class Draw(CardWord, frozen=True, kw_only=True, tag="draw"):
     """Draw cards of one's side."""
 
     cards: Count
@@ -79,7 +87,7 @@ class Draw(Effect, frozen=True, kw_only=True, tag="draw"):
         setup.draw_cards(table, state.side_of(who), state.fighters[who].seat, self.cards)
 
 
-class Soften(Effect, frozen=True, kw_only=True, tag="soften"):
+class Soften(CardWord, frozen=True, kw_only=True, tag="soften"):
     """Fewer wounds by the attack that hurts a figure just now."""
 
     wounds: Count
@@ -90,7 +98,7 @@ class Soften(Effect, frozen=True, kw_only=True, tag="soften"):
             happening.value -= self.wounds
 
 
-class Smoke(Effect, frozen=True, kw_only=True, tag="smoke"):
+class Smoke(CardWord, frozen=True, kw_only=True, tag="smoke"):
     """Smoke on a square that the figure sees (SEN-CARD-04)."""
 
     def apply(self, table: SentriesTable, who: int) -> Flow[None]:
@@ -103,7 +111,7 @@ class Smoke(Effect, frozen=True, kw_only=True, tag="smoke"):
             table.say("SEN-CARD-04", "Smoke rises at {square}.", squares[choice])
 
 
-class StrikeNow(Effect, frozen=True, kw_only=True, tag="strike"):
+class StrikeNow(CardWord, frozen=True, kw_only=True, tag="strike"):
     """A whole attack, besides the attack of the turn."""
 
     def apply(self, table: SentriesTable, who: int) -> Flow[None]:
@@ -118,7 +126,7 @@ class StrikeNow(Effect, frozen=True, kw_only=True, tag="strike"):
             yield from fighting.attack(table, who, state.called(choice))
 
 
-class Bar(Effect, frozen=True, kw_only=True, tag="bar"):
+class Bar(CardWord, frozen=True, kw_only=True, tag="bar"):
     """Close a door, wherever it is, unless somebody stands in it."""
 
     def apply(self, table: SentriesTable, who: int) -> Flow[None]:
@@ -130,4 +138,5 @@ class Bar(Effect, frozen=True, kw_only=True, tag="bar"):
             set_door(table, doors[choice], False)
 
 
-WORDS = Hasten | Heal | Draw | Soften | Smoke | StrikeNow | Bar
+# Reads the effects and conditions of cards.
+read_words = hook_for(CardWord, CardCondition)  # type: ignore[type-abstract]
