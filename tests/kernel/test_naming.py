@@ -179,6 +179,8 @@ def test_a_bag_of_more_things_than_a_byte_can_tell_is_a_tuple():
         ("tokens", [1], "a map was expected"),
         ("pairs", [["axe"]], "2 values were expected"),
         ("rng", "much", "Expected `int`"),
+        ("board", [7], "tile: 7 cannot be read"),
+        ("board", ["hall/north"], "tile: 'hall/north' cannot be read"),
         ("agenda", ["rest"], "a list was expected"),
     ],
 )

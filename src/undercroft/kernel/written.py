@@ -115,6 +115,8 @@ def _read_coded(coded: Coded, tree: Any, reading: Reading) -> Any:
         return coded.read(reading.content.numberings, tree)
     except KeyError as error:
         return reading.lack(coded.kind, str(error.args[0]))
+    except (AttributeError, TypeError, ValueError, IndexError) as error:
+        raise msgspec.ValidationError(f"{coded.kind}: {tree!r} cannot be read") from error
 
 
 def _bag_codec(kind: Kind, pack: Callable[[Sequence[int], Reading], Any]) -> Codec:

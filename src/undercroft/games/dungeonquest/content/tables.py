@@ -13,7 +13,16 @@ import msgspec
 
 from undercroft.kernel.catalogue import Catalogue, Numbering
 
-from .catalogue import DECKS, Card, Chamber, CombatCard, Content, HeroCard, PowerCard
+from .catalogue import (
+    DECKS,
+    Card,
+    Chamber,
+    CombatCard,
+    Content,
+    HeroCard,
+    PowerCard,
+    first_numbering,
+)
 from .pieces import (
     ABILITIES,
     ATTACKS,
@@ -76,6 +85,7 @@ class DungeonQuestContent(Catalogue):
         self.bags = (*(self.card_bag for _ in DECKS), self.tile_bag, self.fight_bag)
         self.whole_combat_deck = self.fight_bag(self.combat_cards)
         self.numberings = MappingProxyType({each.kind: each for each in self._numberings()})
+        self.first_numbering = first_numbering()
 
     # -- heroes and monsters ---------------------------------------------------------------
 
