@@ -17,6 +17,7 @@ from undercroft.games.warcraft.encoding.options import VERBS, read
 from undercroft.games.warcraft.table.state import ABILITIES, DISCOVERIES, NONE
 from undercroft.gym import encoder_of
 from undercroft.kernel.flow import Question
+from undercroft.kernel.moments import Moment
 
 ENCODER = WarcraftEncoder()
 
@@ -39,6 +40,8 @@ def questions_in(thing) -> Iterator[Question]:
         yield thing
     elif isinstance(thing, dict):
         yield from (value for value in thing.values() if isinstance(value, Question))
+    elif isinstance(thing, Moment) and thing.window is not None:
+        yield thing.question
 
 
 def test_it_is_the_encoder_of_the_game():

@@ -21,7 +21,7 @@ from tests.kernel.brawl import (
 )
 from undercroft.kernel.flow import NOTHING, Flow
 from undercroft.kernel.listeners import Listeners
-from undercroft.kernel.moments import Moments
+from undercroft.kernel.moments import EVERYTHING, Moments
 from undercroft.kernel.table import Table
 from undercroft.kernel.windows import Happening, Window, latest
 
@@ -320,3 +320,12 @@ def test_a_state_with_a_moment_under_way_clones_it():
     table = Table.at(brawl(hand(), hand()).game, {}, state.clone())
     assert table.state.happening == state.happening
     assert table.state.happening[0] is not state.happening[0]
+
+
+def test_a_mask_is_written_by_names():
+    """Bits are positions; a save holds names, and one with unknown names hears everything."""
+    coded = MOMENTS.written
+    assert coded.write(None, HURT.bit | STRIKE.bit) == ["strike", "hurt"]
+    assert coded.read({}, ["hurt", "strike"]) == HURT.bit | STRIKE.bit
+    assert coded.read({}, coded.write(None, EVERYTHING)) == EVERYTHING
+    assert coded.read({}, ["hurt", "renamed"]) == EVERYTHING

@@ -50,7 +50,9 @@ def _copy_expression(value: str, hint: Any) -> str | None:
         return f"{copies[0]} if {value} is not None else None"
     if origin is list:
         copied = _copy_expression("item", args[0])
-        return f"{value}[:]" if copied is None else f"[{copied} for item in {value}]"
+        if copied is None:
+            return f"{value}[:]"
+        return f"[{copied} for item in {value}] if {value} else []"  # often nothing is in it
     if origin is dict:
         copied = _copy_expression("item", args[1])
         if copied is None:

@@ -19,11 +19,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .flow import NOTHING, Flow, Label, Question
+from .naming import Coded
 from .windows import NOBODY, Happening
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from .catalogue import Numbering
     from .table import Table
     from .windows import Reaction, Window
 
@@ -36,7 +38,17 @@ EVERYTHING = -1
 class Moment(Generic[T]):
     """A point of the rules at which others may act: what it is called, and who subscribed."""
 
-    __slots__ = ("_handlers", "_question", "_reactions", "_runs", "_verbs", "bit", "name", "window")
+    __slots__ = (
+        "_handlers",
+        "_question",
+        "_reactions",
+        "_runs",
+        "_verbs",
+        "bit",
+        "name",
+        "offers",
+        "window",
+    )
 
     def __init__(self, name: str, bit: int, window: Window[T] | None) -> None:
         self.name = name
@@ -46,6 +58,8 @@ class Moment(Generic[T]):
         self._runs: tuple[Callable[[T, Happening], Flow[None] | None], ...] = ()
         self._reactions: list[Reaction[T]] = []
         self._verbs: dict[str, Reaction[T]] = {}
+        # Everything a seat may do at this moment; one subscriber alone is asked directly.
+        self.offers: Callable[[T, int, Happening], Sequence[str]] = self._all_offers
         self._question: Question | None = None
         if window is not None:
             self._question = Question(
@@ -106,6 +120,7 @@ class Moment(Generic[T]):
             if verb in self._verbs or verb == self.window.passing:
                 raise ValueError(f"the moment {self.name!r}: the verb {verb!r} is taken")
         self._reactions.append(reaction)
+        self.offers = reaction.offers if len(self._reactions) == 1 else self._all_offers
         self._verbs.update(dict.fromkeys(reaction.verbs, reaction))
 
     # -- announcing ------------------------------------------------------------------------
@@ -128,17 +143,18 @@ class Moment(Generic[T]):
         """Run handlers up to the first that asks. A generator is made only if one does."""
         under_way = table.state.happening
         under_way.append(happening)
-        for at, handler in enumerate(self._runs):
+        for at, handler in enumerate(self._runs, 1):
             flow = handler(table, happening)
             if flow is not None and flow is not NOTHING:
-                return self._go_on(table, happening, flow, at + 1)
+                return self._go_on(table, happening, flow, at)
             if happening.ended:
                 break
-        window = NOTHING if self.window is None else self.window.open(table, self, happening)
-        if window is NOTHING:
-            under_way.pop()
-            return NOTHING
-        return self._close(table, happening, window)
+        if self.window is not None:
+            flow = self.window.open(table, self, happening)
+            if flow is not NOTHING:
+                return flow
+        under_way.pop()
+        return NOTHING
 
     def _go_on(
         self, table: T, happening: Happening, flow: Flow[None], following: int
@@ -151,14 +167,14 @@ class Moment(Generic[T]):
             if further is not None:
                 yield from further
         if self.window is not None:
-            yield from self.window.open(table, self, happening)
-        self._leave(table, happening)
+            window = self.window.open(table, self, happening)
+            if window is not NOTHING:
+                yield from window
+                return
+        self.leave(table, happening)
 
-    def _close(self, table: T, happening: Happening, window: Flow[None]) -> Flow[None]:
-        yield from window
-        self._leave(table, happening)
-
-    def _leave(self, table: T, happening: Happening) -> None:
+    def leave(self, table: T, happening: Happening) -> None:
+        """It is over; what was under way before goes on."""
         if table.state.happening.pop() is not happening:
             raise RuntimeError(
                 f"the moment {self.name!r} was not carried out at once: use `yield from`"
@@ -166,12 +182,10 @@ class Moment(Generic[T]):
 
     # -- what seats may do -----------------------------------------------------------------
 
-    def offers(self, table: T, seat: int, happening: Happening) -> Sequence[str]:
-        """Everything this seat may do at this moment."""
-        reactions = self._reactions
-        if len(reactions) == 1:
-            return reactions[0].offers(table, seat, happening)
-        return [choice for each in reactions for choice in each.offers(table, seat, happening)]
+    def _all_offers(self, table: T, seat: int, happening: Happening) -> Sequence[str]:
+        return [
+            choice for each in self._reactions for choice in each.offers(table, seat, happening)
+        ]
 
     def use(self, table: T, seat: int, choice: str, happening: Happening) -> Flow[None]:
         """Carry out one of the offers."""
@@ -209,6 +223,18 @@ class Moments(Generic[T]):
         for name in names:
             mask |= self._by_name[name].bit
         return mask
+
+    @property
+    def written(self) -> Coded:
+        """How a state's mask is written: by names. A save that knows others hears everything."""
+        return Coded("moment", lambda _spot, mask: self._as_names(mask), self._from_names)
+
+    def _as_names(self, mask: int) -> list[str] | int:
+        return mask if mask < 0 else list(self.names(mask))
+
+    def _from_names(self, _numberings: Mapping[str, Numbering], names: Any) -> int:
+        known = isinstance(names, list) and all(name in self._by_name for name in names)
+        return self.mask(names) if known else EVERYTHING
 
     def names(self, mask: int) -> tuple[str, ...]:
         """The moments of a mask, for people and files."""

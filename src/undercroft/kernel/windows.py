@@ -86,11 +86,6 @@ def the_subject(_table: Table[Any], happening: Happening) -> tuple[int, ...]:
     return (happening.subject,)
 
 
-def never(_table: Table[Any], _happening: Happening) -> bool:
-    """Nothing but passing closes the window."""
-    return False
-
-
 @dataclass(frozen=True)
 class Window(Generic[T]):
     """How seats are asked at a moment: each in turn, until it passes.
@@ -103,7 +98,7 @@ class Window(Generic[T]):
     prompt: str
     kind: str = ""  # of the question; the moment's name if empty
     seats: Callable[[T, Happening], Iterable[int]] = the_subject
-    closed: Callable[[T, Happening], bool] = never
+    closed: Callable[[T, Happening], bool] | None = None
     passing: str = PASS
     passing_label: str = "Pass"
     secret: bool = False
@@ -113,12 +108,15 @@ class Window(Generic[T]):
         return (self.passing, *offers)
 
     def open(self, table: T, moment: Moment[T], happening: Happening) -> Flow[None]:
-        """Ask the seats, if any of them has something."""
+        """Ask the seats, if any of them has something; the flow ends with the moment."""
+        if self.is_closed(table, happening):
+            return NOTHING
         seats = iter(self.seats(table, happening))
         for seat in seats:
-            offers = self._offers(table, moment, seat, happening)
-            if offers:
-                return self._ask(table, moment, happening, seat, offers, seats)
+            if seat != NOBODY:
+                offers = moment.offers(table, seat, happening)
+                if offers:
+                    return self._ask(table, moment, happening, seat, offers, seats)
         return NOTHING
 
     def _ask(
@@ -130,25 +128,30 @@ class Window(Generic[T]):
         offers: Sequence[str],
         later: Iterator[int],
     ) -> Flow[None]:
+        """This seat until it passes, then those after it."""
         while True:
             while offers:
                 choice = yield moment.question, seat, self.menu(offers)
                 if choice == self.passing:
                     break
                 yield from moment.use(table, seat, choice, happening)
-                offers = self._offers(table, moment, seat, happening)
+                offers = self.offers(table, moment, seat, happening)
             following = next(later, None)
             if following is None:
+                moment.leave(table, happening)
                 return
             seat = following
-            offers = self._offers(table, moment, seat, happening)
+            offers = self.offers(table, moment, seat, happening)
 
-    def _offers(
-        self, table: T, moment: Moment[T], seat: int, happening: Happening
-    ) -> Sequence[str]:
-        if seat == NOBODY or happening.ended or self.closed(table, happening):
+    def offers(self, table: T, moment: Moment[T], seat: int, happening: Happening) -> Sequence[str]:
+        """What a seat may do now; nothing once the window is closed."""
+        if seat == NOBODY or self.is_closed(table, happening):
             return ()
         return moment.offers(table, seat, happening)
+
+    def is_closed(self, table: T, happening: Happening) -> bool:
+        """Whether nothing is left to react to."""
+        return happening.ended or (self.closed is not None and self.closed(table, happening))
 
 
 @dataclass(frozen=True)
@@ -167,7 +170,7 @@ class UntilAllPass(Window[T]):
 
     def _ready(self, table: T, moment: Moment[T], happening: Happening) -> list[int]:
         seats = self.seats(table, happening)
-        return [seat for seat in seats if self._offers(table, moment, seat, happening)]
+        return [seat for seat in seats if self.offers(table, moment, seat, happening)]
 
     def _rounds(
         self, table: T, moment: Moment[T], happening: Happening, ready: list[int]
@@ -176,8 +179,9 @@ class UntilAllPass(Window[T]):
             if self.arrange is not None and len(ready) > 1:
                 ready = yield from self.arrange(table, ready)
             if (yield from self._round(table, moment, happening, ready)):
-                return
+                break
             ready = self._ready(table, moment, happening)
+        moment.leave(table, happening)
 
     def _round(
         self, table: T, moment: Moment[T], happening: Happening, ready: list[int]

@@ -18,6 +18,7 @@ from tests.support.warcraft_fights import (
     rolled,
     taken,
 )
+from undercroft.games.warcraft.rules.listening import of_challenge
 from undercroft.games.warcraft.table.state import NONE, NOWHERE
 
 AGGRO = "grey_c07"
@@ -65,8 +66,10 @@ def early_flip(monkeypatch):
         moments[card.index] = "movement_roll"
         monkeypatch.setattr(CONTENT, "challenges", tuple(cards))
         monkeypatch.setattr(CONTENT, "flip_when", tuple(moments))
+        of_challenge.cache_clear()
 
-    return print_as
+    yield print_as
+    of_challenge.cache_clear()
 
 
 @rule("WOW-GAP-23")

@@ -35,10 +35,10 @@ LINKS = PRINTED.links
 
 # Every kind of question, in the order of the alphabet; a new one goes to the end.
 QUESTIONS = (
-    "after_combat", "after_looking", "after_move_roll", "after_movement_roll", "after_roll",
+    "after_combat", "after_looking", "after_movement_roll", "after_roll",
     "attach_to", "before_roll", "challenge", "character", "discard_card", "discard_down",
     "discard_item", "equip", "event_roll", "false_map", "hearthstone", "item_colour",
-    "look_at_discovery", "maintenance", "move", "movement_roll", "on_damage", "on_defeat", "pay",
+    "look_at_discovery", "move", "movement_roll", "on_damage", "on_defeat", "pay",
     "pay_event", "place_discovery", "quest_step", "reroll", "resource", "response", "resurrect",
     "roll_again", "start_of_turn", "starting_city", "surplus_quest", "take_item", "take_off",
     "task", "teleport", "which_discovery", "which_marker", "who_answers", "whose_bag",

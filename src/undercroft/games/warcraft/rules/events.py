@@ -10,6 +10,7 @@ from ..table.state import CHALLENGE, NONE, NOWHERE
 from . import combat, effects, items, kept, undefeated
 from .decks import put_back_challenge, without
 from .effects.cards import Discard
+from .listening import of_challenge
 from .moments import (
     ABILITY_PLAYED,
     AFTER_MOVE_ROLL,
@@ -74,6 +75,7 @@ def place_global(table: WarcraftTable, card: int) -> None:
         put_back_challenge(state, state.global_event)
         table.say("WOW-EVT-08", "{challenge} is over.", state.global_event)
     state.global_event = card
+    state.listening |= of_challenge(state.content, card)
     table.say("WOW-EVT-07", "{challenge} is the global event.", card)
 
 
@@ -87,6 +89,7 @@ def place_on_location(table: WarcraftTable, card: int) -> None:
             put_back_challenge(state, other)
             table.say("WOW-EVT-11", "{challenge} is discarded.", other)
     state.located += ((card, space),)
+    state.listening |= of_challenge(state.content, card)
     table.say("WOW-EVT-10", "{challenge} lies on {space}.", card, space)
 
 

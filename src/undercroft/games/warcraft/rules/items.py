@@ -9,6 +9,7 @@ from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 from ..content.catalogue_types import LEVELS, SELF_LEVEL, UP_TO_LEVEL
 from ..table.state import NONE
 from .decks import cards_in, discard_attached, next_challenge, put_back_challenge, without
+from .listening import of_challenge
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -99,7 +100,9 @@ def find_item(table: WarcraftTable, seat: int, colour: int) -> None:
 
 def take_card(table: WarcraftTable, seat: int, card: int) -> None:
     """A challenge card goes under the bag token, item side up (WOW-ITEM-04, 15)."""
-    table.state.characters[seat].bag += bytes((card,))
+    state = table.state
+    state.characters[seat].bag += bytes((card,))
+    state.listening |= of_challenge(state.content, card)
     table.say("WOW-ITEM-04", "{character} gains {item}.", seat, card)
 
 

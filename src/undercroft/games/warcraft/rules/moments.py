@@ -9,18 +9,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
-from undercroft.kernel.moments import Moment, Moments
 from undercroft.kernel.windows import Happening, UntilAllPass, Window
 
-from ..table.state import NONE
+from ..table.state import MOMENTS, NONE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from undercroft.kernel.moments import Moment
+
     from ..game import WarcraftTable
     from ..table.state import Combat, State
-
-MOMENTS: Moments[WarcraftTable] = Moments()
 
 
 # -- moments of a turn ---------------------------------------------------------------------------

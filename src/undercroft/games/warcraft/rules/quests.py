@@ -9,6 +9,7 @@ from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 from ..table.state import NONE, RETURNED_QUESTS
 from . import effects, goals
 from .decks import draw_elite
+from .listening import of_quest
 from .moments import (
     ABILITY_PLAYED,
     CHARACTER_DEFEATED,
@@ -52,9 +53,11 @@ SURPLUS = Question(
 
 def gain_quest(table: WarcraftTable, seat: int, quest: int) -> None:
     """The card lies in front of the player; its progress counts from now on."""
-    character = table.state.characters[seat]
+    state = table.state
+    character = state.characters[seat]
     character.quests += (quest,)
-    character.progress += ((0,) * len(table.state.content.quests[quest].goals),)
+    character.progress += ((0,) * len(state.content.quests[quest].goals),)
+    state.listening |= of_quest(state.content, quest)
     table.say("WOW-QST-11", "{character} has a new quest: {quest}.", seat, quest)
 
 

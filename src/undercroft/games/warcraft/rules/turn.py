@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..table.state import MOVEMENT, NONE, NOT_MOVED
 from .agenda import PLANS
+from .listening import heard
 from .moments import START_OF_TURN
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ def start_turn(table: WarcraftTable, seat: int) -> Flow[None] | None:
     state.turn += 1
     if seat == state.first:
         state.round += 1
+        state.listening = heard(state)
     state.phase = MOVEMENT
     state.rolled = NONE
     state.steps = 0

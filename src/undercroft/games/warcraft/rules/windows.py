@@ -209,9 +209,18 @@ def works_for_the_subject(table: WarcraftTable, happening: Happening) -> Flow[No
 @BEFORE_ROLL.handler(order=10)
 def works_for_both_sides(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """What works by itself before the roll, the defender's first (WOW-KEY-11)."""
-    for seat in defender_first(table, happening):
-        if seat != NONE:
-            yield from automatic(table, seat, happening.moment)
+    defender, attacker = defender_first(table, happening)
+    first = NOTHING if defender == NONE else automatic(table, defender, happening.moment)
+    if first is NOTHING:
+        return automatic(table, attacker, happening.moment)
+    return _one_after_the_other(table, first, attacker, happening.moment)
+
+
+def _one_after_the_other(
+    table: WarcraftTable, first: Flow[None], seat: int, moment: str
+) -> Flow[None]:
+    yield from first
+    yield from automatic(table, seat, moment)
 
 
 @DAMAGED.handler(order=20)

@@ -10,9 +10,10 @@ from undercroft.kernel.data import doubled
 from ..content.catalogue_types import ARMOR, LEVELS, WEAPON
 from ..rules import numbers
 from ..rules.decks import HAND_LIMIT
+from ..rules.listening import heard
 from ..rules.quests import MOST_ACTIVE
 from ..rules.victory import ENOUGH, valor
-from .state import ABILITIES, DISCOVERIES, NONE, NOWHERE, RETURNED_QUESTS
+from .state import ABILITIES, DISCOVERIES, MOMENTS, NONE, NOWHERE, RETURNED_QUESTS
 from .state import CHALLENGES as CHALLENGE_BAGS
 from .state import ELITE_QUESTS as ELITE_BAG
 
@@ -35,6 +36,7 @@ def audit(state: State, *, settled: bool) -> list[str]:
         *_trophies(state),
         *_track(state),
         *_turn(state),
+        *_moments(state, settled),
     ]
     for character in state.characters:
         if character.kind != NONE:
@@ -194,6 +196,15 @@ def _track(state: State) -> Iterator[str]:
 
 
 # -- the turn and the characters ---------------------------------------------------------------
+
+
+def _moments(state: State, settled: bool) -> Iterator[str]:
+    """Nobody who has something for a moment is passed over."""
+    unheard = heard(state) & ~state.listening
+    if unheard:
+        yield f"nobody is told of {', '.join(MOMENTS.names(unheard))}"
+    if settled and state.happening:
+        yield f"{state.happening[-1].moment} is still under way"
 
 
 def _turn(state: State) -> Iterator[str]:

@@ -6,13 +6,13 @@ Cards and tokens are physical: each has a number of its own in its deck (see cat
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
 from undercroft.kernel.agenda import Agenda, Frame
 from undercroft.kernel.data import plain
-from undercroft.kernel.moments import EVERYTHING
+from undercroft.kernel.moments import EVERYTHING, Moments
 from undercroft.kernel.windows import Happening, latest
 
 from ..content.catalogue import WarcraftContent  # noqa: TC001, `plain` reads the annotations
@@ -20,7 +20,10 @@ from ..content.catalogue import WarcraftContent  # noqa: TC001, `plain` reads th
 if TYPE_CHECKING:
     from typing import Self
 
+    from ..game import WarcraftTable
+
 AGENDA = Agenda()
+MOMENTS: Moments[WarcraftTable] = Moments()  # declared in rules/moments.py
 
 NOWHERE = -1
 NONE = -1
@@ -202,9 +205,7 @@ class State(msgspec.Struct, gc=False):
     over: bool = False
     winners: tuple[int, ...] = ()
     happening: list[Happening] = msgspec.field(default_factory=list)  # moments under way
-
-    # Characters change too much for a mask: who has nothing for a moment is seen at a glance.
-    listening: ClassVar[int] = EVERYTHING
+    listening: Annotated[int, MOMENTS.written] = EVERYTHING  # see rules/listening.py
 
     if TYPE_CHECKING:
 

@@ -13,6 +13,7 @@ from ...content.catalogue_types import SIDES, Side
 from ...content.powers import PowerEntry  # noqa: TC001, msgspec reads the annotations
 from ...table.state import NONE
 from ..decks import discard_attached
+from ..listening import of_attached
 from ..stance import turn_card
 from . import Distance, Effect, OwnTarget, Points
 
@@ -86,6 +87,7 @@ class Attach(Effect, frozen=True, kw_only=True, tag="attach"):
         character = state.characters[who]
         if not self.possible(state, who):  # the card was paid for with it, as a mana potion
             return None
+        state.listening |= of_attached(state, (seat, card))
         if self.to == "own_weapon":
             character.on_items += ((character.weapon, seat, card),)
         elif self.to == "own_armor":
