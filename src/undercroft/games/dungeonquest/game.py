@@ -99,6 +99,7 @@ _FLAGS = {
 }
 
 
+@cache
 def _schema(heroes: tuple[str, ...]) -> Schema:
     return Schema(
         fewest=1,
