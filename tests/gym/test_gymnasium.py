@@ -132,3 +132,21 @@ def test_what_is_wrong_is_said():
     play(env, seed=1)
     with pytest.raises(UndercroftError, match="the game is over: call reset"):
         env.step(0)
+
+
+def test_a_pack_with_many_cards_makes_room_for_them(tmp_path, monkeypatch):
+    """More names of Loot than the printed game has choices: any of them may have to be chosen."""
+    monkeypatch.setattr("undercroft.kernel.packs._known", {})
+    card = (
+        '[[decks.treasure.card]]\nid = "gem_{n}"\nname = "Gem {n}"\ncount = 1\ntype = "loot"\n'
+        'gold = 10\ntext = "A gem."\nsource = "original"\n'
+    )
+    head = '[pack]\nid = "gems"\ntitle = "Gems"\nversion = "1"\ngame = "dungeonquest"\n'
+    pack = tmp_path / "gems.toml"
+    pack.write_text(head + "".join(card.format(n=n) for n in range(120)), "utf-8")
+    ref = undercroft.packs.add(str(pack))
+    printed = undercroft.gym.solo_env("dungeonquest")
+    env = undercroft.gym.solo_env("dungeonquest", packs=[ref])
+    assert env.action_space.n > printed.action_space.n
+    assert env.observation_space["observation"] == printed.observation_space["observation"]
+    play(env, seed=2)

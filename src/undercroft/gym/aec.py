@@ -47,7 +47,8 @@ def env(
     config = registry.configure(found, players, settings)
     return TableEnv(
         found, config, seed=seed, reward=rewards.check(reward, (rewards.WIN, rewards.SCORE)),
-        render_mode=rendering.check(render_mode), sight=Sight(found, most_options),
+        render_mode=rendering.check(render_mode),
+        sight=Sight(found, most_options, registry.content_of(found, config)),
     )  # fmt: skip
 
 

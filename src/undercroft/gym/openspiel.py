@@ -75,7 +75,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         known = kind.parameter_specification
         params = {**known, **params}
         config = _config(game, params)
-        self.sight = Sight(game)
+        self.sight = Sight(game, content=registry.content_of(game, config))
         encoder = self.sight.encoder
         self._longest = encoder.longest
         self._most_outcomes = encoder.most_outcomes

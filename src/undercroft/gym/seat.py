@@ -30,6 +30,11 @@ class Plan(msgspec.Struct, frozen=True):
     reward: str
     most_options: int | None
 
+    def sight(self) -> Sight:
+        """What sees such tables: their content says how much there is to see."""
+        game = registry.find(self.game)
+        return Sight(game, self.most_options, registry.content_of(game, self.config))
+
 
 def plan(
     game: str,
@@ -65,7 +70,7 @@ class Seat:
     def __init__(self, plan: Plan, sight: Sight | None = None) -> None:
         self.plan = plan
         self._game = registry.find(plan.game)
-        self.sight = sight or Sight(self._game, plan.most_options)
+        self.sight = sight or plan.sight()
         self._bots: list[bots.Bot] = []
         self._potential = 0.0
 

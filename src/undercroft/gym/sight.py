@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from undercroft.kernel.catalogue import Catalogue
     from undercroft.kernel.encoding import Encoder
     from undercroft.kernel.game import Game
     from undercroft.kernel.table import Table
@@ -31,22 +32,30 @@ if TYPE_CHECKING:
 _FLOAT = np.dtype(np.float32)
 
 
-def encoder_of(game: Game[Any] | str) -> Encoder:
-    """The encoder of a game, or of the one of that name: its own, or one that suits any game."""
+def encoder_of(game: Game[Any] | str, content: Catalogue | None = None) -> Encoder:
+    """The encoder of a game, or of the one of that name: its own, or one that suits any game.
+
+    It is for tables with that content; None stands for the printed content.
+    """
     if isinstance(game, str):
         game = registry.find(game)
-    return game.encoder() if isinstance(game, Encoded) else HashedEncoder()
+    return game.encoder(content) if isinstance(game, Encoded) else HashedEncoder()
 
 
 class Sight:
-    """Makes observations of one game's tables, all of one shape."""
+    """Makes observations of one game's tables with that content, all of one shape."""
 
     __slots__ = ("_cut", "_masks", "encoder", "limit", "option_shape")
 
-    def __init__(self, game: Game[Any], most_options: int | None = None) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        most_options: int | None = None,
+        content: Catalogue | None = None,
+    ) -> None:
         if most_options is not None and (type(most_options) is not int or most_options < 1):
             raise BadSetup(f"most_options: {most_options!r} is not a positive number")
-        self.encoder = encoder_of(game)
+        self.encoder = encoder_of(game, content)
         self.limit = most_options or self.encoder.most_options
         self.option_shape = (self.limit, self.encoder.option_size)
         self._cut = most_options is not None

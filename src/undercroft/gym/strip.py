@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from undercroft.kernel import game as registry
 from undercroft.kernel.chance import scramble
 
 from .seat import Seat
-from .sight import Sight
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,7 +62,7 @@ def _room(shape: tuple[int, ...], kind: type) -> int:
 
 
 def layout(plan: Plan, tables: int) -> Layout:
-    sight = Sight(registry.find(plan.game), plan.most_options)
+    sight = plan.sight()
     return Layout(tables, sight.encoder.size, sight.limit, sight.encoder.option_size)
 
 
@@ -72,7 +70,7 @@ class Strip:
     """The tables from `first` on; each begins another game as soon as one is over."""
 
     def __init__(self, plan: Plan, layout: Layout, memory: Any, first: int, tables: int) -> None:
-        sight = Sight(registry.find(plan.game), plan.most_options)
+        sight = plan.sight()
         self._seats = [Seat(plan, sight) for _ in range(tables)]
         self._arrays = {
             name: array[first : first + tables] for name, array in layout.arrays(memory).items()

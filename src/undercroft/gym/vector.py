@@ -10,7 +10,6 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from undercroft.kernel import game as registry
 from undercroft.kernel.chance import scramble
 from undercroft.kernel.errors import BadSetup, UndercroftError
 from undercroft.workers import RequestPool
@@ -18,7 +17,6 @@ from undercroft.workers.processes import CONTEXT
 
 from . import rewards
 from .seat import plan
-from .sight import Sight
 from .strip import Strip, layout
 
 if TYPE_CHECKING:
@@ -68,7 +66,7 @@ class TablesEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[Any]"]):
 
     def __init__(self, plan: Plan, num_envs: int, workers: int, *, copy: bool) -> None:
         self.num_envs = num_envs
-        sight = Sight(registry.find(plan.game), plan.most_options)
+        sight = plan.sight()
         self.single_observation_space, self.single_action_space = sight.space(), sight.actions()
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
