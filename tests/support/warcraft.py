@@ -321,7 +321,7 @@ class Play(play.Play[State]):
             taken.append(
                 next(c for c in bag if CONTENT.abilities[deck[c]].id == name and c not in taken)
             )
-        return self.force("ability", *taken)
+        return self.force(CONTENT.deck_source[state.characters[seat].kind], *taken)
 
     def token(self, *kinds: str) -> Self:
         """The next discovery tokens drawn from the pile."""

@@ -175,7 +175,11 @@ HAND = tuple(f"ab_warrior_{n:02}" for n in range(1, 6))
 def test_power_drain_takes_two_cards_of_the_hand_and_nobody_chooses_them():
     situation = at_camp("disc_power_drain", *MORE).hand(0, *HAND)
     hand = situation.character(0).hand
-    play = situation.exploring(0).force("hand", hand[3], hand[0]).do("resolve:disc_power_drain")
+    play = (
+        situation.exploring(0)
+        .force("ability cards of warrior", hand[3], hand[0])
+        .do("resolve:disc_power_drain")
+    )
     assert play.discards(0) == [HAND[3], HAND[0]]
     assert play.hand(0) == [HAND[1], HAND[2], HAND[4]]
 

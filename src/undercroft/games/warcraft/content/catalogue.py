@@ -19,11 +19,21 @@ from . import tables
 from .tables import LEVEL_NUMBERS, STOP, physical_cards
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..rules.effects import Effect
     from .catalogue_types import CharacterCard, Encounter, Item, Power
     from .loading import Content
 
 
+# What is drawn, by what it is drawn from.
+_SOURCES = {
+    "challenge": "challenge",
+    "item": "challenge",
+    "starting quest": "quest",
+    "elite quest": "quest",
+    "discovery": "discovery",
+}
 KEPT_FOR = ("city", "instead_of_move", "movement", "after_own_roll")
 
 
@@ -72,10 +82,16 @@ class WarcraftContent(Catalogue):
         self._number_discoveries(read)
         self._take(meanings)
         self.numberings = self._names()
+        # By character: what its ability cards are drawn from.
+        self.deck_source = tuple(f"ability cards of {who.id}" for who in read.characters)
+        self.sources = {
+            **_SOURCES,
+            **{f"ability cards of {who.id}": f"deck:{who.id}" for who in read.characters},
+        }
 
     def _names(self) -> dict[str, Numbering]:
         """The names that stand for numbers on disk."""
-        named = {
+        named: dict[str, Sequence[str]] = {
             "space": self.space_id,
             "character": self.character_ids,
             "ability": self.ability_id,
@@ -87,6 +103,8 @@ class WarcraftContent(Catalogue):
             "trophy": self.trophy_id,
             "discovery": self.token_id,
         }
+        for who in self.characters:
+            named[f"deck:{who.id}"] = [self.ability_id[kind] for kind in who.deck]
         return {kind: Numbering(kind, names) for kind, names in named.items()}
 
     def _number_spaces(self, read: Content) -> None:

@@ -57,13 +57,14 @@ def _draw(table: WarcraftTable, character: Character, count: int) -> int:
     seat = character.seat
     bags = table.state.bags
     which = ABILITY_BAGS + seat
+    source = table.state.content.deck_source[character.kind]
     for number in range(count):
         if not bags[which]:
             if not character.discard:  # WOW-GAP-35
                 return number
             bags[which], character.discard = character.discard, b""
             table.say("WOW-ABIL-03", "{character} shuffles the discarded ability cards.", seat)
-        card = table.draw(bags, which, "ability", only(seat))
+        card = table.draw(bags, which, source, only(seat))
         character.hand += bytes((card,))
     return count
 
@@ -91,8 +92,9 @@ def choose_discards(
 def discard_random(table: WarcraftTable, seat: int, count: int) -> None:
     """Cards of the hand at random, or as many as there are (WOW-DISC-18, WOW-GAP-16)."""
     character = table.state.characters[seat]
+    source = table.state.content.deck_source[character.kind]
     for _ in range(min(count, len(character.hand))):
-        discard_from_hand(table, seat, table.pick(character.hand, "hand"))
+        discard_from_hand(table, seat, table.pick(character.hand, source))
 
 
 def hand_choices(content: WarcraftContent, character: Character) -> list[str]:

@@ -13,9 +13,32 @@ import msgspec
 from undercroft.kernel.agenda import Agenda, Frame
 from undercroft.kernel.data import plain
 from undercroft.kernel.moments import EVERYTHING, Moments
+from undercroft.kernel.naming import NamedEach, Per
 from undercroft.kernel.windows import Happening, latest
 
-from ..content.catalogue import WarcraftContent  # noqa: TC001, `plain` reads the annotations
+# `plain` reads the annotations.
+from ..content.catalogue import WarcraftContent  # noqa: TC001
+from .names import (
+    OF_A_DECK,
+    AbilityCards,
+    AbilityNo,
+    AttachedCards,
+    Beats,
+    CardsOnItems,
+    CardsPlayed,
+    ChallengeNo,
+    Challenges,
+    CharacterNo,
+    Discoveries,
+    DiscoveryNo,
+    DueNo,
+    EncounterNo,
+    PowerNo,
+    QuestNo,
+    SpaceNo,
+    Trophies,
+    TrophyNo,
+)
 
 if TYPE_CHECKING:
     from typing import Self
@@ -43,6 +66,7 @@ ABILITIES = 0  # four bags, one a seat
 CHALLENGES = 4  # four bags, one a colour
 STARTING_QUESTS, ELITE_QUESTS, DISCOVERIES = 8, 9, 10
 BAGS = 11
+CHALLENGE_DECKS = ("challenge",) * 4
 RETURNED_QUESTS = 4  # in `returned`, after the four colours
 
 
@@ -69,32 +93,32 @@ class Character(msgspec.Struct, gc=False):
     """A character, what he carries, and what this turn has brought him so far."""
 
     seat: int
-    kind: int = NONE
+    kind: CharacterNo = NONE
     level: int = 0
     side: int = STARTING
-    space: int = NOWHERE
+    space: SpaceNo = NOWHERE
     damage: int = 0
     energy: int = 0
-    hand: bytes = b""
-    discard: bytes = b""  # face up, the last one on top
-    attached: tuple[Attached, ...] = ()  # to his character card
-    on_items: tuple[tuple[int, int, int], ...] = ()  # item, then the card attached to it
-    bag: bytes = b""  # challenge cards, item side up
-    weapon: int = NONE
-    armor: int = NONE
-    kept: bytes = b""  # discovery tokens, face up
-    diseases: bytes = b""  # discovery tokens on his card
-    quests: tuple[int, ...] = ()  # active ones
+    hand: AbilityCards = b""
+    discard: AbilityCards = b""  # face up, the last one on top
+    attached: AttachedCards = ()  # to his character card
+    on_items: CardsOnItems = ()  # item, then the card attached to it
+    bag: Challenges = b""  # challenge cards, item side up
+    weapon: ChallengeNo = NONE
+    armor: ChallengeNo = NONE
+    kept: Discoveries = b""  # discovery tokens, face up
+    diseases: Discoveries = b""  # discovery tokens on his card
+    quests: tuple[QuestNo, ...] = ()  # active ones
     progress: tuple[tuple[int, ...], ...] = ()  # of each active quest, one number a condition
-    log: tuple[int, ...] = ()  # quests completed
-    trophies: tuple[int, ...] = ()  # trophy cards, in the log too
-    seals: tuple[tuple[int, int], ...] = ()  # character tokens held: whose, for which quest
+    log: tuple[QuestNo, ...] = ()  # quests completed
+    trophies: tuple[TrophyNo, ...] = ()  # trophy cards, in the log too
+    seals: tuple[tuple[int, QuestNo], ...] = ()  # character tokens held: whose, for which quest
 
     # This turn, whoever's turn it is.
-    played: tuple[int, ...] = ()  # ability cards by name (WOW-ABIL-10, WOW-GAP-33)
+    played: tuple[AbilityNo, ...] = ()  # ability cards by name (WOW-ABIL-10, WOW-GAP-33)
     changes: tuple[Change, ...] = ()  # until the end of the turn
     foe_changes: tuple[Change, ...] = ()  # for whoever fights him this turn (Ambush)
-    used: tuple[int, ...] = ()  # powers used so often as a turn allows
+    used: tuple[PowerNo, ...] = ()  # powers used so often as a turn allows
     results: tuple[str, ...] = ()  # what his combats of this turn came to
 
     if TYPE_CHECKING:
@@ -116,11 +140,11 @@ class Combatant(msgspec.Struct, gc=False):
     roller: int = NONE  # the player who rolls its die
     die: int = 0
     changes: tuple[Change, ...] = ()  # until the combat ends
-    replacement: int = NONE  # the ability card fought with instead of a weapon
-    fired: tuple[int, ...] = ()  # powers triggered (WOW-POW-03)
+    replacement: AbilityNo = NONE  # the ability card fought with instead of a weapon
+    fired: tuple[PowerNo, ...] = ()  # powers triggered (WOW-POW-03)
     mute: bool = False  # its die powers do not work
     nudge: int = 0  # added to the die's result
-    due: tuple[int, ...] = ()  # effects that wait for the end of the combat
+    due: tuple[DueNo, ...] = ()  # effects that wait for the end of the combat
     taken: int = 0  # damage taken in this combat
     hit: bool = False  # its attack hit
     defeated: bool = False
@@ -136,13 +160,13 @@ class Combat(msgspec.Struct, gc=False):
 
     attacker: Combatant
     defender: Combatant
-    space: int  # where it is fought
-    encounter: int = NONE  # a challenge card; NONE for a board encounter or a character
-    board: int = NONE  # a board encounter
+    space: SpaceNo  # where it is fought
+    encounter: ChallengeNo = NONE  # a challenge card; NONE for a board encounter or a character
+    board: EncounterNo = NONE  # a board encounter
     slot: int = NONE  # the track slot the encounter came from
     cancelled: bool = False
     stage: int = 0  # how far it has come, see combat/story.py
-    beats: tuple[Beat, ...] = ()  # what happened in it, see combat/story.py
+    beats: Beats = ()  # what happened in it, see combat/story.py
 
     if TYPE_CHECKING:
 
@@ -154,12 +178,12 @@ class Fought(msgspec.Struct, frozen=True):
 
     attacker: int
     defender: int
-    encounter: int
-    board: int
-    space: int
+    encounter: ChallengeNo
+    board: EncounterNo
+    space: SpaceNo
     cancelled: bool
     fell: tuple[bool, bool]
-    beats: tuple[Beat, ...]
+    beats: Beats
 
 
 @plain
@@ -170,24 +194,33 @@ class State(msgspec.Struct, gc=False):
     house: House
     content: WarcraftContent  # what the numbers mean
     characters: list[Character]
-    bags: list[bytes]
-    returned: list[bytes]  # face-up cards put back, the one drawn next first
-    foreseen: list[int]  # the next card of a colour, if somebody has looked at it
+    bags: Annotated[
+        list[bytes], NamedEach(*[OF_A_DECK] * 4, *CHALLENGE_DECKS, "quest", "quest", "discovery")
+    ]
+    # Face-up cards put back, the one drawn next first.
+    returned: Annotated[list[bytes], NamedEach(*CHALLENGE_DECKS, "quest")]
+    foreseen: list[ChallengeNo]  # the next card of a colour, if somebody has looked at it
     foreseen_by: list[int]  # who has, as an audience
     agenda: Annotated[list[Frame], AGENDA]  # the steps still to come, the next one last
-    hidden: list[bytes]  # discovery tokens face down on each space
-    hidden_seen: list[int]  # who knows the face of each discovery token, as an audience
-    tokens: list[tuple[tuple[int, int], ...]]  # quest tokens on each space: owner, quest
-    track: list[tuple[int, int]]  # a slot's challenge card and space, or (NONE, NOWHERE)
-    flipped: bytes = b""  # event cards that lie with their back up
-    located: tuple[tuple[int, int], ...] = ()  # location events: card, space
-    global_event: int = NONE
-    resolving: bytes = b""  # event cards whose instructions are being carried out
-    box: bytes = b""  # discovery tokens discarded
-    revealed: bytes = b""  # discovery tokens turned up and still to be resolved
-    held: int = NONE  # a discovery token drawn and still to be placed
+    # Discovery tokens face down on each space.
+    hidden: Annotated[list[Discoveries], Per("space", b"")]
+    hidden_seen: Annotated[
+        list[int], Per("discovery", 0)
+    ]  # who knows the face of each discovery token, as an audience
+    # Quest tokens on each space: owner, quest.
+    tokens: Annotated[list[tuple[tuple[int, QuestNo], ...]], Per("space", ())]
+    track: list[
+        tuple[ChallengeNo, SpaceNo]
+    ]  # a slot's challenge card and space, or (NONE, NOWHERE)
+    flipped: Challenges = b""  # event cards that lie with their back up
+    located: tuple[tuple[ChallengeNo, SpaceNo], ...] = ()  # location events: card, space
+    global_event: ChallengeNo = NONE
+    resolving: Challenges = b""  # event cards whose instructions are being carried out
+    box: Discoveries = b""  # discovery tokens discarded
+    revealed: Discoveries = b""  # discovery tokens turned up and still to be resolved
+    held: DiscoveryNo = NONE  # a discovery token drawn and still to be placed
     holder: int = NONE  # the seat that looks at it
-    trophies: bytes = b""  # trophy cards left
+    trophies: Trophies = b""  # trophy cards left
     first: int = 0
     active: int = 0
     phase: int = SETTING_UP
@@ -199,7 +232,7 @@ class State(msgspec.Struct, gc=False):
     skip_challenge: bool = False  # defeated this turn, or let off (WOW-GAP-29)
     combat: Combat | None = None
     fought: Fought | None = None  # the last combat, until the next turn's movement is over
-    playing: tuple[tuple[int, int, bool], ...] = ()  # cards being played: seat, card, cancelled
+    playing: CardsPlayed = ()  # cards being played: seat, card, cancelled
     struck: tuple[int, int] = (NONE, NONE)  # who was damaged by whom, while powers answer it
     claimed: bool = False  # somebody's log may have come to enough valor (WOW-GAP-43)
     over: bool = False
