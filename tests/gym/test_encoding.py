@@ -159,7 +159,8 @@ def test_an_encoder_may_give_any_sequence_of_numbers():
             return tuple(place / 9 for place in range(len(decision.choices)))
 
     class Encoded:
-        encoder = Plain
+        def encoder(self, content=None):
+            return Plain()
 
     table = undercroft.new("dungeonquest", 1, seed=1)
     seen = Sight(Encoded()).see(table, 0)
