@@ -130,6 +130,16 @@ def test_reopening_plays_no_more_than_a_segment_again(game, answers):
     assert fingerprint(again) == fingerprint(table)
 
 
+def test_a_reopened_table_reads_its_earlier_log_when_it_is_asked_for(game):
+    table = long_game(game, LONG)
+    again = record.reopen(table.save())
+    again.act(0)
+    again.undo()
+    assert again._past.chain()[1].stored is not None, "nobody has asked yet"
+    assert again.log.answers == table.log.answers
+    assert again._past.chain()[1].stored is None
+
+
 def test_a_reopened_table_goes_on_and_back_to_its_beginning(game):
     table = long_game(game, SHORT)
     again = record.reopen(table.save())

@@ -15,13 +15,16 @@ from .chance import EVERYONE, sees
 from .flow import Owner, Question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from .events import Event
     from .table import Table
 
 # The choice, the question, whom it was asked of, and who of these answered.
 Answer = tuple[str, Question, Owner, int]
+
+# The answers, outcomes, sources and audiences of a segment.
+Entries = tuple[list[Answer], list[int], list[str], dict[int, int]]
 
 # How many log entries a segment holds before it is closed.
 SEGMENT = 64
@@ -56,12 +59,20 @@ class Segment(msgspec.Struct, eq=False):
     state: Any  # what that step begins with
     heard: list[Event] | None = None  # the list of events that was being written then,
     event_count: int = 0  # and its length
+    stored: Callable[[], Entries] | None = None  # how to get the entries of a reopened game
+
+    def opened(self) -> Segment:
+        """The segment with its entries: those of a reopened game are read when they are needed."""
+        if self.stored is not None:
+            self.answers, self.outcomes, self.sources, self.audiences = self.stored()
+            self.stored = None
+        return self
 
     def back_to(self, most_answers: int) -> tuple[Segment, list[Answer], list[int]]:
         """The last segment that ends with at most so many answers, and the entries after it."""
         node, answers, outcomes = self, list[Answer](), list[int]()
         while node.answer_count > most_answers:
-            answers = node.answers + answers
+            answers = node.opened().answers + answers
             outcomes = node.outcomes + outcomes
             assert node.before is not None, "the first segment is empty"
             node = node.before
@@ -149,7 +160,7 @@ class Log:
             yield _given(answer)
         node: Segment | None = self._table._past
         while node is not None:
-            for answer in reversed(node.answers):
+            for answer in reversed(node.opened().answers):
                 yield _given(answer)
             node = node.before
 
@@ -159,7 +170,7 @@ class Log:
 
     def raw_answers(self) -> list[Answer]:
         """The same as the kernel keeps them."""
-        answers = [a for segment in self._table._past.chain() for a in segment.answers]
+        answers = [a for segment in self._table._past.chain() for a in segment.opened().answers]
         return answers + self._table._answers
 
     # -- dice and draws --------------------------------------------------------------------
@@ -180,13 +191,13 @@ class Log:
     @property
     def values(self) -> list[int]:
         """What each die and draw brought."""
-        values = [v for segment in self._table._past.chain() for v in segment.outcomes]
+        values = [v for segment in self._table._past.chain() for v in segment.opened().outcomes]
         return values + self._table._outcomes
 
     @property
     def sources(self) -> list[str]:
         """What each was rolled or drawn from."""
-        sources = [s for segment in self._table._past.chain() for s in segment.sources]
+        sources = [s for segment in self._table._past.chain() for s in segment.opened().sources]
         return sources + self._table._sources
 
     @property
@@ -194,7 +205,7 @@ class Log:
         """Who saw what not everyone saw, by place in the log."""
         found: dict[int, int] = {}
         for segment in self._table._past.chain():
-            found.update(segment.audiences)
+            found.update(segment.opened().audiences)
         return {**found, **self._table._audiences}
 
     def seen_since(self, place: int, player: int) -> list[int]:

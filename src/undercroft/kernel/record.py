@@ -15,7 +15,7 @@ import msgspec
 from . import game as registry
 from .chance import Contradiction, Script, scramble
 from .errors import BadContent, BadRecord, BadSetup
-from .log import Answer, Segment, question_of_kind
+from .log import Answer, Entries, Segment, question_of_kind
 from .outcomes import OldScript, read_outcomes, write_outcomes
 from .replay import Again, answer_again, replay, start_from
 from .table import Table
@@ -220,14 +220,15 @@ def reopen(data: bytes) -> Table[Any]:
     if not record.checkpoints or not _is_same(record, game, content):
         return resume(record)
     table = _begun(game, record, content)
-    outcomes = read_outcomes(record.outcomes, record.sources, content)
     kept = record.checkpoints[0]
     state = read_state(kept.state, game.state_type, content)
-    past = _segment(record, table._root, kept, outcomes, state)
+    past = Segment(
+        table._root, [], [], [], {}, kept.answers, kept.outcomes, 1, state,
+        stored=lambda: _entries(record, kept, content),
+    )  # fmt: skip
     try:
         table.listen()
-        script = Script(outcomes[kept.outcomes :])
-        replay(table, past, _again(record)[kept.answers :], script)
+        replay(table, past, _again(record, kept.answers), _script(record, content, kept.outcomes))
     except (*BROKEN, Contradiction) as error:
         raise BadRecord(f"the record's kept state cannot be: {error!r}") from error
     if _digest(table, content) != record.digest:
@@ -235,9 +236,7 @@ def reopen(data: bytes) -> Table[Any]:
     return table
 
 
-def _segment(
-    record: Record, past: Segment, kept: Checkpoint, outcomes: list[int], state: Any
-) -> Segment:
+def _entries(record: Record, kept: Checkpoint, content: Catalogue) -> Entries:
     """The log of a record up to one of its checkpoints."""
     secrets = set(record.secrets)
     answers: list[Answer] = []
@@ -246,14 +245,10 @@ def _segment(
         question = question_of_kind(record.kinds[place], secret=place in secrets)
         owner = (by,) if place in record.answered_by else by
         answers.append((record.answers[place], question, owner, by))
-    return Segment(
-        past,
-        answers,
-        outcomes[: kept.outcomes],
-        record.sources[: kept.outcomes],
-        {place: eyes for place, eyes in record.audiences.items() if place < kept.outcomes},
-        kept.answers, kept.outcomes, 1, state,
-    )  # fmt: skip
+    sources = record.sources[: kept.outcomes]
+    outcomes = read_outcomes(record.outcomes[: kept.outcomes], sources, content)
+    audiences = {place: eyes for place, eyes in record.audiences.items() if place < kept.outcomes}
+    return answers, outcomes, sources, audiences
 
 
 def _found(record: Record) -> tuple[Game[Any], Catalogue]:
@@ -275,19 +270,23 @@ def _is_same(record: Record, game: Game[Any], content: Catalogue) -> bool:
     return record.is_old or record.content.fingerprint == content.fingerprint
 
 
-def _again(record: Record) -> list[Again]:
-    players: list[int | None] = [*record.players] or [None] * len(record.answers)
+def _again(record: Record, start: int = 0) -> list[Again]:
+    """The answers from that place on, with who gave them."""
+    players: list[int | None] = [*record.players[start:]]
+    choices = record.answers[start:]
     return [
         (choice, record.answered_by.get(place, by))
-        for place, (choice, by) in enumerate(zip(record.answers, players, strict=True))
+        for place, (choice, by) in enumerate(
+            zip(choices, players or [None] * len(choices), strict=True), start
+        )
     ]
 
 
-def _script(record: Record, content: Catalogue) -> Script:
-    """The outcomes of the record, to come out once more."""
+def _script(record: Record, content: Catalogue, start: int = 0) -> Script:
+    """The outcomes of the record from that place on, to come out once more."""
     if record.is_old:
         return OldScript(record.outcomes, content)
-    return Script(read_outcomes(record.outcomes, record.sources, content))
+    return Script(read_outcomes(record.outcomes[start:], record.sources[start:], content))
 
 
 def _check(record: Record, table: Table[Any], content: Catalogue) -> None:
@@ -352,14 +351,12 @@ def _from_checkpoint(game: Game[Any], record: Record, content: Catalogue) -> Tab
         raise BadRecord("the record is of older rules and holds no state to go on from")
     newest = max(record.checkpoints, key=lambda checkpoint: checkpoint.answers)
     state = read_state(newest.state, game.state_type, content)
-    outcomes = read_outcomes(
-        record.outcomes[newest.outcomes :], record.sources[newest.outcomes :], content
-    )
+    script = _script(record, content, newest.outcomes)
     table = _fresh(game, record)
     table._begin(state)
     try:
         try:
-            replay(table, table._root, _again(record)[newest.answers :], Script(outcomes))
+            replay(table, table._root, _again(record, newest.answers), script)
         except Contradiction:  # the step itself has changed: it begins once more
             table._begin(state)
             table._proceed(None, None)
