@@ -25,7 +25,7 @@ def commands() -> list[list[str]]:
 
 @pytest.mark.parametrize("command", commands(), ids=" ".join)
 def test_every_command_line_is_one_the_program_takes(command: list[str]):
-    assert build_parser().parse_args(command).run is not None
+    assert build_parser(command).parse_args(command).run is not None
 
 
 def test_the_commands_run_one_after_another(

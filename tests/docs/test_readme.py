@@ -44,7 +44,7 @@ def test_there_is_a_way_where_pip_is_forbidden():
 
 @pytest.mark.parametrize("command", commands(), ids=" ".join)
 def test_every_command_line_is_one_the_program_takes(command: list[str]):
-    assert build_parser().parse_args(command).run is not None
+    assert build_parser(command).parse_args(command).run is not None
 
 
 @pytest.mark.parametrize("command", [c for c in commands() if c[0] != "play"], ids=" ".join)

@@ -63,7 +63,7 @@ def test_every_variable_that_is_named_exists(text: str):
 
 @pytest.mark.parametrize("command", commands(), ids=" ".join)
 def test_every_command_line_is_one_the_program_takes(command: list[str]):
-    arguments = build_parser().parse_args(command)
+    arguments = build_parser(command).parse_args(command)
     assert arguments.run is not None
     if command[0] == "serve":
         chosen = {name: getattr(arguments, name) for name in OPTIONS}
@@ -90,7 +90,7 @@ def test_the_unit_starts_a_server_with_good_settings():
     (start,) = re.findall(r"^ExecStart=(.*)$", UNIT, re.MULTILINE)
     program, *arguments = start.split()
     assert f"{program} serve" in PAGE
-    assert build_parser().parse_args(arguments).run is not None
+    assert build_parser(arguments).parse_args(arguments).run is not None
     (patience,) = re.findall(r"^TimeoutStopSec=(\d+)$", UNIT, re.MULTILINE)
     assert int(patience) > settings.drain_seconds
 
