@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.kernel.flow import Option
+from undercroft.kernel.flow import Option, Route
 from undercroft.kernel.scene import (
     Beat,
     Board,
@@ -33,6 +33,10 @@ _WALLS = ("r1c2-r1c3", "r2c2-r2c3", "r4c7-r4c8", "r1c8-r2c8", "r1c9-r2c9")
 _DOORS = ("r3c4-r3c5", "r3c6-r3c7", "r4c2-r5c2", "r3c2-r3c3")
 _REACH = "r2c1 r2c2 r3c1 r3c2 r4c1 r4c2 r4c3 r1c1"
 _SIGHT = "r2c1 r3c1 r3c2 r3c3 r3c4 r3c5 r3c6 r4c3 r4c4"
+_ROUTES = (
+    Route("space:r4c2", ("go:r3c2", "go:r4c2")),
+    Route("space:r1c1", ("go:r2c1", "go:r1c1")),
+)
 _DANGER = "r1c7 r1c8 r2c7 r2c8 r3c7 r3c8 r3c9 r3c6"
 
 
@@ -122,7 +126,7 @@ def sample(*, fighting: bool) -> dict[str, Welcome | State]:
     return {
         "welcome": Welcome("fixture", "squares", "Squares", {}, "seat", (0,), seats),
         "state": State(
-            5, 0, scene, Asked(0, "move", "The Knight moves", "", options, (0,)),
+            5, 0, scene, Asked(0, "move", "The Knight moves", "", options, (0,), _ROUTES),
             (Line(0, "The Knight opens a door.", "", (("seat", 0), ("text", " opens a door."))),),
             may_undo=True, undo_asked_by=None, over=False, outcome=None,
         ),

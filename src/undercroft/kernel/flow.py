@@ -32,16 +32,25 @@ class Label(msgspec.Struct, frozen=True):
     targets: tuple[str, ...] = ()
 
 
+class Route(msgspec.Struct, frozen=True):
+    """A way to something far: the options to be taken one after the other."""
+
+    target: str  # as in `Option.targets`
+    options: tuple[str, ...]
+
+
 Describe = Callable[[Any, int, str], Label]
+Routes = Callable[[Any, int], tuple[Route, ...]]
 
 
 class Question:
     """A kind of decision, declared once beside the rule that asks it.
 
-    A secret question's answer is seen by its maker alone until the step is over.
+    A secret question's answer is seen by its maker alone until the step is over. `routes` finds
+    the ways to whatever takes several answers to the same question.
     """
 
-    __slots__ = ("describe", "kind", "prompt", "rule", "secret")
+    __slots__ = ("describe", "kind", "prompt", "routes", "rule", "secret")
 
     def __init__(
         self,
@@ -51,11 +60,13 @@ class Question:
         labels: dict[str, str] | Describe,
         *,
         secret: bool = False,
+        routes: Routes | None = None,
     ) -> None:
         self.kind = kind
         self.rule = rule
         self.prompt = prompt
         self.secret = secret
+        self.routes = routes
         self.describe: Describe = labels if callable(labels) else _from_dictionary(labels)
 
     def __repr__(self) -> str:
@@ -146,6 +157,12 @@ class Decision:
         if self._options is None:
             self._options = tuple(self._describe(choice) for choice in self.choices)
         return self._options
+
+    @property
+    def routes(self) -> tuple[Route, ...]:
+        """Ways that begin with one of the options, looked for only when somebody asks."""
+        find = self.question.routes
+        return () if find is None else find(self._table, self.player)
 
     def option(self, choice: str) -> Option:
         """The option of that id; KeyError if it is not offered."""

@@ -22,20 +22,48 @@ from .refusals import Refusal
 from .store import Entry
 
 if TYPE_CHECKING:
+    from undercroft.kernel.flow import Decision
+
     from .access import Access
     from .hall import Hall
     from .messages import Act, Agree, Undo
     from .tables import LiveTable
 
 
-async def act(hall: Hall, live: LiveTable, access: Access, message: Act) -> None:
-    """A player's answer."""
+LONGEST_ROUTE = 64
+
+
+async def act(hall: Hall, live: LiveTable, access: Access, message: Act) -> int:
+    """A player's answer, and those of a route that follow it; how many were taken."""
     began = time.perf_counter()
+    if len(message.then) >= LONGEST_ROUTE:
+        raise Refusal("too_big", f"A route has {LONGEST_ROUTE} steps at most.")
     async with hall.turn(live):
         links.check(access, live.row, live.seats)
-        await _take_answer(hall, live, live.seats_of(access), message.seq, message.option)
+        seats, before = live.seats_of(access), live.game.table.decision
+        await _take_answer(hall, live, seats, message.seq, message.option)
+        taken = 1
+        for option in message.then:
+            if not _goes_on(live, before, option):
+                break
+            await _take_answer(hall, live, seats, live.game.seq, option)
+            taken += 1
     hall.metrics.answer_seconds.observe(time.perf_counter() - began)
-    hall.metrics.answers.labels("human").inc()
+    hall.metrics.answers.labels("human").inc(taken)
+    return taken
+
+
+def _goes_on(live: LiveTable, before: Decision | None, option: str) -> bool:
+    """The same player is asked the same again, and nothing was rolled, drawn or revealed."""
+    now = live.game.table.decision
+    return (
+        before is not None
+        and now is not None
+        and now.question is before.question
+        and now.owner == before.owner
+        and option in now.choices
+        and live.game.last_answer_shows_nothing()
+    )
 
 
 async def bot_acts(hall: Hall, live: LiveTable, seat: int, seq: int, option: str) -> None:

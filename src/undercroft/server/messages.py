@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 # msgspec reads annotations at run time: these are no type-only imports.
-from undercroft.kernel.flow import Option  # noqa: TC001
+from undercroft.kernel.flow import Option, Route  # noqa: TC001
 from undercroft.kernel.game import Result, Setting  # noqa: TC001
 from undercroft.kernel.looks import Looks  # noqa: TC001
 from undercroft.kernel.rulebook import Section  # noqa: TC001
@@ -38,10 +38,15 @@ class Hello(Message, frozen=True, tag="hello"):
 
 
 class Act(Message, frozen=True, tag="act"):
-    """An answer: an option id, for exactly this sequence number."""
+    """An answer: an option id, for exactly this sequence number.
+
+    The options of a route go on in `then`: each is taken only if the same question offers it to
+    the same player, and nothing else has happened.
+    """
 
     seq: int
     option: str
+    then: tuple[str, ...] = ()
 
 
 class Undo(Message, frozen=True, tag="undo"):
@@ -103,6 +108,7 @@ class Asked(msgspec.Struct, frozen=True):
     rule: str
     options: tuple[Option, ...]
     players: tuple[int, ...]
+    routes: tuple[Route, ...] = ()
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -237,11 +243,19 @@ class Refused(Message, frozen=True, tag="refused"):
     seq: int | None = None
 
 
+class Walked(Message, frozen=True, tag="walked"):
+    """How far a route was taken: all of it, or until something happened."""
+
+    seq: int
+    taken: int
+    planned: int
+
+
 class Pong(Message, frozen=True, tag="pong"):
     """Still here."""
 
 
-FromServer = Welcome | Update | Seats | Chat | Hinted | Because | Refused | Pong
+FromServer = Welcome | Update | Seats | Chat | Hinted | Because | Refused | Walked | Pong
 
 
 # -- over HTTP -----------------------------------------------------------------------------

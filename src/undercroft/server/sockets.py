@@ -32,6 +32,7 @@ from .messages import (
     Say,
     Seat,
     Undo,
+    Walked,
     Why,
 )
 from .refusals import Refusal
@@ -160,7 +161,8 @@ class Client:
             if self._pay(COSTS["garbage"]):
                 self.refuse(error)
             return
-        if not self._pay(COSTS.get(type(message).__name__, 1.0)):
+        steps = 1 + len(message.then) if isinstance(message, Act) else 1
+        if not self._pay(COSTS.get(type(message).__name__, 1.0) * steps):
             return
         live = self.live
         assert live is not None
@@ -184,7 +186,9 @@ class Client:
         hall, access = self.hall, self.access
         match message:
             case Act():
-                await actions.act(hall, live, access, message)
+                taken = await actions.act(hall, live, access, message)
+                if message.then:
+                    self.send(Walked(live.game.seq, taken, 1 + len(message.then)))
                 wake_bots(hall, live)
             case Undo():
                 await actions.undo(hall, live, access, message)

@@ -42,10 +42,11 @@ def asked(table: Table[Any], viewer: int | None) -> Asked | None:
     decision = table.decision
     if decision is None:
         return None
-    options = decision.options if decision.belongs_to(viewer) else ()
+    own = decision.belongs_to(viewer)
     return Asked(
-        decision.player, decision.kind, decision.prompt, decision.rule, options, decision.players
-    )
+        decision.player, decision.kind, decision.prompt, decision.rule,
+        decision.options if own else (), decision.players, decision.routes if own else (),
+    )  # fmt: skip
 
 
 def lines(table: Table[Any], events: Sequence[Event], first: int) -> tuple[Line, ...]:

@@ -75,9 +75,9 @@ export class TableSocket {
     this.#become('closed');
   }
 
-  /** Answer the pending decision: for the sequence number that the player saw, and no other. */
-  act(option: string): void {
-    if (this.seen !== null) this.send({ type: 'act', seq: this.seen, option });
+  /** Answer the pending decision: for the sequence number that the player saw, and no other. A route goes on. */
+  act(option: string, then: string[] = []): void {
+    if (this.seen !== null) this.send({ type: 'act', seq: this.seen, option, ...(then.length > 0 ? { then } : {}) });
   }
 
   send(message: FromClient): void {

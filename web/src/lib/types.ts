@@ -12,11 +12,15 @@ export interface Hello {
   seen?: number | null;
 }
 
-/** An answer: an option id, for exactly this sequence number. */
+/** An answer: an option id, for exactly this sequence number.
+
+    The options of a route go on in `then`: each is taken only if the same question offers it to
+    the same player, and nothing else has happened. */
 export interface Act {
   type: "act";
   seq: number;
   option: string;
+  then?: string[];
 }
 
 /** Take back the last answer of one's own. */
@@ -143,6 +147,7 @@ export interface Asked {
   rule: string;
   options: Option[];
   players: number[];
+  routes: Route[];
 }
 
 /** One thing a player may do: what it is called, which rule grants it, where it points. */
@@ -151,6 +156,12 @@ export interface Option {
   label: string;
   rule: string;
   targets: string[];
+}
+
+/** A way to something far: the options to be taken one after the other. */
+export interface Route {
+  target: string;
+  options: string[];
 }
 
 /** The final standings, best first, and one sentence that sums the game up.
@@ -223,6 +234,14 @@ export interface Refused {
   code: string;
   text: string;
   seq: number | null;
+}
+
+/** How far a route was taken: all of it, or until something happened. */
+export interface Walked {
+  type: "walked";
+  seq: number;
+  taken: number;
+  planned: number;
 }
 
 /** Still here. */
@@ -724,4 +743,4 @@ export interface LobbyTable {
 
 export type FromClient = Hello | Act | Undo | Agree | Say | Hint | Why | Seat | Ping;
 
-export type FromServer = Welcome | Update | Seats | Chat | Hinted | Because | Refused | Pong;
+export type FromServer = Welcome | Update | Seats | Chat | Hinted | Because | Refused | Walked | Pong;

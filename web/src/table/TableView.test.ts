@@ -406,6 +406,21 @@ describe('a board of squares', () => {
     expect(sent()).toEqual([act(state, 'go:r3c2')]);
   });
 
+  it('goes far by one click, answers nothing meanwhile, and says where it was stopped', async () => {
+    const { sent, wire, state, model } = seated(squares);
+    const far = screen.getByRole('button', { name: /r4c2.*You may go there in 2 steps/ });
+    await fireEvent.click(far);
+    const walk = { ...act(state, 'go:r3c2'), then: ['go:r4c2'] };
+    expect(sent()).toEqual([walk]);
+    wire.tell({ ...state, seq: 6, lines: [] });
+    expect(model.busy).toBe(true);
+    await userEvent.keyboard('1');
+    expect(sent()).toEqual([walk]);
+    wire.tell({ type: 'walked', seq: 6, taken: 1, planned: 2 });
+    expect(model.busy).toBe(false);
+    expect(screen.getByText(words.route.stopped(1, 2))).toBeTruthy();
+  });
+
   it('lets a large figure be chosen on each of its squares', () => {
     seated(squares);
     expect(screen.getAllByRole('button', { name: /You may: Attack the Ogre/ })).toHaveLength(4);

@@ -11,8 +11,10 @@ import type {
   Hinted,
   Line,
   Refused,
+  Route,
   SeatInfo,
   State,
+  Walked,
   Welcome,
 } from '../lib/types';
 import { handOverTo, peopleAt } from './logic/handover';
@@ -49,6 +51,10 @@ export class TableModel {
   #toldBefore = $state.raw<ReadonlyMap<number | null, number>>(new Map());
   /** The sequence number an answer was sent for: until it is answered, nothing else is sent. */
   sent = $state<number | null>(null);
+  /** A route is being taken: nothing else is sent until it is over. */
+  walking = $state(false);
+  /** How far the last route came, where it did not come to its end. */
+  walked = $state.raw<Walked | null>(null);
   /** Who sits before a screen that several people share. */
   sitting = $state<number | null>(null);
   /** The table of the next one at this screen: kept back until that player sits down. */
@@ -74,7 +80,8 @@ export class TableModel {
     const before = this.#toldBefore.get(this.state?.viewer ?? null);
     return before === undefined ? [] : this.lines.filter((line) => line.number > before);
   });
-  busy = $derived(this.sent !== null && this.sent === this.state?.seq);
+  busy = $derived(this.walking || (this.sent !== null && this.sent === this.state?.seq));
+  routes = $derived<readonly Route[]>(this.options.length > 0 ? (this.state?.asked?.routes ?? []) : []);
 
   readonly #socket: TableSocket;
 
@@ -106,6 +113,7 @@ export class TableModel {
       case 'welcome':
         this.welcome = message;
         this.seats = message.seats;
+        this.walking = false;
         void this.#dress(message);
         break;
       case 'state':
@@ -124,8 +132,13 @@ export class TableModel {
       case 'because':
         this.because = message;
         break;
+      case 'walked':
+        this.walking = false;
+        this.walked = message.taken < message.planned ? message : null;
+        break;
       case 'refused':
         this.refused = message;
+        this.walking = false;
         this.sent = null;
         this.thinking = false;
         break;
@@ -233,12 +246,24 @@ export class TableModel {
 
   // -- what the player does ----------------------------------------------------------------
 
+  /** Take a route step by step, until something happens. */
+  go({ options: [first, ...then] }: Route): void {
+    if (first !== undefined && this.#answer(first, then)) this.walking = then.length > 0;
+  }
+
   act(option: string): void {
-    if (this.busy || !this.options.some((each) => each.id === option)) return;
+    this.#answer(option, []);
+  }
+
+  /** Whether the answer was sent: only one is under way, and only what is offered is sent. */
+  #answer(option: string, then: string[]): boolean {
+    if (this.busy || !this.options.some((each) => each.id === option)) return false;
     this.sent = this.state?.seq ?? null;
     this.#newsAfter(this.state?.viewer ?? null, this.lines.at(-1)?.number ?? -1);
     this.answered = true;
-    this.#socket.act(option);
+    this.walked = null;
+    this.#socket.act(option, then);
+    return true;
   }
 
   undo(): void {

@@ -33,6 +33,10 @@ export const words = {
     between: (where: string, what: string) => `${where}: ${what}`,
     within: (layers: string[]) => `Marked: ${layers.join(', ')}`,
   },
+  route: {
+    far: (steps: number) => `You may go there in ${steps} steps`,
+    stopped: (taken: number, planned: number) => `Stopped after ${taken} of ${planned} steps: see what happened.`,
+  },
   space: {
     why: 'Why can’t I go there?',
     whyCard: 'Why can’t I use it?',

@@ -41,12 +41,14 @@ export function placeInWords(
   signs: readonly (Sign | undefined)[],
   pieces: readonly Piece[],
   options: readonly Option[],
+  steps = 0,
 ): string {
   const parts = [[space.name, band?.name].filter(Boolean).join(', ')];
   if (pieces.length > 0) parts.push(words.board.here(pieces.map((piece) => piece.name)));
   const named = signs.flatMap((sign) => (sign ? [sign.name] : []));
   if (named.length > 0) parts.push(named.join(', '));
   if (options.length > 0) parts.push(words.board.option(options.map((option) => option.label)));
+  if (options.length === 0) parts.push(...farInWords(steps));
   return parts.join('. ');
 }
 
@@ -66,4 +68,9 @@ export function squareInWords(style: Style, board: Board, space: Space): string[
 function wayTo(from: Space, other: Space): string | undefined {
   if (other.column === from.column) return other.row < from.row ? 'north' : 'south';
   return other.row === from.row ? (other.column > from.column ? 'east' : 'west') : undefined;
+}
+
+/** That a space can be gone to in several steps. */
+export function farInWords(steps: number): string[] {
+  return steps > 0 ? [words.route.far(steps)] : [];
 }

@@ -106,7 +106,7 @@ describe('what is not possible now', () => {
     const seen = new Map([
       ['turn', new Map([option('north'), option('search')].map((each) => [each.id, each]))],
     ]);
-    const asked = { player: 0, kind: 'turn', prompt: '', rule: '', options: [option('north')], players: [0] };
+    const asked = { player: 0, kind: 'turn', prompt: '', rule: '', options: [option('north')], players: [0], routes: [] };
     expect(notNow(asked, seen).map(({ id }) => id)).toEqual(['search']);
     const pointing = new Map([['turn', new Map([['east', option('east', 'space:r1c2')]])]]);
     expect(notNow(asked, pointing)).toEqual([]);
@@ -128,7 +128,7 @@ describe('handing over', () => {
   const state = (player: number | null, viewer: number | null = player, over = false) => ({
     viewer,
     over,
-    asked: player === null ? null : { player, kind: '', prompt: '', rule: '', options: [], players: [player] },
+    asked: player === null ? null : { player, kind: '', prompt: '', rule: '', options: [], routes: [], players: [player] },
   });
 
   it('is needed only where several people share a link', () => {
@@ -151,7 +151,7 @@ describe('handing over', () => {
 
   it('is not needed for what the one who sits there decides together with others', () => {
     const shared = (viewer: number | null) => {
-      const asked = { player: 0, kind: '', prompt: '', rule: '', options: [], players: [0, 1] };
+      const asked = { player: 0, kind: '', prompt: '', rule: '', options: [], routes: [], players: [0, 1] };
       return { viewer, over: false, asked };
     };
     expect(handOverTo([0, 1], shared(1), 1)).toBeNull();

@@ -1,5 +1,5 @@
 // Where options point: spaces, cards and pieces, and the options that point at each.
-import type { Option, Piece } from '../../lib/types';
+import type { Option, Piece, Route } from '../../lib/types';
 import { stands } from '../board/geometry';
 
 /** Options by the thing they point at, e.g. `space:r3c4` or `card:rope`. */
@@ -34,4 +34,9 @@ export function optionsOfCard(options: readonly Option[], card: string): Option[
 export function clickMeans(options: readonly Option[]): 'act' | 'menu' | 'explain' {
   if (options.length === 0) return 'explain';
   return options.length === 1 ? 'act' : 'menu';
+}
+
+/** The way to a space that takes several steps. */
+export function routeTo(routes: readonly Route[], space: string): Route | undefined {
+  return routes.find(({ target }) => target === `space:${space}`);
 }

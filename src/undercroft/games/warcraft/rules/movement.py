@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.flow import NOTHING, Flow, Label, Question
+from undercroft.kernel.flow import NOTHING, Flow, Label, Question, Route
 
 from ..content.tables import STOP
 from ..table.state import MOVED, MOVING_IS_OVER
@@ -43,7 +43,28 @@ def _describe_roll(table: WarcraftTable, player: int, choice: str) -> Label:
 JUST_ROLLED = Question(
     "movement_roll", "WOW-DISC-09", "You have rolled the movement die", _describe_roll
 )
-MOVE_ON = Question("move", "WOW-MOV-02", "Movement phase", describe_move)
+
+
+def _routes(table: WarcraftTable, player: int) -> tuple[Route, ...]:
+    """The shortest ways to spaces that take several steps (WOW-MOV-02, WOW-MOV-04)."""
+    state = table.state
+    if not may_step(state, player):
+        return ()
+    content, character = state.content, state.characters[player]
+    go = content.go[character.level]
+    ways: dict[int, tuple[str, ...]] = {character.space: ()}
+    for _ in range(state.steps):
+        for space, way in list(ways.items()):
+            for step in go[space]:
+                ways.setdefault(content.space_called[step.partition(":")[2]], (*way, step))
+    return tuple(
+        Route(describe_space(content, way[-1], "").targets[0], way)
+        for way in ways.values()
+        if len(way) > 1
+    )
+
+
+MOVE_ON = Question("move", "WOW-MOV-02", "Movement phase", describe_move, routes=_routes)
 
 
 # -- the roll ----------------------------------------------------------------------------------
