@@ -95,14 +95,21 @@ def play_game(plan: FuzzPlan, number: int) -> Harvest:
 
 def random_config(game: Game[Any], rng: Random) -> dict[str, Any]:
     """Any setup the game allows: settings that do not go together are drawn again."""
-    schema = game.schema()
+    boxes = _any_boxes(game, rng)
+    schema = game.schema(game.catalogue(boxes, ()))
     while True:
         players = rng.randint(schema.fewest, schema.most)
         chosen = {each.name: _any_value(each, players, rng) for each in schema.settings}
         try:
-            return registry.configure(game, players, chosen)
+            return registry.configure(game, players, {**chosen, "boxes": boxes})
         except BadSetup:
             continue
+
+
+def _any_boxes(game: Game[Any], rng: Random) -> tuple[str, ...]:
+    """The base game, and each of its expansions half the time."""
+    base, *expansions = registry.boxes_of(game)
+    return base, *(box for box in expansions if rng.random() < 0.5)
 
 
 def _any_value(setting: Setting, players: int, rng: Random) -> Any:
