@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from sentries.game import GAME
 
+from sentries.game import GAME
 from tests.properties import (
     test_every_game,
     test_fork,
