@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.scene import (
@@ -60,7 +61,6 @@ def draw_scene(view: View, content: SentriesContent) -> Scene:
         ),
         duel=None if view.strike is None else _duel(view, content, view.strike),
         status=_status(view, content),
-        trays=_hand(view, content),
     )
 
 
@@ -164,7 +164,14 @@ def _panel(view: View, content: SentriesContent, number: int) -> Panel:
         notes=tuple(notes),
         active=number == view.active,
         tone=_TONES[SIDES.index(figure.side)],
+        trays=_hand(view, content) if number == _first(view) else (),
     )
+
+
+def _first(view: View) -> int:
+    """The first figure of the viewer: the hand lies before it."""
+    seats = [fighter.seat for fighter in view.fighters]
+    return seats.index(view.viewer) if view.viewer in seats else NONE
 
 
 def _rounds(view: View, content: SentriesContent) -> Track:
@@ -173,11 +180,14 @@ def _rounds(view: View, content: SentriesContent) -> Track:
 
 
 def _hand(view: View, content: SentriesContent) -> tuple[Tray, ...]:
+    """The viewer's hand; copies of a card are shown as one."""
     kinds = {card.id: card for card in content.cards}
     cards = tuple(
-        Card(name, kinds[name].name, kinds[name].when, kinds[name].text) for name in view.hand
-    )
-    return (Tray("hand", "Your cards", "hand", cards),) if cards else ()
+        Card(name, kinds[name].name, kinds[name].when, kinds[name].text,
+             value=f"{count}×" if count > 1 else "")
+        for name, count in Counter(view.hand).items()
+    )  # fmt: skip
+    return (Tray("hand", "Your cards", "hand", cards),)
 
 
 # -- the last attack ---------------------------------------------------------------------------
