@@ -327,6 +327,7 @@ class Files(Struct, frozen=True, kw_only=True):
     """The entries of all content files; the challenge decks in the order of their colours."""
 
     root: str
+    printed: bool  # whether no pack has a say, so that the printed sums must hold
     width: int
     height: int
     encounter_markers: int

@@ -96,6 +96,9 @@ def read_files(folder: Shelf | Traversable | Path) -> entries.Files:
     discoveries = ContentFile(folder, "discovery.toml", keys=("token",))
     return entries.Files(
         root=folder.name,
+        printed=all(
+            file.printed for file in (board, quests, *decks, characters, abilities, discoveries)
+        ),
         width=board.value("width", Count),
         height=board.value("height", Count),
         encounter_markers=board.value("encounter_markers", Count),

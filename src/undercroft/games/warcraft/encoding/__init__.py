@@ -16,7 +16,7 @@ from ..rules.victory import ENOUGH, valor
 from . import characters, foes, places
 from .middle import MIDDLE_NAMES, middle
 from .options import OPTION_NAMES, options
-from .printed import PRINTED
+from .printed import PRINTED, as_printed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,7 +77,7 @@ class WarcraftEncoder(Encoder):
     most_options = max(_MOVEMENT, len(ITEMS) + 1, len(DISCOVERY_OF))
 
     def observe(self, table: Table[Any], player: int) -> Sequence[float]:
-        state: State = table.state
+        state: State = as_printed(table.state)
         he, now = state.characters[player], state.combat
         decision = table.decision
         asked = decision is not None and decision.player == player
@@ -90,11 +90,11 @@ class WarcraftEncoder(Encoder):
         ]))  # fmt: skip
 
     def option_features(self, table: Table[Any], decision: Decision) -> Sequence[float]:
-        return array("f", options(table.state, decision.player, decision.choices))
+        return array("f", options(as_printed(table.state), decision.player, decision.choices))
 
     def potential(self, table: Table[Any], player: int) -> float:
         """Valor counts most; levels and what is done of quests are on the way to it."""
-        state: State = table.state
+        state: State = as_printed(table.state)
         he = state.characters[player]
         done = sum(characters.way(state, he).done.values())
         return (

@@ -9,7 +9,7 @@ from undercroft.kernel.scene import Band, Board, Link, Piece, Sign, Space
 
 from ..content.catalogue_types import ATTACK_TYPES, FAMILIES, LEVELS
 from ..rules.resources import TEXTS
-from .scene_cards import CARD_SIGNS, HERO_ICON, TONES, family_icon
+from .scene_cards import CARD_SIGNS, TONES, family_icon, hero_icon
 from .state import NONE
 from .wording import RESOURCE_NAMES
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import Encounter
+    from ..content.catalogue_types import Character, Encounter
     from ..content.catalogue_types import Space as CatalogueSpace
     from .view_types import HiddenView, TrackView, View
 
@@ -37,6 +37,11 @@ SIGNS = (
     ),
     *CARD_SIGNS,
 )
+
+
+def letter_of(who: Character) -> str:
+    """The letter of a class; one that was never printed has its first."""
+    return LETTERS.get(who.profession, who.profession[0].upper())
 
 
 def against(encounter: Encounter) -> str:
@@ -143,8 +148,8 @@ def _figures(content: WarcraftContent, view: View) -> Iterator[Piece]:
         if one.space:
             who = content.character_by_id[one.character]
             yield Piece(
-                f"character:{who.id}", who.name, one.space, "hero", LETTERS[who.profession],
-                one.seat, icon=HERO_ICON[who.profession],
+                f"character:{who.id}", who.name, one.space, "hero", letter_of(who),
+                one.seat, icon=hero_icon(who),
                 text=f"{one.level} level, {one.damage} of {one.health} damage",
             )  # fmt: skip
 
@@ -196,7 +201,7 @@ def _tokens(content: WarcraftContent, view: View) -> Iterator[Piece]:
             f"Token for {content.quest_by_id[token.quest].name}",
             token.space,
             "token",
-            LETTERS[content.character_by_id[owner.character].profession].lower(),
+            letter_of(content.character_by_id[owner.character]).lower(),
             token.owner,
             icon="quest",
             text=f"{name} collects it in the maintenance phase.",

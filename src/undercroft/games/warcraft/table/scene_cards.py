@@ -13,7 +13,7 @@ from ..rules.effects.things import GainTrophy
 
 if TYPE_CHECKING:
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import CharacterCard, Encounter, Item, Power
+    from ..content.catalogue_types import Character, CharacterCard, Encounter, Item, Power
 
 TONES: dict[str, str] = dict(zip(LEVELS, ("stone", "green", "gold", "red"), strict=True))
 
@@ -159,6 +159,11 @@ def encounter_card(content: WarcraftContent, name: str, note: str = "") -> Card:
     )
 
 
+def hero_icon(who: Character) -> str:
+    """The picture of a class; one that was never printed has the warrior's."""
+    return HERO_ICON.get(who.profession, HERO_ICON["warrior"])
+
+
 def family_icon(encounter: Encounter) -> str:
     """The picture of what kind of creature it is."""
     if any(isinstance(step, GainTrophy) for step in encounter.reward):
@@ -248,7 +253,7 @@ def character_card(
         "character",
         value=f"{level} level",
         tone=TONES[level],
-        icon=HERO_ICON[who.profession],
+        icon=hero_icon(who),
         gauges=(
             _attack(card.attack, card.attack_type),
             Gauge("Defense", card.defense, look="defense"),

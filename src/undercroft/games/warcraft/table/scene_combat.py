@@ -8,15 +8,15 @@ from undercroft.kernel.scene import Beat, Die, Duel, Gauge, Panel, Stage
 
 from ..content.catalogue_types import GREY, LEVELS
 from ..rules.combat import story
-from .scene_board import LETTERS, character_name
+from .scene_board import character_name, letter_of
 from .scene_cards import (
-    HERO_ICON,
     ability_card,
     attack_gauge,
     character_card,
     character_side,
     encounter_card,
     family_icon,
+    hero_icon,
     item_card,
 )
 from .state import NONE
@@ -105,9 +105,9 @@ def _side(content: WarcraftContent, view: View, combat: CombatView, side: int) -
         else Gauge("Damage taken", _taken(combat, seat), look="wounds")
     )
     return Panel(
-        f"side:{side}", seat, who.name, LETTERS[who.profession], _fate(combat, side),
+        f"side:{side}", seat, who.name, letter_of(who), _fate(combat, side),
         (wounds, *numbers),
-        tuple(_fights_with(content, one, now)), icon=HERO_ICON[who.profession],
+        tuple(_fights_with(content, one, now)), icon=hero_icon(who),
     )  # fmt: skip
 
 

@@ -9,15 +9,15 @@ from undercroft.kernel.scene import Gauge, Panel, Slot, Task, Tray
 from ..content.catalogue_types import FACTIONS, LEVELS
 from ..rules.victory import ENOUGH
 from .quest_words import goal_words, reward_words, spaces_of
-from .scene_board import LETTERS, character_name
+from .scene_board import character_name, letter_of
 from .scene_cards import (
-    HERO_ICON,
     TONES,
     ability_card,
     attack_gauge,
     character_card,
     character_side,
     discovery_card,
+    hero_icon,
     hidden_card,
     item_card,
     item_works,
@@ -50,12 +50,12 @@ def draw_panel(content: WarcraftContent, view: View, one: CharacterView) -> Pane
         id=f"character:{one.seat}",
         owner=one.seat,
         name=who.name,
-        letter=LETTERS[who.profession],
+        letter=letter_of(who),
         status=_status(content, one, FACTIONS[who.faction].capitalize()),
         gauges=gauges_of(one),
         notes=tuple(_notes(content, view, one)),
         active=one.seat == view.active and not view.over,
-        icon=HERO_ICON[who.profession],
+        icon=hero_icon(who),
         tone=_FACTION_TONE[FACTIONS[who.faction]],
         trays=tuple(_trays(content, view, one)),
         tasks=tuple(_task(content, one, quest) for quest in one.quests),
