@@ -27,20 +27,16 @@ from .cards.potion import drink_potion
 from .catacombs import draw_catacomb_card, go_down
 from .chambers import (
     chamber_of_darkness,
-    choose_side,
     cross_bridge,
     cross_cave_in,
     crossing_needs,
     tear_through_web,
 )
 from .dead_ends import killed_in_dead_end, search
+from .exploring import arrive_specially, choose_side
 from .kept import end_effect, end_effects_called, kept_called
 from .loot import loot_called, lose_loot, names_of
-from .movement import (
-    arrive_specially,
-    move,
-    walled_in,
-)
+from .movement import move, walled_in
 from .permitted import destinations, situation, things_to_use
 from .runes import HEALING, STASIS, TELEPORTATION, use_rune
 from .treasure import draw_dragon_card

@@ -22,8 +22,8 @@ from .agenda import turn_is_over
 from .attributes import drop_tokens, give_up
 from .cards import resolve
 from .decks import NO_CARD, draw_for, shuffle_in
+from .exploring import arrive_specially, choose_side, draw_tile, lay, leave_chamber
 from .kept import end_effects_called
-from .movement import arrive_specially, draw_tile, lay, leave_chamber
 
 if TYPE_CHECKING:
     from undercroft.kernel.legality import Verdict
@@ -140,8 +140,6 @@ def come_up(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 
 def surface(table: DungeonQuestTable, hero: Hero, cell: int) -> Flow[None]:
     """Put the hero on a space, laying a chamber where there is none (DQ-CATA-30, 31)."""
-    from .chambers import choose_side
-
     state = table.state
     if state.board[cell] == UNEXPLORED and not state.bags[PILE]:
         cell = _nearest_explored(state, cell)

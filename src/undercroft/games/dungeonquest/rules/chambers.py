@@ -14,7 +14,6 @@ from ..content.pieces import (
     CHASM,
     CORRIDOR,
     DARKNESS,
-    DIRECTIONS,
     DUNGEON,
     DUNGEON_ROOM,
     ENTRANCE,
@@ -29,7 +28,7 @@ from ..content.pieces import (
     TREASURE_ROOM,
     WEB,
 )
-from ..table.board import SPACE_ID, chamber_type
+from ..table.board import chamber_type
 from ..table.state import ACROSS, CROSSING, FREE, IN_THE_DARK, MUST_GO_BACK, WEBBED
 from .agenda import is_ending, turn_is_over
 from .attributes import attribute_test, needed
@@ -95,14 +94,6 @@ def _describe_drop(table: DungeonQuestTable, player: int, choice: str) -> Label:
 BEFORE_CROSSING = Question(
     "before_crossing", "DQ-CHAM-35", "Before you cross the bridge", _describe_drop
 )
-
-
-def _describe_side(table: DungeonQuestTable, player: int, choice: str) -> Label:
-    cell = table.state.heroes[player].cell
-    return Label(f"Stand on the {choice} side", targets=(f"space:{SPACE_ID[cell]}",))
-
-
-CHOOSE_SIDE = Question("choose_side", "DQ-CATA-24", "On which side do you stand?", _describe_side)
 
 
 def encounter_chamber(table: DungeonQuestTable, seat: int) -> Flow[None] | None:
@@ -232,14 +223,6 @@ def fall_off(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 def rotating_room(table: DungeonQuestTable, hero: Hero) -> None:
     """It turned as it was laid; now or later the turn just ends (DQ-CHAM-41, 42)."""
     turn_is_over(table.state)
-
-
-def choose_side(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
-    """Special movement into a Chasm or Bridge: the player picks their side (DQ-CATA-24)."""
-    halves = table.state.content.halves[table.state.board[hero.cell]]
-    first_of_half = {half: direction for direction, half in reversed([*enumerate(halves)])}
-    sides = [DIRECTIONS[d] for half, d in sorted(first_of_half.items()) if half >= 0]
-    hero.side = DIRECTIONS.index((yield CHOOSE_SIDE, hero.seat, sides))
 
 
 EFFECTS: dict[int, Effect] = {

@@ -14,7 +14,7 @@ from ..table.board import NOWHERE, SPACE_ID, SPACE_NUMBER, between, chamber_type
 from ..table.state import MET, OWES_ENCOUNTER, POOL, Fight, Side
 from .agenda import COMBAT, ENCOUNTER, MEET, turn_is_over
 from .decks import put_away
-from .movement import arrive_specially
+from .exploring import arrive_specially
 from .runes import LIGHT, holds_rune, use_rune
 from .wounds import suffer
 

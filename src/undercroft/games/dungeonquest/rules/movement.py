@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.flow import Flow, Label, Question
+from undercroft.kernel.flow import Flow, Question
 
 from ..content.pieces import (
     BRIDGE,
@@ -13,8 +13,6 @@ from ..content.pieces import (
     CHASM,
     DOOR,
     GATE,
-    PILE,
-    ROTATING_ROOM,
     STRENGTH,
     WALL,
     WEB,
@@ -25,17 +23,18 @@ from ..table.board import (
     WAY,
     Way,
     chamber_type,
-    lay_tile,
     passages,
-    turn_tile,
 )
 from ..table.state import ACROSS, FREE, MUST_GO_BACK, PORTCULLIS_SIDE
 from ..table.ways import describe_way
 from .agenda import ENCOUNTER, MOVE_AGAIN, turn_is_over
 from .attributes import attribute_test, give_up
-from .decks import discard, draw_card, shuffle_in
-from .kept import end_effects_called
-from .runes import OPENING, SIGHT, holds_rune, use_rune
+from .cards import avoided_with_rune
+from .cards.trap import spring_trap
+from .combat.rivals import attack_hero
+from .decks import discard, draw_card
+from .exploring import explore, leave_chamber, with_a_tile_to_lay
+from .runes import OPENING, holds_rune, use_rune
 
 if TYPE_CHECKING:
     from undercroft.kernel.legality import Verdict
@@ -50,33 +49,7 @@ BARRIER = Question(
     "The way is barred",
     {"try": "Try to get through", "rune_of_opening": "Use the Rune of Opening: pass freely"},
 )
-BEFORE_EXPLORING = Question(
-    "before_exploring",
-    "DQ-MOV-09",
-    "A chamber is about to be laid",
-    {"draw": "Draw a chamber", "rune_of_sight": "Use the Rune of Sight: draw two, place one"},
-)
-
-
-def _describe_tile(table: DungeonQuestTable, player: int, choice: str) -> Label:
-    content = table.state.content
-    tile = next(tile for tile in content.tiles if tile.id == choice)
-    kind = tile.type.replace("_", " ").title()
-    sides = ", ".join(f"{side}: {getattr(tile, side)}" for side in ("left", "front", "right"))
-    return Label(f"{kind} ({sides})")
-
-
-CHOOSE_TILE = Question("choose_tile", "DQ-RUNE-02", "Place which chamber?", _describe_tile)
-
-
 # -- which ways are open -------------------------------------------------------------------
-
-
-def with_a_tile_to_lay(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
-    """With no chamber left in the pile nobody moves into an unexplored space (DQ-GAP-03)."""
-    if state.bags[PILE]:
-        return ways
-    return [way for way in ways if state.board[way[2]] != UNEXPLORED]
 
 
 def without_another_hero(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
@@ -223,8 +196,6 @@ def move(table: DungeonQuestTable, hero: Hero, way: str) -> Flow[None]:
     table.say("DQ-MOV-01", "{hero} moves {way} into {space}.", hero.seat, way, target)
     table.state.agenda.append((ENCOUNTER, hero.seat))  # DQ-MOV-05
     if rival is not None:
-        from .combat.rivals import attack_hero
-
         attack_hero(table, hero, rival)
 
 
@@ -233,24 +204,6 @@ def _rival_in(state: State, hero: Hero, cell: int) -> Hero | None:
     if not state.house.hero_vs_hero or cell == TREASURE:
         return None
     return next((other for other in state.heroes if other is not hero and other.cell == cell), None)
-
-
-def leave_chamber(hero: Hero) -> None:
-    """Whatever held the hero to their chamber is over."""
-    hero.searches = 0
-    hero.way_down = hero.special = False
-    hero.plight = FREE
-
-
-def arrive_specially(state: State, hero: Hero, cell: int, came_from: int, side: int) -> None:
-    """Any arrival other than an ordinary move (DQ-GAP-12): no escape from what is met here."""
-    leave_chamber(hero)
-    end_effects_called(state, hero, "trapdoor")  # it held them to the chamber (DQ-ENC-13)
-    give_up(hero)
-    hero.cell = cell
-    hero.came_from = came_from
-    hero.side = side
-    hero.special = True
 
 
 def move_again(table: DungeonQuestTable, seat: int) -> Flow[None]:
@@ -267,45 +220,6 @@ def move_again(table: DungeonQuestTable, seat: int) -> Flow[None]:
 def must_move_again(state: State, hero: Hero) -> None:
     """The hero moves again at once."""
     state.agenda.append((MOVE_AGAIN, hero.seat))
-
-
-# -- exploring -----------------------------------------------------------------------------
-
-
-def explore(table: DungeonQuestTable, hero: Hero, entry: int) -> Flow[None]:
-    """Lay a random chamber on the hero's space, its arrow pointing where they came from."""
-    tile = yield from draw_tile(table, hero)
-    lay(table, hero, tile, entry)
-
-
-def draw_tile(table: DungeonQuestTable, hero: Hero) -> Flow[int]:
-    """A random tile, or with the Rune of Sight one of two."""
-    content = table.state.content
-    bags = table.state.bags
-    if holds_rune(hero, SIGHT) and len(bags[PILE]) > 1:
-        if (yield BEFORE_EXPLORING, hero.seat, ("draw", "rune_of_sight")) != "draw":
-            use_rune(table, hero, SIGHT)
-            two = [table.draw(bags, PILE, "pile"), table.draw(bags, PILE, "pile")]
-            chosen = yield (
-                CHOOSE_TILE,
-                hero.seat,
-                list(dict.fromkeys(content.tiles[t].id for t in two)),
-            )
-            tile = next(tile for tile in two if content.tiles[tile].id == chosen)
-            two.remove(tile)
-            shuffle_in(table.state, PILE, two)
-            return tile
-    return table.draw(bags, PILE, "pile")
-
-
-def lay(table: DungeonQuestTable, hero: Hero, tile: int, entry: int) -> None:
-    """Put the tile on the hero's space (DQ-MOV-10); a Rotating Room turns at once."""
-    content = table.state.content
-    lay_tile(table.state, hero.cell, tile, entry)
-    table.say("DQ-MOV-09", "{hero} discovers a {chamber}.", hero.seat, content.tile_type[tile])
-    if content.tile_type[tile] == ROTATING_ROOM:  # DQ-CHAM-40
-        turn_tile(table.state, hero.cell, 2)
-        table.say("DQ-CHAM-40", "The room turns half round.")
 
 
 # -- doors and portcullises ----------------------------------------------------------------
@@ -346,9 +260,6 @@ def pass_door(table: DungeonQuestTable, hero: Hero) -> Flow[bool]:
     outcome = table.state.content.card_id[card]
     table.say("DQ-DOOR-01", "{hero} tries the door: {card}.", hero.seat, card)
     if outcome == "hidden_trap":
-        from .cards import avoided_with_rune
-        from .cards.trap import spring_trap
-
         if not (yield from avoided_with_rune(table, hero, card)):
             yield from spring_trap(table, hero)
     discard(table.state, card)

@@ -14,8 +14,9 @@ from ..table.ways import describe_way
 from .agenda import DRAGON_RAGE, turn_is_over
 from .cards import resolve
 from .decks import NO_CARD, discard, draw_for, reshuffle
+from .exploring import arrive_specially, explore, with_a_tile_to_lay
 from .loot import lose_loot, treasures
-from .movement import arrive_specially, closed_by, explore, names, with_a_tile_to_lay
+from .movement import closed_by, names
 from .runes import SLUMBER, holds_rune, use_rune
 from .wounds import suffer_dice
 

@@ -12,8 +12,7 @@ from ...table.state import KEPT_CARD
 from ...table.ways import describe_step
 from ..agenda import ENCOUNTER
 from ..attributes import attribute_test, drop_tokens
-from ..chambers import choose_side
-from ..movement import arrive_specially, explore
+from ..exploring import arrive_specially, choose_side, explore
 from ..wounds import suffer, suffer_dice
 from . import card
 

@@ -10,8 +10,8 @@ from ...table.board import NOWHERE, UNEXPLORED, WAY, between, passages
 from ...table.state import OWES_ENCOUNTER, Fight, Side
 from ...table.ways import describe_step
 from ..agenda import COMBAT, turn_is_over
+from ..exploring import arrive_specially, explore, with_a_tile_to_lay
 from ..loot import gain_loot, loot_called, names_of
-from ..movement import arrive_specially, explore, with_a_tile_to_lay
 from ..wounds import kill
 from .aftermath import clear_away, drop_combat_step, refill, wounds_of
 
