@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import packs
 from .kernel import game as _registry
+from .kernel import transfer as _transfer  # noqa: F401, lets tables be pickled
 from .kernel.errors import (
     BadContent,
     BadRecord,

@@ -13,13 +13,24 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from . import game as registry
-from .chance import Contradiction, Script, scramble
+from .chance import Contradiction, Script
 from .errors import BadContent, BadRecord, BadSetup
 from .log import Answer, Entries, Segment, question_of_kind
-from .outcomes import OldScript, read_outcomes, write_outcomes
+from .outcomes import OldScript, read_outcomes
+from .recording import (
+    MAGIC,
+    Checkpoint,
+    Content,
+    Record,
+    content_of,
+    digest,
+    fingerprint,
+    record_of,
+    write,
+)
 from .replay import Again, answer_again, replay, start_from
 from .table import Table
-from .written import read_state, write_state
+from .written import read_state
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +38,6 @@ if TYPE_CHECKING:
     from .catalogue import Catalogue
     from .game import Game
 
-MAGIC = b"UNDERCROFT-RECORD 2\n"
 # The first format wrote positions: its states and digests say nothing any more, but its answers
 # and outcomes can be played again.
 OLD_MAGIC = b"UNDERCROFT-RECORD 1\n"
@@ -36,107 +46,6 @@ MAX_UNPACKED = 32 << 20
 _DIGEST = 32
 # What rules run into on a state that no game could have led to: only a file can hold one.
 BROKEN = (LookupError, ValueError, TypeError, ArithmeticError, AttributeError, AssertionError)
-# How many of the states kept for good are written besides the newest: a game is reopened at the
-# oldest, so that the last answers can be taken back and their events are heard.
-OLDER_CHECKPOINTS = 3
-
-
-class Content(msgspec.Struct, frozen=True):
-    """What a game was played with."""
-
-    boxes: tuple[str, ...] = ()
-    packs: tuple[str, ...] = ()  # by id, version and fingerprint
-    fingerprint: str = ""  # of all content together
-
-
-class Checkpoint(msgspec.Struct):
-    """A state that the game can go on from, and how much had happened by then."""
-
-    answers: int
-    outcomes: int
-    state: bytes
-
-
-class Record(msgspec.Struct):
-    """Everything that makes a game: how it was set up, what was answered, what came out."""
-
-    game: str
-    rules_version: int
-    config: dict[str, Any]
-    seed: int
-    answers: list[str]
-    outcomes: list[int | str]  # dice as numbers, what was drawn by name
-    audiences: dict[int, int]
-    checkpoints: list[Checkpoint]  # the newest last
-    digest: str
-    answered_by: dict[int, int] = {}  # who answered where several seats decided together
-    beginning: bytes = b""  # the state it began with, where that is not the game's own setup
-    content: Content = Content()
-    sources: list[str] = []  # of the outcomes
-    kinds: list[str] = []  # of the questions answered
-    players: list[int] = []  # who answered them
-    secrets: list[int] = []  # which of the answers were given in secret
-
-    @property
-    def is_old(self) -> bool:
-        """Whether it was written in the first format."""
-        return not self.digest
-
-
-def content_of(table: Table[Any]) -> Catalogue:
-    """The content that a table is played with."""
-    return registry.content_of(table.game, table.config)
-
-
-def fingerprint(table: Table[Any]) -> str:
-    """A hash of the whole state: equal exactly when the states are."""
-    return _digest(table, content_of(table))
-
-
-def _digest(table: Table[Any], content: Catalogue) -> str:
-    return hashlib.blake2b(write_state(table.state, content), digest_size=16).hexdigest()
-
-
-def record_of(table: Table[Any]) -> Record:
-    """The record of a game in progress or over."""
-    content, log = content_of(table), table.log
-    kept = log.kept[1:][-OLDER_CHECKPOINTS:]  # the first is the beginning
-    marks = [mark for mark in kept if mark.answers < log.mark.answers]
-    answers = log.answers
-    return Record(
-        game=table.game.name,
-        rules_version=table.game.rules_version,
-        config=table.config,
-        seed=table.seed,
-        answers=[answer.choice for answer in answers],
-        outcomes=write_outcomes(log.values, log.sources, content),
-        audiences=log.audiences,
-        checkpoints=[
-            Checkpoint(mark.answers, mark.outcomes, write_state(mark.state, content))
-            for mark in (*marks, log.mark)
-        ],
-        digest=_digest(table, content),
-        answered_by=table.answered_by,
-        beginning=_beginning(table, content),
-        content=Content(content.boxes, content.packs, content.fingerprint),
-        sources=log.sources,
-        kinds=[answer.kind for answer in answers],
-        players=[answer.player for answer in answers],
-        secrets=[place for place, answer in enumerate(answers) if answer.secret],
-    )
-
-
-def _beginning(table: Table[Any], content: Catalogue) -> bytes:
-    """Nothing for a game played from its setup; the state for one that began elsewhere."""
-    origin = table.log.origin
-    setup = table.game.setup(table.config, scramble(table.seed))
-    return b"" if origin == setup else write_state(origin, content)
-
-
-def write(table: Table[Any]) -> bytes:
-    """A record as bytes: a line that names the format, a checksum, the packed record."""
-    body = zlib.compress(msgspec.msgpack.encode(record_of(table)), 9)
-    return MAGIC + hashlib.sha256(body).digest() + body
 
 
 def read(data: bytes) -> Record:
@@ -231,7 +140,7 @@ def reopen(data: bytes) -> Table[Any]:
         replay(table, past, _again(record, kept.answers), _script(record, content, kept.outcomes))
     except (*BROKEN, Contradiction) as error:
         raise BadRecord(f"the record's kept state cannot be: {error!r}") from error
-    if _digest(table, content) != record.digest:
+    if digest(table, content) != record.digest:
         raise BadRecord("the record does not lead to the state it claims")
     return table
 
@@ -306,7 +215,7 @@ def _check(record: Record, table: Table[Any], content: Catalogue) -> None:
     secrets = [place for place, answer in enumerate(answers) if answer.secret]
     if [answer.kind for answer in answers] != record.kinds or secrets != record.secrets:
         raise BadRecord("the record is wrong about what was asked")
-    if _digest(table, content) != record.digest:
+    if digest(table, content) != record.digest:
         raise BadRecord("the record does not lead to the state it claims")
 
 
@@ -363,3 +272,21 @@ def _from_checkpoint(game: Game[Any], record: Record, content: Catalogue) -> Tab
     except (*BROKEN, Contradiction) as error:
         raise BadRecord(f"the record's kept state cannot be: {error!r}") from error
     return table
+
+
+__all__ = [
+    "BROKEN",
+    "MAGIC",
+    "Checkpoint",
+    "Content",
+    "Record",
+    "content_of",
+    "fingerprint",
+    "load",
+    "read",
+    "record_of",
+    "reopen",
+    "resume",
+    "retell",
+    "write",
+]

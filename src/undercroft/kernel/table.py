@@ -13,11 +13,12 @@ from .dealing import Dealing, silence
 from .errors import IllegalAnswer, NoSuchPlayer, NothingToUndo
 from .flow import Ask, Decision, Flow, Option, not_asked, owns
 from .log import OFTEN, SEGMENT, Answer, Log, MarkPolicy, Segment, close_segment
+from .recording import write
 from .replay import move_mark, replay, rewind, wake
 from .worlds import imagined
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from .events import Event
     from .game import Game, Result, State
@@ -275,8 +276,6 @@ class Table(Dealing[S]):
 
     def save(self) -> bytes:
         """The whole game as one small record."""
-        from .record import write
-
         return write(self)
 
     def close(self) -> None:
@@ -289,11 +288,6 @@ class Table(Dealing[S]):
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> Table[S]:
         return self.fork()
-
-    def __reduce__(self) -> tuple[Callable[..., Table[Any]], tuple[Any, ...]]:
-        from .transfer import restored, taken_along
-
-        return restored, (taken_along(self),)
 
     def __repr__(self) -> str:
         if self.pending is None:

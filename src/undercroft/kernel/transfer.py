@@ -5,7 +5,8 @@ States travel as numbers here: nothing of it is meant to be kept. Records are (s
 
 from __future__ import annotations
 
-from typing import Any
+import copyreg
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -15,6 +16,9 @@ from .data import pack, unpack
 from .log import Answer, Segment, question_of_kind
 from .replay import replay
 from .table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class World(msgspec.Struct, frozen=True, array_like=True):
@@ -122,3 +126,11 @@ def _empty(name: str, config: dict[str, Any], seed: int, beginning: bytes) -> Ta
 def _state(table: Table[Any], data: bytes) -> Any:
     game = table.game
     return unpack(data, game.state_type, registry.content_of(game, table.config))
+
+
+def _pickled(table: Table[Any]) -> tuple[Callable[[bytes], Table[Any]], tuple[bytes]]:
+    return restored, (taken_along(table),)
+
+
+# A table does not know how it travels: pickling is told here.
+copyreg.pickle(Table, _pickled)
