@@ -86,6 +86,36 @@ def test_a_listener_hears_on_after_undo_without_the_whole_game(game, answers):
     assert table.heard_from == 0
 
 
+@pytest.mark.parametrize("every", [1, 2, 3, 5, 7, 11])
+def test_worlds_imagined_meanwhile_do_not_make_a_listener_forget(game, every):
+    table, reference = long_game(game, 0), long_game(game, 0)
+    assert table.events
+    for number in range(SHORT):
+        for each in (table, reference):
+            each.act(number % 7 % 2 if each.decision.kind == "bid" else "throw")
+        if number % every == 0:
+            table.fork(as_seen_by=0, seed=number)
+    for _ in range(SHORT // 2):
+        for each in (table, reference):
+            each.undo()
+        assert table.heard_from == 0
+    assert table.events == reference.events
+    assert fingerprint(table) == fingerprint(reference)
+
+
+def test_a_fork_that_listens_hears_what_happens_from_then_on(game):
+    table = long_game(game, SHORT)
+    twin = table.fork()
+    twin.listen()
+    assert twin.events == []
+    before = len(table.events)
+    for _ in range(5):
+        for each in (table, twin):
+            each.act(0)
+    assert twin.events == table.events[before:]
+    assert twin.heard_from == SHORT
+
+
 def test_a_fork_shares_the_past_and_copies_little(game):
     table = long_game(game, LONG)
     twin = table.fork()

@@ -42,10 +42,12 @@ def move_mark(table: Table[S]) -> None:
     """Keep the beginning of the current step: many copies and worlds will start from there."""
     twin = table.fork()
     wake(twin, every=0)
-    table._mark, table._mark_step, table._past = twin._mark, twin._mark_step, twin._past
-    table._mark_answers, table._mark_outcomes = twin._mark_answers, twin._mark_outcomes
-    table._answers, table._outcomes = twin._answers, twin._outcomes
-    table._sources, table._audiences = twin._sources, twin._audiences
+    # The twin may have closed a segment, but it hears no events: only its mark is of use.
+    mark, past = twin.log.mark, table._past
+    table._mark, table._mark_step = mark.state, twin._mark_step
+    table._mark_answers = mark.answers - past.answer_count
+    table._mark_outcomes = mark.outcomes - past.outcome_count
+    table._mark_every(table._policy.every)
 
 
 def rewind(table: Table[S], count: int) -> None:

@@ -228,6 +228,8 @@ class Table(Dealing[S]):
 
     def listen(self) -> None:
         """Hear all that happens from now on."""
+        if self._flow is None and self.pending is not None:
+            wake(self)  # before listening: what happened in this step is not told
         self._events, self._heard_from = [], self.log.answer_count
         self.say = self._tell
 
