@@ -27,7 +27,7 @@ def side_meant(state: State, target: str, who: int) -> Combatant:
 def _change(state: State, who: int, target: str, change: Change) -> None:
     """A number changes until the combat or the turn ends (WOW-POW-06)."""
     if change[2] == "turn":
-        if target == "enemy":  # whoever fights them this turn (WOW-DISC-13)
+        if target == "enemy":  # in every combat of this turn (WOW-DISC-13, WOW-GAP-15)
             state.characters[who].foe_changes += (change,)
         else:
             state.characters[who].changes += (change,)
