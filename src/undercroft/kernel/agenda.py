@@ -30,14 +30,14 @@ class Agenda:
     """The steps of a game by name: what each does, and what its arguments are."""
 
     def __init__(self) -> None:
-        self._steps: dict[Any, Callable[..., Flow[None] | None]] = {}
+        self.steps: dict[Any, Callable[..., Flow[None] | None]] = {}
 
     def add(self, steps: Mapping[str, Callable[..., Flow[None] | None]]) -> None:
         """More steps. Two names may stand for one step: an old name in saves and its new one."""
         for name, step in steps.items():
-            if name in self._steps:
+            if name in self.steps:
                 raise ValueError(f"{name}: this step exists already")
-            self._steps[name] = step
+            self.steps[name] = step
 
     def step(
         self, name: str
@@ -53,14 +53,14 @@ class Agenda:
     def run_next(self, table: Table[Any]) -> Flow[None] | None:
         """Take the next step off the agenda and begin it: most games' `step`."""
         frame = table.state.agenda.pop()
-        return self._steps[frame[0]](table, *frame[1:])
+        return self.steps[frame[0]](table, *frame[1:])
 
     def __contains__(self, name: object) -> bool:
-        return name in self._steps
+        return name in self.steps
 
     def argument_types(self, name: str) -> list[Any]:
         """The annotations of a step's arguments, without the table."""
-        step = self._steps[name]
+        step = self.steps[name]
         parameters = list(inspect.signature(step).parameters.values())[1:]
         return [_evaluated(step, parameter) for parameter in parameters]
 

@@ -129,7 +129,7 @@ class Decision:
         self._options: tuple[Option, ...] | None = None
         self.question = question
         self.owner = owner
-        self.player = owner if isinstance(owner, int) else owner[0]
+        self.player = owner if type(owner) is int else first_of(owner)
         self.choices = choices
 
     @property

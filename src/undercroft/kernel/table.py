@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from .chance import Contradiction, Script, scramble
 from .dealing import Dealing, silence
 from .errors import IllegalAnswer, NoSuchPlayer, NothingToUndo
-from .flow import Ask, Decision, Flow, Option, not_asked, owns
+from .flow import Ask, Decision, Flow, Option, first_of, not_asked, owns
 from .log import OFTEN, SEGMENT, Answer, Log, MarkPolicy, Segment, close_segment
 from .recording import write
 from .replay import move_mark, replay, rewind, wake
@@ -144,7 +144,7 @@ class Table(Dealing[S]):
                 )
             choice = wanted
         if by is None:
-            by = owner if isinstance(owner, int) else owner[0]
+            by = owner if type(owner) is int else first_of(owner)
         elif not owns(owner, by):
             raise not_asked(owner, by)
         if self._flow is None:

@@ -49,7 +49,6 @@ from .table.wording import word
 if TYPE_CHECKING:
     from undercroft.kernel.catalogue import Catalogue
     from undercroft.kernel.encoding import Encoder
-    from undercroft.kernel.flow import Flow
     from undercroft.kernel.game import Facts, Result, Survey
     from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Scene
@@ -189,8 +188,7 @@ class DungeonQuest:
         content = self.catalogue(*choice_of(config))
         return setup.lay_out(content, config, rng)
 
-    def step(self, table: DungeonQuestTable) -> Flow[None] | None:
-        return AGENDA.run_next(table)
+    step = AGENDA.run_next
 
     def result(self, state: State) -> Result | None:
         return victory.result(state)

@@ -76,6 +76,7 @@ AGENDA.add(
         agenda.END_OF_COMBAT: ending.end_of_combat,
     }
 )
+STEPS = AGENDA.steps
 
 
 @cache
@@ -132,10 +133,12 @@ class Warcraft:
         return setup.lay_out(content, config, rng)
 
     def step(self, table: WarcraftTable) -> Flow[None] | None:
-        if table.state.claimed:
+        state = table.state
+        if state.claimed:
             victory.settle(table)
             return None
-        return AGENDA.run_next(table)
+        frame = state.agenda.pop()  # as AGENDA.run_next does: a call a step less
+        return STEPS[frame[0]](table, *frame[1:])
 
     def result(self, state: State) -> Result | None:
         return victory.result(state)
