@@ -56,9 +56,9 @@ def kept() -> list[Pack]:
 def look_up(ref: str) -> Pack | None:
     """A kept pack by its ref; None if it is not here or its file was changed."""
     path = _file(ref)
-    if path.parent != folder() or not path.is_file():
-        return None
     try:
+        if path.parent != folder() or not path.is_file():
+            return None
         pack = kernel.parse(path.read_bytes())
     except (BadContent, OSError):
         return None

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from typing import Self
 
 
+MAX_THINGS = 5_000
+
+
 class Numbering:
     """The things of one kind, numbered from 0; copies of one thing are told apart by `#2`."""
 
@@ -23,7 +26,7 @@ class Numbering:
 
     def __init__(self, kind: str, names: Iterable[str]) -> None:
         self.kind = kind
-        self.names = _told_apart(names)
+        self.names = _told_apart(kind, names)
         self._numbers = {name: number for number, name in enumerate(self.names)}
 
     def __len__(self) -> int:
@@ -40,13 +43,15 @@ class Numbering:
         return f"Numbering({self.kind!r}, {len(self.names)} names)"
 
 
-def _told_apart(names: Iterable[str]) -> tuple[str, ...]:
+def _told_apart(kind: str, names: Iterable[str]) -> tuple[str, ...]:
     """Each name with `#2`, `#3` and so on from its second copy on."""
     seen: dict[str, int] = {}
-    found = []
+    found: list[str] = []
     for name in names:
         if "#" in name:
             raise BadContent(f"{name}: an id may not contain #")
+        if len(found) == MAX_THINGS:
+            raise BadContent(f"{kind}: expected at most {MAX_THINGS:,} of them")
         count = seen[name] = seen.get(name, 0) + 1
         found.append(name if count == 1 else f"{name}#{count}")
     return tuple(found)

@@ -36,8 +36,10 @@ Hook: TypeAlias = "Callable[[Any, Any], Any]"
 # What the fields of most entries are.
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]
 Text = Annotated[str, Meta(min_length=1)]
-Amount = Annotated[int, Meta(ge=0)]
-Count = Annotated[int, Meta(ge=1)]
+Amount = Annotated[int, Meta(ge=0, le=10_000)]
+Count = Annotated[int, Meta(ge=1, le=10_000)]
+# The copies of all entries of one kind together; many times what a box holds.
+MAX_COPIES = 2_000
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -181,6 +183,12 @@ def need(holds: bool, where: str, message: str) -> None:
     """Refuse the content at a place unless something holds."""
     if not holds:
         raise BadContent(f"{where}: {message}")
+
+
+def few_enough(where: str, copies: Iterable[int]) -> None:
+    """Refuse more copies than any table needs, before they are made."""
+    total = sum(copies)
+    need(total <= MAX_COPIES, where, f"expected at most {MAX_COPIES:,} copies, got {total:,}")
 
 
 def known(where: str, name: object, names: Collection[str]) -> None:

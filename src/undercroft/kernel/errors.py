@@ -9,6 +9,18 @@ class BadSetup(UndercroftError):
     """A game cannot be set up as asked: an unknown game or hero, a wrong number of players ..."""
 
 
+class MissingPack(BadSetup):
+    """A content pack is needed that is not here; `pack` says which, in words."""
+
+    def __init__(self, ref: str) -> None:
+        name, _, rest = ref.partition("@")
+        self.pack = f"{name[:60]!r} ({rest.partition('+')[0][:20]})"
+        super().__init__(
+            f"packs: the pack {self.pack} is not here; "
+            f"give it with --pack PATH, in exactly that version"
+        )
+
+
 class IllegalAnswer(UndercroftError):
     """The answer is not among the options offered; the table is unchanged."""
 

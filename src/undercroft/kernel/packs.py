@@ -12,16 +12,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from .bounds import MAX_BYTES, MAX_FILES, check_text, check_tree
 from .content import convert
-from .errors import BadContent, BadSetup
+from .errors import BadContent, BadSetup, MissingPack
 from .shelf import Row, parsed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
-
-MAX_BYTES = 1 << 20
-MAX_FILES = 200
+MAX_TOGETHER = 8
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,7 +75,7 @@ def parse(data: bytes) -> Pack:
     """A pack that was dumped."""
     try:
         return msgspec.json.decode(data, type=Pack)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadContent(f"a kept pack cannot be read: {error}") from error
 
 
@@ -89,9 +88,7 @@ def read(path: Path) -> Pack:
 
 def from_text(text: str, label: str = "pack") -> Pack:
     """A pack in one file: its head under [pack], `[[heroes.hero]]` for what heroes.toml holds."""
-    if len(text.encode()) > MAX_BYTES:
-        raise BadContent(f"{label}: a pack has at most {MAX_BYTES >> 20} MiB")
-    tree = parsed(label, text)
+    tree = _parsed(label, text)
     if "pack" not in tree:
         raise BadContent(f"{label}: pack: expected it, but it is missing")
     head = convert(f"{label}: pack", tree.pop("pack"), Head)
@@ -112,7 +109,7 @@ def _from_folder(folder: Path) -> Pack:
     for path in paths:
         parts = path.relative_to(folder).with_suffix("").parts
         label = f"{folder.name}/{path.relative_to(folder).as_posix()}"
-        table = parsed(label, _text(path, label))
+        table = _parsed(label, _text(path, label))
         if parts == ("pack",):
             head = convert(label, table, Head)
             continue
@@ -122,7 +119,15 @@ def _from_folder(folder: Path) -> Pack:
         inside[parts[-1]] = table
     if head is None:
         raise BadContent(f"{folder.name}/pack.toml: expected a file, but it is missing")
+    check_tree(folder.name, tree)  # each file may be small enough, and all together too large
     return _plain(folder.name, Pack(head, tree))
+
+
+def _parsed(label: str, text: str) -> Row:
+    check_text(label, text)
+    tree = parsed(label, text)
+    check_tree(label, tree)
+    return tree
 
 
 def _text(path: Path, label: str) -> str:
@@ -166,25 +171,21 @@ def forget(ref: str) -> None:
 
 
 def find(ref: str) -> Pack:
-    """The pack of that ref, or BadSetup that names it."""
-    if ref not in _known:
-        for finder in finders:
-            pack = finder(ref)
-            if pack is not None and pack.ref == ref:
-                register(pack)
-                break
-    if ref not in _known:
-        name, _, rest = ref.partition("@")
-        version = rest.partition("+")[0]
-        raise BadSetup(
-            f"packs: the pack {name!r} ({version}) is not here; "
-            f"give it with --pack PATH, in exactly that version"
-        )
-    return _known[ref]
+    """The pack of that ref, or MissingPack. What finders find is not kept: they may be many."""
+    if ref in _known:
+        return _known[ref]
+    for finder in finders:
+        pack = finder(ref)
+        if pack is not None and pack.ref == ref:
+            return pack
+    raise MissingPack(ref)
 
 
 def of_game(refs: Iterable[str], game: str) -> list[Pack]:
     """These packs, each of which must be for that game."""
+    refs = tuple(refs)
+    if len(refs) > MAX_TOGETHER:
+        raise BadSetup(f"packs: {len(refs)} are too many; {MAX_TOGETHER} can be played together")
     packs = [find(ref) for ref in refs]
     for pack in packs:
         if pack.head.game != game:

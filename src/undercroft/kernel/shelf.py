@@ -62,8 +62,10 @@ def parsed(label: str, text: str) -> Row:
     """TOML as a table, or an error with the file's name."""
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # numbers of thousands of digits are no TOMLDecodeError
         raise BadContent(f"{label}: expected valid TOML: {error}") from error
+    except RecursionError as error:
+        raise BadContent(f"{label}: tables and lists are too deep inside each other") from error
 
 
 class Merged:

@@ -6,6 +6,7 @@ from functools import cache, cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
+from undercroft.kernel.catalogue_cache import CatalogueCache
 from undercroft.kernel.errors import BadSetup
 from undercroft.kernel.game import BASE, Schema, Setting, choice_of
 from undercroft.kernel.packs import of_game
@@ -116,8 +117,7 @@ def _schema(heroes: tuple[str, ...]) -> Schema:
     )  # fmt: skip
 
 
-@cache
-def _read(boxes: tuple[str, ...], packs: tuple[str, ...]) -> DungeonQuestContent:
+def _build(boxes: tuple[str, ...], packs: tuple[str, ...]) -> DungeonQuestContent:
     shelf = shelf_of(content_folder(), boxes, of_game(packs, "dungeonquest"))
     content = make_catalogue(load(shelf), boxes, packs)
     shelf.check_all_is_read()
@@ -132,6 +132,9 @@ def make_catalogue(
     check_board(made)
     check_known(made)
     return made
+
+
+_read = CatalogueCache(_build, __package__)
 
 
 class DungeonQuest:

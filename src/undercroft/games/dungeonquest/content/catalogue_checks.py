@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from undercroft.games.dungeonquest.content.pieces import ABILITIES, CHAMBER_TYPE_IDS
-from undercroft.kernel.content import each, known, need
+from undercroft.kernel.content import each, few_enough, known, need
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -27,6 +27,7 @@ def check(content: cat.Content, root: str) -> None:
     for where, hero in each(f"{root}/heroes.toml", "hero", content.heroes):
         known(f"{where}: ability_of", hero.ability_of or ABILITIES[0], ABILITIES)
     _check_powers(f"{root}/powers.toml", content.powers, heroes, monsters)
+    _check_copies(content, root)
     _check_combat(content, root)
     _check_decks(content, root, monsters)
     types = [t.id for _, t in each(f"{root}/chambers.toml", "type", content.chamber_types)]
@@ -79,6 +80,20 @@ def _check_powers(
     for owner in heroes + monsters:
         got = owned[owner]
         need(got == 4, f"{label}: power", f"expected 4 cards of owner {owner}, got {got}")
+
+
+def _check_copies(content: cat.Content, root: str) -> None:
+    decks = (card.count for cards in content.decks.values() for card in cards)
+    few_enough(f"{root}/decks: count", decks)
+    few_enough(f"{root}/combat.toml: count", (card.count for card in content.combat))
+    few_enough(f"{root}/chambers.toml: count", (each.count for each in content.chambers))
+    for deck, cards in content.decks.items():
+        # A deck that is only ever shuffled would be drawn from for ever.
+        need(
+            any(card.id != "shuffle" for card in cards),
+            f"{root}/decks/{deck}.toml: card",
+            "expected a card that is not just for shuffling",
+        )
 
 
 def _check_combat(content: cat.Content, root: str) -> None:

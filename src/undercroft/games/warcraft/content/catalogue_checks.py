@@ -14,7 +14,7 @@ from undercroft.games.warcraft.content.catalogue_card_checks import (
 from undercroft.games.warcraft.content.catalogue_types import LEVELS
 from undercroft.games.warcraft.rules.conditions import OnSpace
 from undercroft.games.warcraft.rules.effects.things import GainTrophy
-from undercroft.kernel.content import each, known, need
+from undercroft.kernel.content import each, few_enough, known, need
 from undercroft.kernel.effects import words_in
 
 if TYPE_CHECKING:
@@ -113,6 +113,10 @@ def _check_ids(files: Files) -> None:
 
 
 def _check_counts(files: Files) -> None:
+    root = files.root
+    few_enough(f"{root}/abilities.toml: copies", (card.copies for card in files.abilities))
+    few_enough(f"{root}/quests.toml: trophy copies", (each.copies for each in files.trophies))
+    few_enough(f"{root}/discovery.toml: count", (each.count for each in files.discoveries))
     found = {
         ("board.toml", "encounter"): len(files.board_encounters),
         ("characters.toml", "character"): len(files.characters),

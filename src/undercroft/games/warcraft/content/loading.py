@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING
 
@@ -39,6 +38,7 @@ from undercroft.games.warcraft.content.catalogue_types import (
 from undercroft.games.warcraft.content.meanings import meanings_of
 from undercroft.games.warcraft.content.tables import physical_cards
 from undercroft.games.warcraft.rules.effects.vocabulary import HOOK
+from undercroft.kernel.catalogue_cache import CatalogueCache
 from undercroft.kernel.content import ContentFile, Count
 from undercroft.kernel.game import BASE
 from undercroft.kernel.packs import of_game
@@ -187,14 +187,16 @@ def read_catalogue(folder: Traversable | Path) -> WarcraftContent:
     return WarcraftContent(read, meanings_of(read))
 
 
-@cache
-def catalogue(boxes: tuple[str, ...], packs: tuple[str, ...]) -> WarcraftContent:
-    """The content of these boxes and packs, built once for each choice."""
+def _build_catalogue(boxes: tuple[str, ...], packs: tuple[str, ...]) -> WarcraftContent:
     folder = resources.files("undercroft.games.warcraft") / "content"
     shelf = shelf_of(folder, boxes, of_game(packs, "warcraft"))
     read = load(shelf)
     shelf.check_all_is_read()
     return WarcraftContent(read, meanings_of(read), boxes, packs)
+
+
+# The content of boxes and packs, built once for each choice.
+catalogue = CatalogueCache(_build_catalogue, "undercroft.games.warcraft")
 
 
 def printed() -> WarcraftContent:
