@@ -79,6 +79,10 @@ class Situation(Play[State]):
         state.agenda = [("next_turn",), ("act", number)]
         return self
 
+    def walk(self, *squares: str) -> Self:
+        """Take these steps."""
+        return self.do(*(f"go:{square}" for square in squares))
+
     def at(self, figure: str) -> str:
         """The square of a figure's head."""
         state = self.state_so_far

@@ -133,18 +133,21 @@ def test_figures_pillars_walls_and_closed_doors_are_in_the_way():
     assert "go:r1c5" in opened.options
 
 
-@rule("SEN-MOV-03")
-def test_a_walk_goes_by_the_cheapest_way():
+@rule("SEN-MOV-01")
+def test_the_way_to_a_far_square_is_the_cheapest_one():
     s = Situation().put("runner", "r0c2").turn_of("runner")
-    s.do("go:r0c4")  # through the rubble: 3, round the pillar would be 6
-    assert (s.at("runner"), s.state.steps) == ("r0c4", 2)
+    routes = {route.target: route.options for route in s.table.decision.routes}
+    assert routes["space:r0c4"] == ("go:r0c3", "go:r0c4")  # 3 steps, round the pillar 6
+    assert s.why_not("r0c4") is None
+    assert "space:r0c3" not in routes, "one step needs no route"
+    assert "space:r3c4" not in routes, "it is too far"
 
 
 @rule("SEN-MOV-03", "SEN-WATCH-01")
-def test_a_shot_ends_a_walk():
+def test_a_shot_comes_between_two_steps():
     s = Situation().put("runner", "r3c0").put("archer", "r3c6").open("r3c4-r3c5")
-    s.turn_of("runner").do("go:r3c4")
-    assert (s.asked, s.player, s.at("runner")) == ("stepped", 1, "r3c1")
+    s.turn_of("runner").walk("r3c1")
+    assert (s.asked, s.player) == ("stepped", 1)
     s.force("blue", BLANK, BLANK).do("shoot:archer")
     assert (s.at("runner"), s.asked, s.player) == ("r3c1", "action", 0)
 
@@ -273,7 +276,7 @@ def on_watch(**settings):
 
 @rule("SEN-WATCH-01")
 def test_only_those_who_see_and_reach_are_asked_and_each_shoots_once():
-    s = on_watch().do("go:r3c4")
+    s = on_watch().walk("r3c2")
     # At r3c2 both are within reach: the archer's is 6, the lookout's 3.
     assert (s.at("runner"), s.options) == ("r3c2", ["pass", "shoot:archer", "shoot:lookout"])
     s.force("blue", BLANK, BLANK).do("shoot:archer")
@@ -284,7 +287,7 @@ def test_only_those_who_see_and_reach_are_asked_and_each_shoots_once():
 
 @rule("SEN-WATCH-01")
 def test_nobody_is_asked_where_nothing_is_seen():
-    s = on_watch().open().do("go:r3c4")
+    s = on_watch().open().walk("r3c2", "r3c3", "r3c4")
     assert (s.at("runner"), s.asked, s.player) == ("r3c4", "action", 0)
 
 
@@ -293,11 +296,10 @@ def test_the_bell_rings_once_and_every_sentry_seat_draws():
     s = Situation(4).open("r1c4-r1c5").put("runner", "r1c4").put("breaker", "r0c5")
     for sentry, square in (("archer", "r0c9"), ("warden", "r2c9"), ("lookout", "r3c9")):
         s.put(sentry, square)
-    s.put("hound", "r0c8", "r1c8").turn_of("runner").do("go:r1c6")
-    assert s.at("runner") == "r1c5"  # the walk ends at the rope
+    s.put("hound", "r0c8", "r1c8").turn_of("runner").walk("r1c5")
     assert s.state.rung
     assert [len(hand) for hand in s.state.hands] == [0, 1, 0, 1]
-    s.do("go:r1c4", "go:r1c5")
+    s.walk("r1c4", "r1c5")
     assert [len(hand) for hand in s.state.hands] == [0, 1, 0, 1]
 
 

@@ -6,6 +6,7 @@ import asyncio
 from random import Random
 
 import undercroft
+from tests.sentries.situation import Situation
 from tests.server.app.client import Client, play_out
 from tests.server.app.conftest import serve, server
 
@@ -63,6 +64,25 @@ async def test_no_hand_reaches_another_seat(server):
         ]
         own = sorted({state.content.cards[card].id for card in state.hands[seat]})
         assert shown == own
+
+
+async def test_a_route_ends_where_a_sentry_may_shoot(server):
+    """The first step is seen through the open door: the others are not taken."""
+    s = Situation().put("runner", "r3c0").put("archer", "r3c7").open("r3c4-r3c5")
+    s.turn_of("runner")
+    links = server.lay(s.table, "human", "open")
+    raider = await Client.join(server.ws, links.table, links.host)
+    sentry = await Client.join(server.ws, links.table, links.seats[1])
+    routes = {route["target"]: route["options"] for route in raider.asked["routes"]}
+    first, *then = routes["space:r3c4"]
+    assert (first, then) == ("go:r3c1", ["go:r3c2", "go:r3c3", "go:r3c4"])
+    await raider.say("act", seq=raider.state["seq"], option=first, then=then)
+    while not sentry.my_turn:
+        await sentry.next()
+    assert sentry.options == ["pass", "shoot:archer"]
+    table = server.live(links.table).game.table
+    assert table.answers == ["go:r3c1"]
+    assert table.state.content.squares[table.state.fighters[0].head] == "r3c1"
 
 
 async def test_a_table_with_the_night_box(server):

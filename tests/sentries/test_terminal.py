@@ -30,6 +30,6 @@ async def test_a_whole_game_by_keys(tmp_path):
 def test_the_board_shows_doors_large_figures_facings_and_layers():
     s = Situation().put("hound", "r1c6", "r1c5").open("r3c4-r3c5").turn_of("runner")
     drawn = draw_board(s.table.scene(0).board, SIZES[0], s.table.game.looks).text()
-    assert drawn[3] == "│×B  ∙ × ×▓▓ ∙ × ×  ▒!d→═ d     ▒    » »│"
+    assert drawn[3] == "│×B  ∙ × ×▓▓ ∙ × ×  ▒!D→═ D     ▒    » »│"
     assert "░" in drawn[7]  # the open door
     assert "▒" not in drawn[7]

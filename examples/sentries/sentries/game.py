@@ -15,7 +15,7 @@ from undercroft.kernel.shelf import shelf_of
 
 from .content.catalogue import SentriesContent, content_folder
 from .content.entries import SIDES
-from .rules import cards, setup, turn, victory, walking, watch
+from .rules import cards, setup, turn, victory, watch
 from .rules.explain import explain
 from .rules.words import read_words
 from .table.audit import audit
@@ -43,7 +43,6 @@ AGENDA.add(
         "deal": setup.deal,
         "next_turn": turn.next_turn,
         "act": turn.act,
-        "walk": walking.walk,
         RESUME: resume,
         "end_round": turn.end_round,
     }

@@ -5,9 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.grid import each
+
 from ..content.entries import RAIDERS
 from ..rules.fighting import odds
-from ..table.ground import covered
+from ..table.ground import covered, reach
 from ..table.state import NONE
 
 if TYPE_CHECKING:
@@ -52,8 +54,7 @@ def _action(state: State, verb: str, name: str) -> float:
     if verb == "play":
         return 20.0
     if verb == "go":
-        square = state.content.squares.index(name)
-        return here - distance(state, number, square)
+        return 1.0 if state.content.squares.index(name) == first_step(state, number) else -1.0
     if verb == "door":
         return _door(state, number, name, here)
     return 0.0
@@ -68,6 +69,19 @@ def _door(state: State, number: int, name: str, here: float) -> float:
     head = state.fighters[number].head
     beyond = b if head == a else a
     return 1.5 if distance(state, number, beyond) < here else -1.0
+
+
+def first_step(state: State, number: int) -> int:
+    """The first square of the way to the best one within reach; NONE if none is better."""
+    near = reach(state, number, state.steps)
+    head = state.fighters[number].head
+    best = min(
+        each(near.squares),
+        key=lambda square: (distance(state, number, square), near.cost(square), square),
+    )
+    if distance(state, number, best) >= distance(state, number, head):
+        return NONE
+    return near.route(best)[1]
 
 
 def distance(state: State, number: int, square: int) -> float:

@@ -21,6 +21,7 @@ class Figure(Entry, frozen=True, kw_only=True):
     id: Id
     name: Text
     letter: Annotated[str, Meta(pattern="^[A-Z]$")]
+    icon: str = ""  # a picture that clients know; without one its letter stands for it
     side: SideName
     speed: Count
     life: Count

@@ -30,7 +30,7 @@ def _gone(table: SentriesTable, happening: Happening) -> bool:
     return table.state.fighters[happening.subject].fate != 0
 
 
-# A raider has stepped; its value becomes 1 when that has consequences, and the walk ends.
+# A figure has stepped.
 STEPPED = MOMENTS.declare(
     "stepped",
     Window("SEN-WATCH-01", "A raider steps into sight", seats=_sentries, closed=_gone,

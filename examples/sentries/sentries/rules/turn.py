@@ -9,7 +9,6 @@ from undercroft.kernel.flow import Label, Question
 from undercroft.kernel.grid import each
 
 from ..content.entries import RAIDERS, SENTRIES
-from ..table.ground import reach
 from ..table.state import NONE, ON_THE_BOARD
 from . import cards, fighting, victory, walking
 from .verdicts import may_attack, may_go_next, may_work_door
@@ -35,7 +34,7 @@ def _action(table: SentriesTable, _seat: int, choice: str) -> Label:
     state = table.state
     verb, _, name = choice.partition(":")
     if verb == "go":
-        return Label(f"Walk to {name}", "SEN-MOV-03", (f"space:{name}",))
+        return Label(f"Go to {name}", "SEN-MOV-01", (f"space:{name}",))
     if verb == "attack":
         figure = state.figure(state.called(name))
         return Label(f"Attack the {figure.name}", "SEN-FGT-01", (f"figure:{name}",))
@@ -48,7 +47,9 @@ def _action(table: SentriesTable, _seat: int, choice: str) -> Label:
 
 
 WHO_NEXT = Question("who", "SEN-TURN-01", "Which of your figures has its turn?", _who)
-ACTION = Question("action", "SEN-TURN-02", "What does your figure do?", _action)
+ACTION = Question(
+    "action", "SEN-TURN-02", "What does your figure do?", _action, routes=walking.routes
+)
 
 
 def next_turn(table: SentriesTable) -> Flow[None] | None:
@@ -81,15 +82,14 @@ def _choose(table: SentriesTable, ready: list[int]) -> Flow[None]:
 
 def actions(state: State, number: int) -> list[str]:
     """Everything a fighter may do in its turn now (SEN-TURN-02)."""
-    content, fighter = state.content, state.fighters[number]
-    near = reach(state, number, state.steps).squares & ~(1 << fighter.head)
+    content = state.content
     return [
         *(f"attack:{state.figure(other).id}" for other in range(len(state.fighters))
           if may_attack(state, number, other) is None),
         *(f"door:{name}" for door, name in enumerate(content.door_names)
           if may_work_door(state, number, door) is None),
         *(f"play:{name}" for name in cards.playable(state, number, "turn")),
-        *(f"go:{content.squares[square]}" for square in each(near)),
+        *(f"go:{content.squares[square]}" for square in each(walking.beside(state, number))),
         END,
     ]  # fmt: skip
 
@@ -112,7 +112,7 @@ def _act(table: SentriesTable, number: int) -> Flow[None]:
         return
     push(state, "act", number)
     if verb == "go":
-        walking.set_out(table, number, state.content.squares.index(name))
+        yield from walking.step(table, number, state.content.squares.index(name))
     elif verb == "door":
         walking.work_door(table, state.content.door_names.index(name))
     elif verb == "play":

@@ -4,43 +4,54 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.agenda import push
+from undercroft.kernel.flow import Route
+from undercroft.kernel.grid import each
 
 from ..content.entries import RAIDERS
-from ..table.ground import reach
-from ..table.state import NONE, ON_THE_BOARD, Squares
+from ..table.ground import closed_doors, reach
+from ..table.state import NONE, ON_THE_BOARD
 from . import victory
 from .moments import STEPPED
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
 
+    from ..table.state import State
     from .moments import SentriesTable
 
 
-def set_out(table: SentriesTable, number: int, square: int) -> None:
-    """Walk to a square by the cheapest way, one step after the other (SEN-MOV-03)."""
-    route = reach(table.state, number, table.state.steps).route(square)
-    table.say("SEN-MOV-03", "{figure} walks to {square}.", number, square)
-    push(table.state, "walk", number, route[1:])
+def beside(state: State, number: int) -> int:
+    """The squares that a fighter can step to now."""
+    head = state.fighters[number].head
+    next_to = state.content.steps.next_to(head, closed_doors(state))
+    return next_to & reach(state, number, state.steps).squares
 
 
-def walk(table: SentriesTable, number: int, route: Squares) -> Flow[None]:
-    """One step of a walk; the walk ends as soon as it has consequences (SEN-MOV-03)."""
+def step(table: SentriesTable, number: int, square: int) -> Flow[None]:
+    """One step; what it brings about happens before anything else (SEN-MOV-03)."""
     state = table.state
     content, fighter = state.content, state.fighters[number]
-    square = route[0]
     state.steps -= 2 if content.rubble >> square & 1 else 1
     if fighter.tail != NONE:
         fighter.tail = fighter.head  # the tail follows (SEN-MOV-04)
     fighter.head = square
-    consequences = yield from STEPPED.change(table, 0, number)
-    if state.over or fighter.fate != ON_THE_BOARD:
-        return
-    if content.ways_out >> square & 1 and state.side_of(number) == RAIDERS:
-        victory.get_through(table, number)
-    elif len(route) > 1 and not consequences:
-        push(state, "walk", number, route[1:])
+    table.say("SEN-MOV-03", "{figure} goes to {square}.", number, square)
+    yield from STEPPED.announce(table, number)
+    if fighter.fate == ON_THE_BOARD and content.ways_out >> square & 1:
+        if state.side_of(number) == RAIDERS:
+            victory.get_through(table, number)
+
+
+def routes(table: SentriesTable, _seat: int) -> tuple[Route, ...]:
+    """The cheapest way to every far square within reach: one click takes all its steps."""
+    state, names = table.state, table.state.content.squares
+    number = state.active
+    near = reach(state, number, state.steps)
+    far = near.squares & ~beside(state, number) & ~(1 << state.fighters[number].head)
+    return tuple(
+        Route(f"space:{names[square]}", tuple(f"go:{names[at]}" for at in near.route(square)[1:]))
+        for square in each(far)
+    )
 
 
 def work_door(table: SentriesTable, door: int) -> None:

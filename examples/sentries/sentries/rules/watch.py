@@ -27,7 +27,6 @@ def ring_the_bell(table: SentriesTable, happening: Happening) -> None:
     if state.rung or not rope or fighter.seat not in state.sides[RAIDERS]:
         return
     state.rung = True
-    happening.value = 1
     table.say("SEN-WATCH-02", "{figure} rings the bell.", happening.subject)
     for seat in state.sides[SENTRIES]:
         setup.draw_cards(table, SENTRIES, seat, 1)
@@ -49,7 +48,6 @@ class ShootOnWatch:
     def use(self, table: SentriesTable, seat: int, choice: str, happening: Happening) -> Flow[None]:
         number = table.state.called(choice.partition(":")[2])
         table.state.fighters[number].watched = True
-        happening.value = 1
         table.say("SEN-WATCH-01", "{figure} shoots on watch.", number)
         yield from fighting.attack(table, number, happening.subject)
 

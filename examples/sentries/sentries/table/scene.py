@@ -120,18 +120,18 @@ def _edges(view: View, content: SentriesContent) -> tuple[Edge, ...]:
 
 def _piece(content: SentriesContent, fighter: FighterView) -> Piece:
     figure = content.figures[content.figure_ids.index(fighter.figure)]
-    side = SIDES.index(figure.side)
     squares = tuple(sorted(fighter.squares, key=content.squares.index))
     facing = fighter.facing
     return Piece(
         id=f"figure:{figure.id}",
         name=figure.name,
         space=squares[0],
-        look="hero" if side == 0 else "monster",
+        look="hero",
         letter=figure.letter,
         owner=fighter.seat,
         facing=facing,
-        tone=_TONES[side],
+        icon=figure.icon,
+        tone=_TONES[SIDES.index(figure.side)],
         spaces=squares if len(squares) > 1 else (),
         arc=() if facing is None else tuple((facing + eighth) % 8 for eighth in _FRONT),
         text=f"{figure.life - fighter.wounds} of {figure.life} life left",
@@ -163,6 +163,7 @@ def _panel(view: View, content: SentriesContent, number: int) -> Panel:
         ),
         notes=tuple(notes),
         active=number == view.active,
+        icon=figure.icon,
         tone=_TONES[SIDES.index(figure.side)],
         trays=_hand(view, content) if number == _first(view) else (),
     )
