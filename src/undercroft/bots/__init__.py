@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.errors import BadSetup
+from undercroft.kernel.game import Bot
 
 from .ismcts import SearchBot, SearchSettings, Weighing
 from .levels import ADVISER, LEVELS, level
@@ -13,7 +14,6 @@ from .random import RandomBot
 
 if TYPE_CHECKING:
     from undercroft.kernel.game import Game
-    from undercroft.kernel.table import Table
 
 __all__ = [
     "ADVISER",
@@ -30,14 +30,6 @@ __all__ = [
 ]
 
 RANDOM = "random"
-
-
-class Bot(Protocol):
-    """Chooses for a player. It may look only at what the player who is asked may know."""
-
-    def choose(self, table: Table[Any]) -> int:
-        """The index of the choice in `table.decision.choices`."""
-        ...
 
 
 def names(game: Game[Any]) -> list[str]:

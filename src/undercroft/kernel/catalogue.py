@@ -9,10 +9,13 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from .errors import BadContent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
+    from importlib.resources.abc import Traversable
     from typing import Self
 
 
@@ -91,3 +94,9 @@ def _built_again(game: str, boxes: tuple[str, ...], packs: tuple[str, ...]) -> C
     from . import game as registry
 
     return registry.find(game).catalogue(boxes, packs)
+
+
+def numbering_of_first_format(content: Traversable) -> dict[str, tuple[str, ...]]:
+    """What numbers meant in records of the first format: a file that is never to be changed."""
+    data = (content / "first_format.json").read_bytes()
+    return msgspec.json.decode(data, type=dict[str, tuple[str, ...]])

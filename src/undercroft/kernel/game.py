@@ -13,7 +13,7 @@ from .results import Facts, Result, Side, Standing
 from .settings import Schema, Setting
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from typing import Self
 
     from .catalogue import Catalogue
@@ -129,6 +129,14 @@ def side_of(game: Game[Any], config: dict[str, Any], player: int) -> Side:
     return next(side for side in sides_of(game, config) if player in side.players)
 
 
+class Bot(Protocol):
+    """Chooses for a player. It may look only at what the player who is asked may know."""
+
+    def choose(self, table: Table[Any]) -> int:
+        """The index of the choice in `table.decision.choices`."""
+        ...
+
+
 @runtime_checkable
 class Guided(Protocol):
     """A game that has quick answers to offer those who play it out in thought."""
@@ -211,7 +219,7 @@ class Game(Protocol[S]):
         """How a thing named in an event is called."""
         ...
 
-    def bots(self) -> dict[str, Any]:
+    def bots(self) -> Mapping[str, Callable[[int], Bot]]:
         """The game's own bots by name: factories that take a seed."""
         ...
 

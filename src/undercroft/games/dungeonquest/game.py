@@ -48,9 +48,11 @@ from .table.view import view_of
 from .table.wording import word
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from undercroft.kernel.catalogue import Catalogue
     from undercroft.kernel.encoding import Encoder
-    from undercroft.kernel.game import Facts, Result, Survey
+    from undercroft.kernel.game import Bot, Facts, Result, Survey
     from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Scene
 
@@ -211,7 +213,7 @@ class DungeonQuest:
     def word(self, state: State, kind: str, value: Any) -> str:
         return word(state, kind, value)
 
-    def bots(self) -> dict[str, Any]:
+    def bots(self) -> dict[str, Callable[[int], Bot]]:
         from .bot import HeuristicBot
 
         return {"heuristic": HeuristicBot}
@@ -221,7 +223,7 @@ class DungeonQuest:
 
         return DungeonQuestEncoder(self._known(content))
 
-    def rollout(self, seed: int) -> Any:
+    def rollout(self, seed: int) -> Callable[[Table[Any]], int]:
         from .bot import HeuristicBot
 
         return HeuristicBot(seed).choose

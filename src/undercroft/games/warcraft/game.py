@@ -37,10 +37,12 @@ from .table.view import view_of
 from .table.wording import word
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from undercroft.kernel.catalogue import Catalogue
     from undercroft.kernel.encoding import Encoder
     from undercroft.kernel.flow import Flow
-    from undercroft.kernel.game import Facts, Result, Survey
+    from undercroft.kernel.game import Bot, Facts, Result, Survey
     from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Scene
 
@@ -158,7 +160,7 @@ class Warcraft:
     def word(self, state: State, kind: str, value: Any) -> str:
         return word(state, kind, value)
 
-    def bots(self) -> dict[str, Any]:
+    def bots(self) -> dict[str, Callable[[int], Bot]]:
         from .bot import HeuristicBot
 
         return {"heuristic": HeuristicBot}

@@ -6,7 +6,6 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
-import msgspec
 from msgspec import Meta, Struct, field
 
 from undercroft.games.dungeonquest.content.catalogue_checks import check, check_name, check_size
@@ -292,13 +291,6 @@ def load(source: Origin) -> Content:
 def content_folder() -> Traversable:
     """The folder of the boxes."""
     return resources.files("undercroft.games.dungeonquest") / "content"
-
-
-@cache
-def first_numbering() -> dict[str, tuple[str, ...]]:
-    """What numbers meant in records of the first format. It is never to be changed."""
-    file = content_folder() / "first_format.json"
-    return msgspec.json.decode(file.read_bytes(), type=dict[str, tuple[str, ...]])
 
 
 def base_box() -> Traversable:

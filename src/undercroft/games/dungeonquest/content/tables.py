@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from undercroft.kernel.catalogue import Catalogue, Numbering
+from undercroft.kernel.catalogue import Catalogue, Numbering, numbering_of_first_format
 
 from .catalogue import (
     DECKS,
@@ -21,7 +21,7 @@ from .catalogue import (
     Content,
     HeroCard,
     PowerCard,
-    first_numbering,
+    content_folder,
 )
 from .pieces import (
     ABILITIES,
@@ -85,7 +85,7 @@ class DungeonQuestContent(Catalogue):
         self.bags = (*(self.card_bag for _ in DECKS), self.tile_bag, self.fight_bag)
         self.whole_combat_deck = self.fight_bag(self.combat_cards)
         self.numberings = MappingProxyType({each.kind: each for each in self._numberings()})
-        self.first_numbering = first_numbering()
+        self.first_numbering = numbering_of_first_format(content_folder())
 
     # -- heroes and monsters ---------------------------------------------------------------
 

@@ -8,13 +8,12 @@ events use.
 from __future__ import annotations
 
 import hashlib
-from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from undercroft.kernel.catalogue import Catalogue, Numbering
+from undercroft.kernel.catalogue import Catalogue, Numbering, numbering_of_first_format
 from undercroft.kernel.game import BASE
 
 from . import tables
@@ -54,13 +53,6 @@ class Meanings(NamedTuple):
     sickness: tuple[int, ...]  # by discovery token: how much health it takes while it stays
 
 
-@cache
-def first_numbering() -> dict[str, tuple[str, ...]]:
-    """What numbers meant in records of the first format. It is never to be changed."""
-    file = resources.files("undercroft.games.warcraft") / "content" / "first_format.json"
-    return msgspec.json.decode(file.read_bytes(), type=dict[str, tuple[str, ...]])
-
-
 class WarcraftContent(Catalogue):
     """All content of a table. Lists are in the order of the numbers that states hold."""
 
@@ -91,7 +83,8 @@ class WarcraftContent(Catalogue):
         self._number_discoveries(read)
         self._take(meanings)
         self.numberings = self._names()
-        self.first_numbering = first_numbering()
+        folder = resources.files("undercroft.games.warcraft") / "content"
+        self.first_numbering = numbering_of_first_format(folder)
         # By character: what its ability cards are drawn from.
         self.deck_source = tuple(f"ability cards of {who.id}" for who in read.characters)
         self.sources = {
