@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
     from undercroft.server import run as server
     from undercroft.server.settings import from_environment
 
-    settings = from_environment({}, host=HOST, compress=False, log_level="warning")
+    settings = from_environment({}, host=HOST, compress=False, packs=True, log_level="warning")
     server.check_store(settings)
     listener = _listener(arguments.port)
     where = server.address(listener)

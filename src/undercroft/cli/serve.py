@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import socket
 
 OPTIONS = (
-    "host", "port", "db", "workers", "lobby", "public_url", "proxies", "open_metrics",
+    "host", "port", "db", "workers", "lobby", "packs", "public_url", "proxies", "open_metrics",
     "log_level",
 )  # fmt: skip
 
@@ -37,6 +37,10 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--lobby", action="store_true", default=None, help="list public tables for everybody"
     )
+    parser.add_argument(
+        "--packs", action="store_true", default=None,
+        help="let people upload content packs and play with them",
+    )  # fmt: skip
     parser.add_argument(
         "--public-url", metavar="URL", help="the address by which browsers reach this server"
     )

@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.routing import Match, Route
 
 from undercroft import bots
 from undercroft.kernel import game as registry
 from undercroft.kernel import record as records
-from undercroft.kernel.errors import BadRecord, BadSetup
+from undercroft.kernel.errors import BadContent, BadSetup, MissingPack
 from undercroft.kernel.looks import looks_of
 
 from . import access as links
-from . import journal, views
+from . import journal, packs, views
 from .fairness import fair_seed, give_record
 from .messages import (
     Catalogue,
@@ -28,50 +27,50 @@ from .messages import (
     GameLooks,
     House,
     LobbyTable,
-    NewSeat,
     NewTable,
     RuleInfo,
     SeatInfo,
 )
 from .metrics import CONTENT_TYPE
 from .refusals import Refusal
+from .requests import (
+    MOST_SAID,
+    REPLAY_COST,
+    TIMELINE_COST,
+    UPLOAD_COST,
+    address_of,
+    answer,
+    body,
+    count,
+    enter,
+    hall_of,
+)
 from .seating import new_seats
 from .settings import LOOPBACK
 from .store import TableRow
 from .tables import BOT, HUMAN, seats_asked
 from .texts import clean_name
 from .timeline import timeline
+from .uploads import upload_pack, upload_record
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from undercroft.kernel.table import Table
-
     from .access import Access
     from .hall import Hall
-    from .limits import Limits
     from .store import SeatRow
     from .tables import LiveTable
 
 JSON_BYTES = 64 << 10
 LOBBY_LENGTH = 100
-MOST_SAID = 500  # characters of what was wrong: it may repeat what was sent
-BODY_SECONDS = 30.0
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-REPLAY_COST, TIMELINE_COST, UPLOAD_COST = 2.0, 10.0, 20.0
-
-
-def answer(value: Any, status: int = 200) -> Response:
-    body = msgspec.json.encode(value)
-    headers = {"cache-control": "no-store"}
-    return Response(body, status, headers, media_type="application/json")
 
 
 # -- games and rules -----------------------------------------------------------------------
 
 
 async def list_games(request: Request) -> Response:
-    _count(request)
+    count(request)
     return answer([_game_info(name) for name in registry.names()])
 
 
@@ -86,7 +85,7 @@ def _game_info(name: str) -> GameInfo:
 
 async def show_looks(request: Request) -> Response:
     """A client that names the version it wants may keep the answer for good."""
-    _count(request)
+    count(request)
     name = request.path_params["game"]
     if name not in registry.names():
         raise Refusal("no_game", f"There is no game {name[:40]!r} here.")
@@ -106,8 +105,9 @@ def _looks(name: str) -> tuple[str, bytes]:
 
 
 async def show_house(request: Request) -> Response:
-    _count(request)
-    return answer(House(_hall(request).settings.lobby))
+    count(request)
+    settings = hall_of(request).settings
+    return answer(House(settings.lobby, settings.packs))
 
 
 def _game_of(name: str) -> str:
@@ -123,7 +123,7 @@ def _game_of(name: str) -> str:
 
 async def read_rules(request: Request) -> Response:
     """The whole catalogue of a game, which one of its rules may stand for."""
-    _count(request)
+    count(request)
     name = _game_of(request.path_params["game"])
     book = registry.find(name).rulebook
     rules = tuple(
@@ -137,17 +137,22 @@ async def read_rules(request: Request) -> Response:
 
 
 async def make_table(request: Request) -> Response:
-    _count(request)
-    hall = _hall(request)
+    count(request)
+    hall = hall_of(request)
     try:
-        wanted = msgspec.json.decode(await _body(request, JSON_BYTES), type=NewTable)
+        wanted = msgspec.json.decode(await body(request, JSON_BYTES), type=NewTable)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refusal("garbage", f"This describes no table: {str(error)[:MOST_SAID]}") from error
+    packs.check_allowed(hall.settings, wanted.settings)
+    if wanted.settings.get("packs"):  # each choice of packs is built anew
+        count(request, UPLOAD_COST)
     try:
-        row, seats = _new_table(hall, wanted)
-    except BadSetup as error:
+        row, seats = await hall.ask_store(_new_table, hall, wanted)
+    except MissingPack as error:
+        raise Refusal("setup", packs.missing(error)) from error
+    except (BadSetup, BadContent) as error:
         raise Refusal("setup", str(error)[:MOST_SAID]) from error
-    await hall.count_maker(_address(request), row.id)
+    await hall.count_maker(address_of(request), row.id)
     await hall.begin(row, seats, None)
     return answer(hall.signer.links(row, seats), 201)
 
@@ -168,61 +173,18 @@ def _new_table(hall: Hall, wanted: NewTable) -> tuple[TableRow, list[SeatRow]]:
     ), seats  # fmt: skip
 
 
-async def upload_record(request: Request) -> Response:
-    """A table that holds the game of a record; whoever uploads it hosts it."""
-    _count(request, UPLOAD_COST)
-    hall = _hall(request)
-    data = await _body(request, hall.settings.record_bytes)
-    try:
-        table, record = await asyncio.to_thread(_checked_record, data)
-    except BadRecord as error:
-        raise Refusal("record", str(error)) from error
-    people = [NewSeat("human")] * table.config["players"]
-    row = TableRow(
-        links.new_table_id(), table.game.name, table.config, table.seed, time.time(),
-        public=False, name="", host_key=links.new_key(), finished=table.over, known=True,
-    )  # fmt: skip
-    await hall.count_maker(_address(request), row.id)
-    seats = new_seats(table.game, people, "")
-    await hall.begin(row, seats, record)
-    return answer(hall.signer.links(row, seats), 201)
-
-
-def _checked_record(data: bytes) -> tuple[Table[Any], bytes]:
-    """A record's game, if it can be played on and drawn."""
-    table = records.load(data)
-    try:
-        wrong = _what_is_wrong(table)
-        for viewer in (None, *range(table.config["players"])):
-            table.scene(viewer)
-    except records.BROKEN as error:
-        raise BadRecord(f"the record's game cannot be shown: {error!r}") from error
-    if wrong:
-        raise BadRecord(f"the record's game cannot be: {wrong[0]}")
-    return table, table.save()
-
-
-def _what_is_wrong(table: Table[Any]) -> list[str]:
-    """Between two steps every piece must be somewhere; during one it may be in a hand."""
-    audit = table.game.audit
-    wrong = audit(table.state, settled=table.over)
-    for state in (table.log.mark.state, table.log.origin):
-        wrong += audit(state, settled=True)
-    return wrong
-
-
 async def show_table(request: Request) -> Response:
-    _count(request)
-    live, access = await _enter(request)
-    hall = _hall(request)
+    count(request)
+    live, access = await enter(request)
+    hall = hall_of(request)
     own = hall.signer.links(live.row, live.seats) if access.role == links.HOST else None
     return answer(views.table_info(live, access, own))
 
 
 async def replay(request: Request) -> Response:
     """The game after its first answers, as this link may see it."""
-    _count(request, REPLAY_COST)
-    live, access = await _enter(request)
+    count(request, REPLAY_COST)
+    live, access = await enter(request)
     text = request.query_params.get("step", "0")
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise Refusal("garbage", "A step is a whole number from 0 on.")
@@ -239,17 +201,17 @@ def _past(live: LiveTable, access: Access, record: records.Record, step: int) ->
 
 async def show_timeline(request: Request) -> Response:
     """The numbers of the whole game, for a plot."""
-    _count(request, TIMELINE_COST)
-    live, access = await _enter(request)
+    count(request, TIMELINE_COST)
+    live, access = await enter(request)
     record = records.record_of(live.game.table)
     return answer(await asyncio.to_thread(timeline, live, access, record))
 
 
 async def download_record(request: Request) -> Response:
     """A record tells everything, the cards of others too: fairness.py says who gets it when."""
-    _count(request, REPLAY_COST)
-    live, access = await _enter(request)
-    data = await give_record(_hall(request), live, access)
+    count(request, REPLAY_COST)
+    live, access = await enter(request)
+    data = await give_record(hall_of(request), live, access)
     name = f"{live.row.game}-{live.row.id}.undercroft"
     headers = {
         "cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"',
@@ -258,8 +220,8 @@ async def download_record(request: Request) -> Response:
 
 
 async def list_lobby(request: Request) -> Response:
-    _count(request, REPLAY_COST)
-    hall = _hall(request)
+    count(request, REPLAY_COST)
+    hall = hall_of(request)
     if not hall.settings.lobby:  # the front page asks everywhere: no table is no error
         return answer([])
     rows = await hall.ask_store(hall.store.public_tables, LOBBY_LENGTH)
@@ -290,7 +252,7 @@ async def _lobby_table(hall: Hall, row: TableRow) -> LobbyTable:
 
 
 async def no_such_route(request: Request) -> Response:
-    _count(request)
+    count(request)
     if any(route.matches(request.scope)[0] is Match.PARTIAL for route in ROUTES):
         raise HTTPException(405, "This page does not take such requests.")
     raise Refusal("no_page", "There is no such page.")
@@ -298,7 +260,7 @@ async def no_such_route(request: Request) -> Response:
 
 async def health(request: Request) -> Response:
     """Well if the database answers."""
-    hall = _hall(request)
+    hall = hall_of(request)
     if hall.closing:
         raise Refusal("closing", "The server is stopping.")
     await hall.ask_store(hall.store.check)
@@ -307,55 +269,11 @@ async def health(request: Request) -> Response:
 
 async def show_metrics(request: Request) -> Response:
     """For this machine alone, unless the settings open it to all."""
-    hall = _hall(request)
+    hall = hall_of(request)
     forwarded = "x-forwarded-for" in request.headers or "forwarded" in request.headers
-    if not hall.settings.open_metrics and (forwarded or _address(request) not in LOOPBACK):
+    if not hall.settings.open_metrics and (forwarded or address_of(request) not in LOOPBACK):
         raise Refusal("hidden", "The metrics are for this machine alone (see --open-metrics).")
     return Response(hall.metrics.page(), media_type=CONTENT_TYPE)
-
-
-# -- what all of them need -----------------------------------------------------------------
-
-
-def _hall(request: Request) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
-
-
-def _limits(request: Request) -> Limits:
-    limits: Limits = request.app.state.limits
-    return limits
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
-
-
-def _count(request: Request, cost: float = 1.0) -> None:
-    _limits(request).request(_address(request), cost)
-
-
-async def _enter(request: Request) -> tuple[LiveTable, Access]:
-    return await _hall(request).enter(
-        request.path_params["table"], request.query_params.get("link", "")
-    )
-
-
-async def _body(request: Request, most: int) -> bytes:
-    """The body, as long as it is not too large; what is too large is not even read."""
-    declared = request.headers.get("content-length", "0")
-    if declared.isdecimal() and int(declared) > most:
-        raise Refusal("too_big", f"That is too large; {most:,} bytes are the most.")
-    data = bytearray()
-    try:
-        async with asyncio.timeout(BODY_SECONDS):
-            async for chunk in request.stream():
-                data += chunk
-                if len(data) > most:
-                    raise Refusal("too_big", f"That is too large; {most:,} bytes are the most.")
-    except (TimeoutError, ClientDisconnect) as error:
-        raise Refusal("too_slow", "That took too long to arrive.") from error
-    return bytes(data)
 
 
 ROUTES = [
@@ -369,6 +287,7 @@ ROUTES = [
     Route("/api/tables/{table}/timeline", show_timeline, methods=["GET"]),
     Route("/api/tables/{table}/record", download_record, methods=["GET"]),
     Route("/api/records", upload_record, methods=["POST"]),
+    Route("/api/packs", upload_pack, methods=["POST"]),
     Route("/api/lobby", list_lobby, methods=["GET"]),
     Route("/api/{rest:path}", no_such_route, methods=METHODS),
     Route("/healthz", health, methods=["GET"]),

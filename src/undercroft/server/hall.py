@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from undercroft.kernel import packs as kernel_packs
 from undercroft.kernel import record as records
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import MissingPack, UndercroftError
 
 from . import access as links
 from . import journal
 from .cluster.presence import Presence
 from .limits import HOUR, neighbourhood
 from .logs import log
+from .packs import data_of, finder, in_play, missing
 from .refusals import Refusal
 from .store import EVERY_TABLE, Conflict, StoreError
 from .tables import LiveTable
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 
     from .access import Access, Signer
     from .metrics import Metrics
+    from .packs import PacksInPlay
     from .settings import Settings
     from .store import ChatRow, Entry, SeatRow, Store, TableRow
 
@@ -54,6 +57,8 @@ class Hall:
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._behind: set[str] = set()
         self._loop = asyncio.get_running_loop()
+        self._finder = finder(store)
+        kernel_packs.finders.append(self._finder)
 
     # -- the database, off the event loop --------------------------------------------------
 
@@ -74,9 +79,20 @@ class Hall:
         if not await self.ask_store(self.store.new_tables.count, who, table, most, HOUR):
             raise Refusal("too_many", "There are too many new tables from your address.")
 
+    async def count_pack(self, address: str) -> None:
+        """One more pack that this address uploads, whether it is any good or not."""
+        who = self.signer.name(f"packs of {neighbourhood(address)}")
+        most, upload = self.settings.packs_per_hour, f"pack {links.new_table_id()}"
+        if not await self.ask_store(self.store.new_tables.count, who, upload, most, HOUR):
+            raise Refusal("too_many", "There are too many packs from your address.")
+
     async def begin(self, row: TableRow, seats: list[SeatRow], record: bytes | None) -> None:
         """A new table, durable before anybody hears of it."""
-        await self.ask_store(self.store.add_table, row, seats)
+        try:
+            packs = await self.ask_store(data_of, row.config)
+        except MissingPack as error:  # nobody used it, and newer ones have come
+            raise Refusal("setup", missing(error)) from error
+        await self.ask_store(self.store.add_table, row, seats, packs)
         if record is not None:
             await self.ask_store(self.store.put_checkpoint, row.id, 0, record)
         self.metrics.tables_made.inc()
@@ -114,8 +130,8 @@ class Hall:
         row = await self.ask_store(self.store.table, table)
         if row is None:
             raise Refusal("no_table", "There is no such table.")
-        seats, game, said = await self.ask_store(self._read, row)
-        live = LiveTable(row, seats, game, said[-1].number if said else 0)
+        seats, game, said, packs = await self.ask_store(self._read, row)
+        live = LiveTable(row, seats, game, said[-1].number if said else 0, packs)
         live.elsewhere = await self.presence.elsewhere(table)
         self.tables[table] = live
         self.metrics.tables.set(len(self.tables))
@@ -123,9 +139,12 @@ class Hall:
             self.spawn(self._follow_now(live))
         return live
 
-    def _read(self, row: TableRow) -> tuple[list[SeatRow], journal.Game, list[ChatRow]]:
+    def _read(
+        self, row: TableRow
+    ) -> tuple[list[SeatRow], journal.Game, list[ChatRow], PacksInPlay]:
         store = self.store
-        return store.seats(row.id), journal.load(store, row), store.chat(row.id)
+        game = journal.load(store, row)
+        return store.seats(row.id), game, store.chat(row.id), in_play(store, row.config)
 
     @asynccontextmanager
     async def turn(self, live: LiveTable) -> AsyncIterator[None]:
@@ -297,4 +316,5 @@ class Hall:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.bot_pool.close()
         await self.presence.close()
+        kernel_packs.finders.remove(self._finder)
         await asyncio.to_thread(self.store.close)

@@ -17,6 +17,8 @@ from undercroft.kernel.looks import Looks  # noqa: TC001
 from undercroft.kernel.rulebook import Section  # noqa: TC001
 from undercroft.kernel.scene import Scene, Track  # noqa: TC001
 
+from .pack_messages import PackName  # noqa: TC001
+
 PROTOCOL = 2
 
 
@@ -143,6 +145,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     seats: tuple[SeatInfo, ...]
     aim: str = ""  # what players try to do, in a few sentences
     looks: str = ""  # the version of the game's looks: see GameLooks
+    packs: tuple[PackName, ...] = ()
     protocol: int = PROTOCOL
 
 
@@ -362,6 +365,7 @@ class House(msgspec.Struct, frozen=True):
     """GET /api/house: what this server offers besides its games."""
 
     lobby: bool
+    packs: bool = False  # content packs may be uploaded
 
 
 class RuleInfo(msgspec.Struct, frozen=True):

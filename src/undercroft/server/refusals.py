@@ -7,6 +7,8 @@ STATUS: dict[str, int] = {
     "garbage": 400,
     "setup": 400,
     "record": 400,
+    "pack": 400,
+    "no_packs": 403,
     "link": 403,
     "host": 403,
     "origin": 403,

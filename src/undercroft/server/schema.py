@@ -15,6 +15,7 @@ from typing import Any, get_args
 import msgspec
 
 from . import messages
+from .pack_messages import PackInfo
 
 TYPES = Path(__file__).parents[3] / "web" / "src" / "lib" / "types.ts"
 COMMAND = "python -m undercroft.server.schema"
@@ -31,6 +32,7 @@ SENT_BY_SERVER: tuple[type, ...] = (
     messages.GameInfo,
     messages.GameLooks,
     messages.House,
+    PackInfo,
     messages.Catalogue,
     messages.LobbyTable,
 )

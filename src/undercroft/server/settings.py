@@ -25,6 +25,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     db: str = ""
     workers: int = 1
     lobby: bool = False
+    packs: bool = False  # people may upload content packs and play with them
+    packs_per_hour: int = 20  # uploaded by one address
+    packs_kept: int = 200  # that no table is played with
     public_url: str = ""
     proxies: str = ""  # addresses whose X-Forwarded-For is believed, with commas between
     open_metrics: bool = False  # /metrics for everybody, not for this machine alone
@@ -107,7 +110,8 @@ def _checked(settings: Settings) -> Settings:
             raise BadSetup(f"public-url: {settings.public_url!r} is no address like https://…")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise BadSetup(f"log-level: {settings.log_level!r}: choose debug, info, warning or error")
-    for name in ("sockets_per_address", "tables_per_hour", "frame_bytes", "record_bytes",
+    for name in ("sockets_per_address", "tables_per_hour", "packs_per_hour",
+                 "packs_kept", "frame_bytes", "record_bytes",
                  "message_credits", "credits_per_second", "request_credits",
                  "requests_per_second", "hello_seconds", "idle_seconds", "beat_seconds",
                  "think_seconds", "hint_credits", "hints_per_second"):  # fmt: skip

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .cluster.connections import Owners
     from .journal import Game
     from .messages import Message, Sight
+    from .packs import PacksInPlay
     from .store import ChatRow, SeatRow, TableRow
 
 HUMAN, BOT, OPEN = "human", "bot", "open"
@@ -45,11 +46,14 @@ def seats_asked(table: Table[Any]) -> tuple[int, ...]:
 class LiveTable:
     """A table in memory. Whoever changes it holds its lock."""
 
-    def __init__(self, row: TableRow, seats: list[SeatRow], game: Game, last_chat: int) -> None:
+    def __init__(
+        self, row: TableRow, seats: list[SeatRow], game: Game, last_chat: int, packs: PacksInPlay
+    ) -> None:
         self.row = row
         self.seats = seats
         self.game = game
         self.last_chat = last_chat
+        self.packs = packs
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.bots: asyncio.Task[None] | None = None

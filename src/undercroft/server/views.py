@@ -124,6 +124,7 @@ def welcome(live: LiveTable, access: Access) -> Welcome:
         seats=seats(live),
         aim=live.game.table.game.aim,
         looks=looks_of(live.game.table.game).version,
+        packs=live.packs.names,
     )
 
 

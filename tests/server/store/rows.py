@@ -36,7 +36,7 @@ def filled(store: Store, tables: int = 3, entries: int = 40) -> None:
     """Some tables with all that a table can have."""
     for number in range(1, tables + 1):
         row = table(number, public=number % 2 == 1)
-        store.add_table(row, SEATS)
+        store.add_table(row, SEATS, {"gems@1+0": b"gems", f"more@{number}+0": b"more"})
         for seq in range(1, entries + 1):
             store.append(row.id, entry(seq) if seq % 5 else Entry(seq, "undo", "", 1, 7.0))
         store.put_checkpoint(row.id, entries // 2, bytes(range(256)) * number)
@@ -53,4 +53,5 @@ def content(store: Store, tables: int = 3) -> list[object]:
         name = f"t{number}"
         read += [store.table(name), store.seats(name), store.entries(name)]
         read += [store.checkpoint(name), store.chat(name)]
-    return [*read, store.public_tables(100), store.secret()]
+    packs = store.packs.get(["gems@1+0", *(f"more@{number}+0" for number in range(9))])
+    return [*read, packs, store.public_tables(100), store.secret()]

@@ -94,6 +94,7 @@ export interface Welcome {
   seats: SeatInfo[];
   aim: string;
   looks: string;
+  packs: PackName[];
   protocol: number;
 }
 
@@ -105,6 +106,13 @@ export interface SeatInfo {
   bot: string;
   present: boolean;
   side: string;
+}
+
+/** A content pack in play. */
+export interface PackName {
+  ref: string;
+  title: string;
+  version: string;
 }
 
 /** The table as this client may see it, by what has changed. Sent after every answer. */
@@ -704,6 +712,17 @@ export interface Drawing {
 /** GET /api/house: what this server offers besides its games. */
 export interface House {
   lobby: boolean;
+  packs: boolean;
+}
+
+/** POST /api/packs: a pack that was taken; `ref` goes into a new table's setting `packs`. */
+export interface PackInfo {
+  ref: string;
+  title: string;
+  version: string;
+  author: string;
+  game: string;
+  settings: Setting[];
 }
 
 /** GET /api/rules/{game}, where a rule may stand for its game */

@@ -123,6 +123,24 @@ settings = Table(
     Column("value", PlainText, nullable=False),
 )
 
+packs = Table(
+    "packs",
+    metadata,
+    Column("ref", PlainText, primary_key=True),  # id, version and fingerprint
+    Column("data", LargeBinary, nullable=False),
+    Column("at", Double, nullable=False),  # when it came, by the database's clock
+    Index("ix_packs_at", "at"),
+)
+
+pack_uses = Table(
+    "pack_uses",
+    metadata,
+    _of_table(),
+    Column("ref", PlainText, ForeignKey(packs.c.ref), primary_key=True),
+    Index("ix_pack_uses_ref", "ref"),
+    sqlite_with_rowid=False,
+)
+
 # -- what passes: it is kept out of backups --------------------------------------------------
 
 processes = Table(

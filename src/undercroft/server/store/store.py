@@ -8,6 +8,7 @@ nobody knows. Read the journal again before you go on.
 from __future__ import annotations
 
 import secrets
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -20,10 +21,11 @@ from .connecting import connect
 from .errors import FOREIGN_KEY, Conflict, StoreError, code_of
 from .migrate import upgrade
 from .new_table_limit import NewTableLimit
+from .pack_store import PackStore
 from .rows import ChatRow, Entry, SeatRow, TableRow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from sqlalchemy import Connection, Row
 
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _SECRET = "secret"
+NO_PACKS: Mapping[str, bytes] = MappingProxyType({})
 CHAT_KEPT = 1_000  # lines of a table; those before are forgotten
 
 
@@ -53,6 +56,7 @@ class Store:
         self._database = database
         self.connections = Connections(database)
         self.new_tables = NewTableLimit(database)
+        self.packs = PackStore(database)
 
     @property
     def shared(self) -> bool:
@@ -69,8 +73,10 @@ class Store:
 
     # -- tables and seats ------------------------------------------------------------------
 
-    def add_table(self, table: TableRow, seats: list[SeatRow]) -> None:
-        """A new table with its seats; Conflict if there is one of that id."""
+    def add_table(
+        self, table: TableRow, seats: list[SeatRow], packs: Mapping[str, bytes] = NO_PACKS
+    ) -> None:
+        """A new table with its seats and packs; Conflict if there is one of that id."""
 
         def work(connection: Connection) -> None:
             values = msgspec.structs.asdict(table)
@@ -82,6 +88,7 @@ class Store:
             if seats:
                 rows = [{"table_id": table.id, **msgspec.structs.asdict(seat)} for seat in seats]
                 connection.execute(schema.seats.insert(), rows)
+            self.packs.use(connection, table.id, packs)
             self._database.announce(connection, table.id)
 
         self._database.write(work)

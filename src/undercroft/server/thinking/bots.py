@@ -6,7 +6,10 @@ import asyncio
 import secrets
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from undercroft import bots
+from undercroft.kernel.packs import dump
 from undercroft.kernel.record import BROKEN
 from undercroft.kernel.transfer import packed
 
@@ -15,11 +18,12 @@ from ..logs import log
 from ..messages import Hinted
 from ..refusals import Refusal
 from .pool import NoThought
-from .process import Question, Thought
+from .process import Question, Thought, Trial
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Option
     from undercroft.kernel.game import Game
+    from undercroft.kernel.packs import Pack
 
     from ..access import Access
     from ..hall import Hall
@@ -115,7 +119,7 @@ async def _think(hall: Hall, live: LiveTable, player: int, name: str) -> tuple[O
         except (RuntimeError, *BROKEN):
             log.exception("no world could be imagined")
             return options[0], Thought()
-    question = Question(world, name, seed)
+    question = Question(world, name, seed, live.packs.data)
     thought = await _unless_late(live, seq, hall.spawn(_thought(hall, question)))
     chosen = next((option for option in options if option.id == thought.option), options[0])
     return chosen, thought
@@ -125,11 +129,19 @@ async def _thought(hall: Hall, question: Question) -> Thought:
     """A bot that fails must not hold up the game: another answers for it."""
     for name in (question.bot, bots.RANDOM):
         try:
-            return await hall.bot_pool.think(Question(question.world, name, question.seed))
+            return await hall.bot_pool.think(replace(question, bot=name))
         except NoThought as error:
             data = {"bot": name, "game": question.world.game, "why": str(error)}
             log.error("a bot failed", extra={"data": data})
     return Thought()
+
+
+async def try_out(hall: Hall, pack: Pack) -> None:
+    """Play games with a new pack, in a process that can be ended; Refusal if that fails."""
+    try:
+        await hall.bot_pool.think(Trial(pack.head.game, {pack.ref: dump(pack)}))
+    except NoThought as error:
+        raise Refusal("pack", f"A trial game with this pack failed: {str(error)[:400]}") from error
 
 
 async def _unless_late(live: LiveTable, seq: int, thinking: asyncio.Task[Thought]) -> Thought:

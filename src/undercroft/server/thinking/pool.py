@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ..logs import log
-from .process import LENGTH, READY, Question, Thought
+from .process import LENGTH, READY, Question, Thought, Trial
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -48,7 +48,7 @@ class BotPool:
         self._ending: set[asyncio.Task[None]] = set()
         self.waiting = 0
 
-    async def think(self, question: Question) -> Thought:
+    async def think(self, question: Question | Trial) -> Thought:
         """The thought on a question; NoThought if there is none.
 
         Cancel it where nobody wants to know any more: the process is then soon free for others.
@@ -129,7 +129,7 @@ def _read(exchange: asyncio.Task[Thought]) -> Thought:
     return thought
 
 
-async def _exchanged(process: Process, question: Question) -> Thought:
+async def _exchanged(process: Process, question: Question | Trial) -> Thought:
     assert process.stdin is not None
     assert process.stdout is not None
     data = msgspec.msgpack.encode(question)

@@ -16,26 +16,40 @@ import msgspec
 from undercroft import bots
 from undercroft.kernel import game as registry
 from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.packs import finders, parse
 from undercroft.kernel.record import BROKEN
+from undercroft.kernel.table import Table
 from undercroft.kernel.transfer import World, unpacked
 
 from ..messages import Weighed
 
 if TYPE_CHECKING:
-    from typing import BinaryIO
+    from typing import Any, BinaryIO
+
+    from undercroft.kernel.packs import Pack
 
 LENGTH = struct.Struct("!I")
 READY = b"ready"
 # Whoever plays or watches comes first: thinking takes the processor time that is left.
 NICENESS = 5
+TRIALS = 4
+TRIAL_ANSWERS = 400
 
 
-class Question(msgspec.Struct, frozen=True, array_like=True):
+class Question(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """What would this bot choose here?"""
 
     world: World
     bot: str
     seed: int
+    packs: dict[str, bytes] = {}  # the content packs of the table: there is no database here
+
+
+class Trial(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """Can the game be played with these content packs?"""
+
+    game: str
+    packs: dict[str, bytes]
 
 
 class Thought(msgspec.Struct, frozen=True, array_like=True):
@@ -63,6 +77,43 @@ def think(question: Question) -> Thought:
         return Thought(error=repr(error))
 
 
+def try_out(trial: Trial) -> Thought:
+    """Play and draw a few games with packs; what goes wrong is the thought's error."""
+    try:
+        game = registry.find(trial.game)
+        schema = game.schema()
+        for seed in range(TRIALS):
+            players = schema.fewest + seed % (schema.most - schema.fewest + 1)
+            config = registry.configure(game, players, {"packs": [*trial.packs]})
+            _play(Table(game, config, seed), bots.make(bots.RANDOM, game, seed))
+    except (RuntimeError, UndercroftError, *BROKEN) as error:
+        return Thought(error=repr(error))
+    return Thought()
+
+
+def _play(table: Table[Any], bot: bots.Bot) -> None:
+    for _ in range(TRIAL_ANSWERS):
+        if table.decision is None:
+            break
+        table.act(bot.choose(table))
+    for viewer in (None, *range(table.config["players"])):
+        table.scene(viewer)
+
+
+def _answer(question: Question | Trial) -> Thought:
+    """What comes with a question is known for as long as it is thought about."""
+
+    def brought(ref: str) -> Pack | None:
+        data = question.packs.get(ref)
+        return None if data is None else parse(data)
+
+    finders.append(brought)
+    try:
+        return try_out(question) if isinstance(question, Trial) else think(question)
+    finally:
+        finders.remove(brought)
+
+
 def main() -> None:
     limit = float(sys.argv[1])
     replies = os.fdopen(os.dup(1), "wb")
@@ -76,18 +127,18 @@ def main() -> None:
         os.nice(NICENESS)
     while (question := _read(sys.stdin.buffer)) is not None:
         _set_alarm(limit)
-        thought = think(question)
+        thought = _answer(question)
         _set_alarm(0.0)
         data = msgspec.msgpack.encode(thought)
         replies.write(LENGTH.pack(len(data)) + data)
         replies.flush()
 
 
-def _read(stream: BinaryIO) -> Question | None:
+def _read(stream: BinaryIO) -> Question | Trial | None:
     head = stream.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None
-    return msgspec.msgpack.decode(stream.read(LENGTH.unpack(head)[0]), type=Question)
+    return msgspec.msgpack.decode(stream.read(LENGTH.unpack(head)[0]), type=Question | Trial)
 
 
 def _set_alarm(seconds: float) -> None:

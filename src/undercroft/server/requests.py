@@ -1,0 +1,72 @@
+"""What all HTTP routes need: the hall, the caller's address and credit, the body, the answer."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from starlette.requests import ClientDisconnect
+from starlette.responses import Response
+
+from .refusals import Refusal
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from .access import Access
+    from .hall import Hall
+    from .limits import Limits
+    from .tables import LiveTable
+
+BODY_SECONDS = 30.0
+# What a request costs that is dearer than others.
+REPLAY_COST, TIMELINE_COST, UPLOAD_COST = 2.0, 10.0, 20.0
+MOST_SAID = 500  # characters of what was wrong: it may repeat what was sent
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    body = msgspec.json.encode(value)
+    headers = {"cache-control": "no-store"}
+    return Response(body, status, headers, media_type="application/json")
+
+
+def hall_of(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def limits_of(request: Request) -> Limits:
+    limits: Limits = request.app.state.limits
+    return limits
+
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def count(request: Request, cost: float = 1.0) -> None:
+    limits_of(request).request(address_of(request), cost)
+
+
+async def enter(request: Request) -> tuple[LiveTable, Access]:
+    return await hall_of(request).enter(
+        request.path_params["table"], request.query_params.get("link", "")
+    )
+
+
+async def body(request: Request, most: int) -> bytes:
+    """The body, as long as it is not too large; what is too large is not even read."""
+    declared = request.headers.get("content-length", "0")
+    if declared.isdecimal() and int(declared) > most:
+        raise Refusal("too_big", f"That is too large; {most:,} bytes are the most.")
+    data = bytearray()
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > most:
+                    raise Refusal("too_big", f"That is too large; {most:,} bytes are the most.")
+    except (TimeoutError, ClientDisconnect) as error:
+        raise Refusal("too_slow", "That took too long to arrive.") from error
+    return bytes(data)
