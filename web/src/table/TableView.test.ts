@@ -427,6 +427,15 @@ describe('a board of squares', () => {
     expect(screen.getAllByRole('button', { name: /r3c4\. east: door/ })).toHaveLength(1);
   });
 
+  it('shows a figure without a picture by its letter', () => {
+    const bare = structuredClone(squares);
+    for (const piece of bare.state.scene.board.pieces) piece.icon = '';
+    seated(bare);
+    const letters = [...document.querySelectorAll('.token.hero text')].map((each) => each.textContent);
+    expect(letters).toEqual(['K', 'A', 'M']);
+    expect(document.querySelectorAll('.token.hero .letter')).toHaveLength(3);
+  });
+
   it('shows every panel of a seat, and the layers by name', () => {
     seated(squares);
     for (const name of ['Knight', 'Archer', 'Mage', 'The dark']) {
