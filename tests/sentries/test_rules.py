@@ -69,6 +69,11 @@ def test_a_hand_is_seen_by_its_seat_alone():
         own = sorted(table.state.content.cards[card].id for card in table.state.hands[player])
         assert list(table.view(player).hand) == own
     assert table.view(None).hand == ()
+    seen_by = [table.log.audiences[draw] for draw in range(8)]
+    assert seen_by == [1 << seat for seat in (0, 0, 2, 2, 1, 1, 3, 3)]
+    worlds = [table.fork(as_seen_by=0, seed=seed) for seed in range(12)]
+    assert {world.view(0).hand for world in worlds} == {table.view(0).hand}
+    assert len({world.view(2).hand for world in worlds}) > 2
     assert Situation().hold(0, "dash").turn_of("runner").why_not("play:salve") == "SEN-SET-04"
 
 
@@ -286,6 +291,16 @@ def test_only_those_who_see_and_reach_are_asked_and_each_shoots_once():
 
 
 @rule("SEN-WATCH-01")
+def test_in_the_next_round_they_may_shoot_again():
+    s = on_watch().walk("r3c2").force("blue", BLANK, BLANK).do("shoot:archer", "pass")
+    archer = s.state.fighters[s.number("archer")]
+    assert archer.watched
+    while s.state.round == 1:
+        s.do(s.options[0] if s.asked == "who" else "pass" if "pass" in s.options else "end")
+    assert not s.state.fighters[s.number("archer")].watched
+
+
+@rule("SEN-WATCH-01")
 def test_nobody_is_asked_where_nothing_is_seen():
     s = on_watch().open().walk("r3c2", "r3c3", "r3c4")
     assert (s.at("runner"), s.asked, s.player) == ("r3c4", "action", 0)
@@ -311,6 +326,8 @@ def test_a_card_does_what_it_says_and_is_discarded():
     s = Situation().hold(0, "salve").wound("runner", 1).turn_of("runner").do("play:salve")
     assert (s.wounds("runner"), s.state.steps, s.hand(0)) == (0, 6, [])
     assert s.table.view(1).discards == (("salve",), ())
+    worse = Situation().hold(0, "salve").wound("breaker", 3).turn_of("breaker").do("play:salve")
+    assert worse.wounds("breaker") == 1
     held = Situation().hold(0, "duck", "salve").turn_of("runner")
     assert held.why_not("play:duck") == "SEN-CARD-01"
     assert held.why_not("play:salve") == "SEN-CARD-01"  # it has no wounds
@@ -407,7 +424,7 @@ def test_half_of_the_raiders_through_is_enough():
 def test_a_sentry_on_a_way_out_stays():
     s = Situation().put("archer", "r0c8").turn_of("archer").do("go:r0c9")
     assert not s.table.over
-    assert s.at("archer") == "r0c9"
+    assert s.table.view(0).fighters[s.number("archer")].squares == ("r0c9",)
 
 
 @rule("SEN-WIN-03")
