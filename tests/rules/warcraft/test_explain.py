@@ -1,14 +1,20 @@
 """Why can't I? Every refusal names the rule behind it."""
 
+from collections import Counter
 from random import Random
 
 import pytest
 
-from tests.rules.warcraft.playing import new, play_on
+from tests.rules.warcraft.playing import new, play_on, whole_games
 from tests.support.warcraft import Situation
 from tests.support.warcraft_content import CONTENT
+from undercroft.games.warcraft.content.catalogue_types import ARMOR, LEVELS, SLOTS, WEAPON
+from undercroft.games.warcraft.content.vocabulary import POTIONS
 from undercroft.games.warcraft.game import GAME
-from undercroft.games.warcraft.table.state import MOVED
+from undercroft.games.warcraft.rules.agenda import EQUIP_ARMOR
+from undercroft.games.warcraft.rules.explain import MENUS, forbids
+from undercroft.games.warcraft.rules.resources import TEXTS
+from undercroft.games.warcraft.table.state import MOVED, NONE
 
 EVERYTHING = [
     *(f"space:{space.id}" for space in CONTENT.spaces),
@@ -34,22 +40,105 @@ def pair() -> Situation:
     return Situation("warrior", "mage")
 
 
+# -- one truth ---------------------------------------------------------------------------------
+
+CARDS = [
+    *(f"play:{ability.id}" for ability in CONTENT.abilities),
+    *(f"power:{power.id}" for power in CONTENT.powers),
+    "flip",
+]
+GOLD = [f"gold:{level}" for level in LEVELS]
+EQUIPMENT = [*(f"equip:{item.id}" for item in CONTENT.items), "unequip:weapon", "unequip:armor"]
+QUEST_STEPS = [
+    *(f"give:{quest.id}" for quest in CONTENT.quests),
+    *(
+        f"{verb}:{quest.id}:{space.id}"
+        for verb in ("travel", "collect")
+        for quest in CONTENT.quests
+        for space in CONTENT.spaces[::4]
+    ),
+    *(f"trade:{quest.id}:{who.id}" for quest in CONTENT.quests for who in CONTENT.characters),
+]
+# All that can be chosen in a question, by its kind; elsewhere only cards and powers.
+CHOSEN_FROM = {
+    "move": [
+        *(f"go:{space.id}" for space in CONTENT.spaces),
+        *(f"potion:{item.id}:{kind}" for item in CONTENT.items for kind in POTIONS),
+        *(f"use:{token.id}" for token in CONTENT.discoveries),
+        *(CARDS + GOLD),
+    ],
+    "resource": [*(f"resource:{name}" for name in TEXTS), *GOLD],
+    "challenge": [
+        *(f"fight:{card.id}" for card in CONTENT.challenges if card.encounter or card.foe),
+        *(f"board:{foe.id}" for foe in CONTENT.encounters if foe.card == NONE),
+        *(f"event:{card.id}" for card in CONTENT.challenges if card.event),
+        *(f"attack:{who.id}" for who in CONTENT.characters),
+        "draw",
+    ],
+    "quest_step": QUEST_STEPS + CARDS + GOLD,
+    "equip": EQUIPMENT,
+}
+ELSEWHERE = [intent for meant in CHOSEN_FROM.values() for intent in meant]
+NOT_DOING = {"stop", "done", "keep", "go_on", "pass"}
+
+
+def allowed(table, kind: str) -> set[str]:
+    """What no check forbids, of all that may be thought of in such a question."""
+    meant = CHOSEN_FROM.get(kind, CARDS)
+    seat = table.decision.player
+    if kind == "quest_step":
+        here = CONTENT.space_id[table.state.characters[seat].space]
+        quests = [quest.id for quest in CONTENT.quests]
+        meant = [*meant, *(f"{verb}:{q}:{here}" for verb in ("travel", "collect") for q in quests)]
+    return {intent for intent in meant if forbids(table.state, seat, kind, intent) is None}
+
+
+def offered(table) -> set[str]:
+    return set(table.decision.choices) - NOT_DOING
+
+
+def wearable_now(table, intents: set[str]) -> set[str]:
+    """Weapons are asked for before armor (WOW-MNT-03)."""
+    step = table.state.agenda[-1][0]
+    slot = WEAPON if step == EQUIP_ARMOR else ARMOR
+    items = {f"equip:{item.id}" for item in CONTENT.items if item.slot == slot}
+    return {each for each in intents if each in items or each == f"unequip:{SLOTS[slot]}"}
+
+
+def test_the_options_are_exactly_what_no_check_forbids():
+    """In whole random games, at questions in which players choose freely."""
+    seen = Counter()
+    for number, table in enumerate(whole_games(9)):
+        if number % 4 or table.over or table.decision.kind not in MENUS:
+            continue
+        kind = table.decision.kind
+        open_to_them = allowed(table, kind)
+        if kind == "equip":
+            open_to_them = wearable_now(table, open_to_them)
+        assert open_to_them == offered(table), (kind, table.decision.choices)
+        seen[kind] += 1
+        seen.update(choice.partition(":")[0] for choice in offered(table))
+    assert set(seen) > {*CHOSEN_FROM, "before_roll", "after_roll", "after_combat", "on_damage"}
+    verbs = "go play power flip potion use gold resource fight board event attack equip unequip"
+    assert set(seen) > {*verbs.split(), "travel", "collect", "trade", "give"}
+
+
 def test_what_is_offered_is_not_forbidden_and_everything_else_has_a_rule():
-    table, rng = new(7), Random(7)
     refused = 0
-    for _ in play_on(table, rng, 400):
-        player = table.decision.player
-        for option in table.decision.options:
-            assert GAME.explain(table, player, option.id) is None
-            for target in option.targets:
-                assert GAME.explain(table, player, target) is None
-        for intent in rng.sample(EVERYTHING, 20):
-            for seat in range(3):
-                rule = GAME.explain(table, seat, intent)
-                assert rule is None or rule in GAME.rulebook
-                refused += rule is not None
-                assert seat == player or rule is not None
-    assert refused > 10_000
+    for seed in range(4):
+        table, rng = new(seed), Random(seed)
+        for _ in play_on(table, rng, 300):
+            if table.over:
+                break
+            player, options = table.decision.player, table.decision.options
+            meant = {option.id for option in options} | {t for o in options for t in o.targets}
+            assert all(why(table, intent, player) is None for intent in meant)
+            meant |= {target.partition(":")[2] for target in meant}
+            for intent in {*rng.sample(EVERYTHING, 20), *rng.sample(ELSEWHERE, 20)} - meant:
+                for seat in range(3):
+                    assert why(table, intent, seat) in GAME.rulebook, (intent, seat)
+                    refused += 1
+    assert refused > 20_000
 
 
 # -- moving ------------------------------------------------------------------------------------
@@ -199,18 +288,35 @@ def test_nor_does_any_card_or_item_that_only_moves_him():
     table = s.moving(1).table
     assert why(table, "play:ab_mage_03", 1) == "WOW-GAP-40"
     assert why(table, "ab_mage_03", 1) == "WOW-GAP-40"
-    assert why(table, "power:red_e01_item_p1", 1) == "WOW-GAP-40"
+    after_the_roll = (s.state, 1, "after_movement_roll", "power:red_e01_item_p1")
+    assert forbids(*after_the_roll) == "WOW-GAP-40"
     free = pair().put(1, "goldwood_farms").hand(1, "ab_mage_03").energy(1, 3).moving(1).table
     assert why(free, "play:ab_mage_03", 1) is None
 
 
 def test_a_power_has_its_moment_and_its_price():
+    city = "power:red_e01_item_p1"  # after the movement roll, 1 energy: to the nearest city
     s = pair().put(0, "goldwood_farms").level(0, "red").bag(0, "red_e01_item").energy(0, 1)
-    assert why(s.moving().table, "power:red_e01_item_p1") == "WOW-POW-05"
-    s = pair().level(0, "red").bag(0, "red_e01_item")  # it cannot pay for itself
-    assert why(s.moving().table, "power:red_e01_item_p1") == "WOW-GAP-37"
-    s = pair().moving().table
-    assert why(s, "power:no_such_power") == "WOW-MOV-02"
+    assert why(s.moving().table, city) == "WOW-POW-05"
+    assert forbids(s.state, 0, "after_movement_roll", city) is None
+    s.energy(0, 0)
+    assert forbids(s.state, 0, "after_movement_roll", city) == "WOW-GAP-37", "nor by itself"
+    assert forbids(s.energy(0, 1).level(0, "green").state, 0, "after_movement_roll", city) == (
+        "WOW-ITEM-12"
+    )
+    assert why(pair().moving().table, "power:no_such_power") == "WOW-MOV-02"
+
+
+def test_a_power_is_in_force_where_its_card_is():
+    s = pair().bag(0, "grey_c02_item").bag(1, "grey_c14_item")
+    table = s.moving().table
+    assert why(table, "power:grey_c02_item_p1") == "WOW-ITEM-01"
+    assert why(table, "power:grey_c14_item_p1") == "WOW-ITEM-16"
+    assert why(table, "power:grey_c12_item_p1") == "WOW-CHAL-09"
+    die = next(p for c in CONTENT.characters[:1] for p in c.cards[0][0].powers if p.faces)
+    assert why(table, f"power:{die.id}") == "WOW-POW-02"
+    worn = pair().armor(0, "grey_c10_item").exploring().table
+    assert why(worn, "grey_c10_item") == "WOW-POW-05", "it works by itself after the roll"
 
 
 # -- challenges --------------------------------------------------------------------------------
@@ -272,9 +378,12 @@ def test_quests_that_are_done_or_somebody_elses():
 
 
 def test_the_character_card_says_itself_when_it_turns():
-    table = pair().energy(0, 0).moving().table
-    assert why(table, "flip") == "WOW-POW-05"
-    assert why(table, "warrior") == "WOW-POW-05"
+    s = pair().energy(0, 0)
+    table = s.moving().table
+    assert why(table, "flip") == why(table, "warrior") == "WOW-ABIL-04", "it costs 2 here"
+    assert forbids(s.state, 0, "before_roll", "flip") == "WOW-POW-05"
+    s.energy(0, 2)
+    assert why(s.moving().table, "flip") is None
 
 
 def test_resources_are_of_the_space_and_of_the_exploration_phase():

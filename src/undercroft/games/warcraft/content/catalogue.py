@@ -185,8 +185,6 @@ class WarcraftContent(Catalogue):
             tuple(power for power in item.powers if power.for_abilities) if item else ()
             for item in self.item_on
         )
-        self.health_potion = tables.potion_choices(self.item_on, "health")
-        self.swiftness_potion = tables.potion_choices(self.item_on, "swiftness")
         self.flip_when = tuple(card.flip.when if card.flip else "" for card in challenges)
         self.enemy_of: tuple[Encounter | None, ...] = tuple(
             card.encounter or card.foe for card in challenges

@@ -48,7 +48,7 @@ def meanings_of(read: Content) -> Meanings:
         ),
         ongoing=tuple(_ongoing(card) for card in read.challenges),
         needing=tuple(
-            tuple(step for step in ability.effects if type(step).possible is not Effect.possible)
+            tuple(step for step in ability.effects if type(step).forbids is not Effect.forbids)
             for ability in read.abilities
         ),
         due=dict(_due(read.abilities, read.powers)),

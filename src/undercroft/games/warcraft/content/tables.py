@@ -7,24 +7,28 @@ from typing import TYPE_CHECKING
 from .catalogue_types import LEVELS, SIDES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    from .catalogue_types import (
-        Ability,
-        Character,
-        Flip,
-        Item,
-        Space,
-    )
+    from undercroft.kernel.legality import Verdict
+
+    from .catalogue_types import Ability, Character, Flip, Space
 
 STOP = ("stop",)
 MET_HERE = ("travel", "collect", "trade", "discard_items")
 
 
+def forbids_link(here: Space, there: Space, level: int) -> Verdict:
+    """A step goes to a connected space that is open at that level (WOW-LVL-08, 09; WOW-MOV-05)."""
+    if there.colour > level:
+        return "WOW-MOV-04"
+    return None if there.index in here.links else "WOW-GAP-05"
+
+
 def open_links(spaces: Sequence[Space], level: int) -> tuple[tuple[int, ...], ...]:
-    """Where one step leads from each space at that level (WOW-MOV-04, 05; WOW-LVL-08, 09)."""
+    """Where one step leads from each space at that level."""
     return tuple(
-        tuple(link for link in space.links if spaces[link].colour <= level) for space in spaces
+        tuple(link for link in space.links if forbids_link(space, spaces[link], level) is None)
+        for space in spaces
     )
 
 
@@ -39,14 +43,6 @@ def nearest_cities(
 def places(spaces: Sequence[Space], here: int) -> tuple[str, ...]:
     """Where a discovery may be placed from there (WOW-RES-09, WOW-GAP-20)."""
     return tuple(f"place:{space.id}" for space in spaces if space.index != here and not space.city)
-
-
-def potion_choices(items: Iterable[Item | None], kind: str) -> tuple[str, ...]:
-    """By challenge card: the choice to discard its item as a potion of that kind, or ""."""
-    return tuple(
-        f"potion:{item.id}:{kind}" if item is not None and kind in item.potions else ""
-        for item in items
-    )
 
 
 def flips_of(character: Character) -> tuple[dict[str, Flip], ...]:

@@ -11,12 +11,14 @@ from ..table.state import NONE
 from . import effects
 from .combat import story
 from .decks import discard_ability, without
-from .effects.travel import leads_anywhere
+from .effects.travel import forbids_journey
 from .items import discard_item
 from .moments import ABILITY_PLAYED, RESPONSE
 from .numbers import combatant, fights
 
 if TYPE_CHECKING:
+    from undercroft.kernel.legality import Verdict
+
     from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import Ability
     from ..game import WarcraftTable
@@ -49,46 +51,69 @@ PAY = Question("pay", "WOW-POT-03", "Pay for it", _describe_payment)
 # -- whether a card can be played --------------------------------------------------------------
 
 
-def playable(state: State, character: Character, kind: int) -> bool:
-    """Not played yet this turn, affordable, and with something to work on (WOW-ABIL-10)."""
+def forbids_card(state: State, character: Character, kind: int, moment: str) -> Verdict:
+    """A card must be in the hand and have its moment now (WOW-ABIL-07); then see `forbids_play`."""
+    hand = in_hand(state.content, character.kind, character.hand)
+    if kind in hand.get(moment, ()):
+        return forbids_play(state, character, kind)
+    ability = state.content.abilities[kind]
+    if not any(kind in kinds for kinds in hand.values()):
+        return _not_in_hand(state, character, ability)
+    return "WOW-ABIL-07" if ability.attack == NONE else "WOW-KEY-11"
+
+
+def _not_in_hand(state: State, character: Character, ability: Ability) -> str:
+    """It is another character's, lies on the discard pile, lies attached, or is in the deck."""
+    if ability.character != character.kind:
+        return "WOW-SET-10"
+    deck = state.content.ability_of[character.kind]
+    if any(deck[card] == ability.index for card in character.discard):
+        return "WOW-ABIL-02"
+    for other in state.characters:
+        lying = (*other.attached, *(entry[1:] for entry in other.on_items))
+        if any(owner == character.seat and deck[card] == ability.index for owner, card in lying):
+            return "WOW-KEY-06"
+    return "WOW-SET-13"
+
+
+def forbids_play(state: State, character: Character, kind: int) -> Verdict:
+    """A copy was played this turn, it costs too much, or it has nothing to work on."""
     content = state.content
     ability = content.abilities[kind]
     if kind in character.played:
-        return False
-    if ability.cost > character.energy and not affordable(content, character, ability.cost):
-        return False
+        return "WOW-ABIL-10"
+    if ability.cost > character.energy:
+        unpaid = forbids_paying(state, character, ability.cost)
+        if unpaid is not None:
+            return unpaid
     if ability.phase == "combat":
         if not fights(state, character.seat):
-            return False
+            return "WOW-ABIL-07"
         if ability.attack != NONE and combatant(state, character.seat).replacement != NONE:
-            return False  # he fights with one card instead of his weapon
-    return _has_a_use(state, character, ability)
-
-
-def _has_a_use(state: State, character: Character, ability: Ability) -> bool:
-    """A card that must be laid on somebody, or taken from somebody, needs him in reach.
-
-    A card that does nothing but take him elsewhere needs somewhere to go (WOW-GAP-08, 40).
-    """
-    for step in state.content.needing[ability.index]:
-        if not step.possible(state, character.seat):
-            return False
-    if ability.index not in state.content.ability_journeys[character.level]:
-        return True
-    return leads_anywhere(state, character.seat, ability.by_level[character.level])
+            return "WOW-KEY-12"  # one card is played instead of the weapon already
+    for step in content.needing[kind]:
+        useless = step.forbids(state, character.seat)
+        if useless is not None:
+            return useless
+    if kind not in content.ability_journeys[character.level]:
+        return None
+    return forbids_journey(state, character.seat, ability.by_level[character.level])
 
 
 # -- paying ------------------------------------------------------------------------------------
 
 
-def affordable(content: WarcraftContent, character: Character, cost: int, item: int = NONE) -> bool:
-    """With the energy he has and the mana potions he could discard (WOW-POT-03).
+def forbids_paying(state: State, character: Character, cost: int, item: int = NONE) -> Verdict:
+    """Energy and the mana potions that could be discarded must be enough (WOW-POT-03).
 
     `item` is the one whose power is paid for: it cannot be discarded for that (WOW-GAP-37).
     """
-    if cost <= character.energy:
-        return True
-    return cost <= character.energy + len(mana_potions(content, character, item))
+    energy = character.energy
+    if cost <= energy or cost <= energy + len(mana_potions(state.content, character, item)):
+        return None
+    if cost <= energy + len(mana_potions(state.content, character)):
+        return "WOW-GAP-37"
+    return "WOW-ABIL-04" if character.seat == state.active else "WOW-GAP-32"
 
 
 def mana_potions(content: WarcraftContent, character: Character, item: int = NONE) -> list[int]:

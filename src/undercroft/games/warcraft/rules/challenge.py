@@ -18,6 +18,8 @@ from .trophies import trophy_left
 from .undefeated import markers_at
 
 if TYPE_CHECKING:
+    from undercroft.kernel.legality import Verdict
+
     from ..content.catalogue_types import Encounter
     from ..game import WarcraftTable
     from ..table.state import State
@@ -67,9 +69,9 @@ def challenge_phase(table: WarcraftTable, seat: int) -> Flow[None] | None:
     state = table.state
     content = state.content
     state.phase = CHALLENGE
-    space = state.characters[seat].space
-    if state.skip_challenge or content.spaces[space].city:
+    if forbids_challenge(state, seat) is not None:
         return None
+    space = state.characters[seat].space
     choices = challenges_at(state, seat)
     if choices == [DRAW]:
         draw_challenges(state, seat, content.spaces[space].colour)
@@ -81,29 +83,78 @@ DRAW = "draw"
 
 
 def challenges_at(state: State, seat: int) -> list[str]:
-    """What he may face: Aggro first of all, else what is there, or a card (WOW-CHAL-04, 06)."""
+    """What they may face: Aggro first of all, else what is there, or a card (WOW-CHAL-04, 06)."""
     content = state.content
     space = state.characters[seat].space
-    aggressive = aggro_at(state, space)
-    if aggressive:  # WOW-AGG-03
-        return [f"fight:{content.challenges[state.track[slot][0]].id}" for slot in aggressive]
     choices = [
-        f"fight:{content.challenges[state.track[slot][0]].id}" for slot in markers_at(state, space)
+        f"fight:{content.card_id[card]}"
+        for slot, (card, _) in enumerate(state.track)
+        if forbids_fight(state, space, slot) is None
     ]
     board = content.spaces[space].board_encounter
-    if board != NONE:
+    if board != NONE and forbids_board(state, space, board) is None:
         choices.append(f"board:{content.encounters[board].id}")
     choices += [
-        f"event:{content.challenges[card].id}" for card, where in state.located if where == space
+        f"event:{content.card_id[card]}"
+        for card, _ in state.located
+        if forbids_event(state, space, card) is None
     ]
-    if not choices:
+    if forbids_draw(state, space) is None:
         choices.append(DRAW)
     choices += [
-        f"attack:{content.characters[state.characters[other].kind].id}"
+        f"attack:{content.character_ids[state.characters[other].kind]}"
         for other in state.clockwise_from(seat)[1:]
-        if state.characters[other].space == space
+        if forbids_attack(state, space, other) is None
     ]
     return choices
+
+
+# -- what forbids a challenge ----------------------------------------------------------------------
+
+
+def forbids_challenge(state: State, seat: int) -> Verdict:
+    """There is no challenge in a city, nor for one who was defeated this turn."""
+    if state.content.is_city[state.characters[seat].space]:
+        return "WOW-CHAL-01"
+    return "WOW-GAP-29" if state.skip_challenge else None
+
+
+def forbids_fight(state: State, space: int, slot: int) -> Verdict:
+    """An undefeated encounter is fought where its marker lies (WOW-CHAL-02)."""
+    card, where = state.track[slot]
+    if where != space:
+        return "WOW-CHAL-02"
+    return None if state.content.aggro[card] else _aggro_first(state, space)
+
+
+def forbids_board(state: State, space: int, encounter: int) -> Verdict:
+    """An encounter on the board is met in its own space (WOW-CHAL-02)."""
+    there = state.content.spaces[space].board_encounter == encounter
+    return _aggro_first(state, space) if there else "WOW-CHAL-02"
+
+
+def forbids_event(state: State, space: int, card: int) -> Verdict:
+    """A location event is resolved where it lies (WOW-EVT-12, 13)."""
+    return _aggro_first(state, space) if (card, space) in state.located else "WOW-EVT-12"
+
+
+def forbids_draw(state: State, space: int) -> Verdict:
+    """A card is drawn only with nothing there to resolve (WOW-CHAL-06)."""
+    if state.content.spaces[space].board_encounter == NONE and not markers_at(state, space):
+        if all(where != space for _, where in state.located):
+            return None
+    return _aggro_first(state, space) or "WOW-CHAL-04"
+
+
+def forbids_attack(state: State, space: int, other: int) -> Verdict:
+    """Another character in the same space, outside cities (WOW-CCHR-01)."""
+    if state.characters[other].space != space:
+        return "WOW-CHAL-03"
+    return "WOW-CCHR-02" if state.content.is_city[space] else _aggro_first(state, space)
+
+
+def _aggro_first(state: State, space: int) -> Verdict:
+    return "WOW-AGG-03" if aggro_at(state, space) else None
 
 
 def _face(table: WarcraftTable, seat: int, choices: list[str]) -> Flow[None]:

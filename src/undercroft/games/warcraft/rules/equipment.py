@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Label, Question
 
 from ..content.catalogue_types import ARMOR, BAG, WEAPON
-from ..table.state import NONE
+from ..table.state import MAINTENANCE, NONE
 from . import levels, turn
 from .agenda import EQUIP_ARMOR, PASS_THE_DIE
 from .decks import discard_attached, without
-from .items import item_called
+from .items import forbids_having, item_called
 from .moments import EQUIPPED
 
 if TYPE_CHECKING:
+    from undercroft.kernel.legality import Verdict
+
     from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import Item
     from ..game import WarcraftTable
-    from ..table.state import State
+    from ..table.state import Character, State
 
 
 def _describe_equipment(table: WarcraftTable, player: int, choice: str) -> Label:
@@ -38,14 +40,41 @@ EQUIP = Question("equip", "WOW-MNT-03", "Equip your character", _describe_equipm
 
 
 def can_equip(state: State, seat: int, item: int) -> bool:
-    """Whether he may wear it now (WOW-ITEM-11 to 14)."""
+    """Whether it is something that they could wear now (WOW-ITEM-11 to 14)."""
     icons = levels.card_of(state, seat).icon_mask
-    return fits(state.content.item_of(item), state.characters[seat].level, icons)
+    return forbids_wearing(state.content.item_of(item), state.characters[seat].level, icons) is None
 
 
-def fits(item: Item, level: int, icons: int) -> bool:
+def forbids_wearing(item: Item, level: int, icons: int) -> Verdict:
     """A weapon or armor, not above the level, all of whose icons are on the character card."""
-    return item.slot != BAG and item.colour <= level and not item.icon_mask & ~icons
+    if item.slot == BAG:
+        return "WOW-ITEM-11"
+    if item.colour > level:
+        return "WOW-ITEM-12"
+    return "WOW-ITEM-13" if item.icon_mask & ~icons else None
+
+
+def forbids_equipping(state: State, character: Character, item: int) -> Verdict:
+    """An item from their bag that they can wear, in their own maintenance phase."""
+    if (gone := forbids_having(state, character, item)) is not None:
+        return gone
+    thing, icons = state.content.item_of(item), levels.card_of(state, character.seat).icon_mask
+    if (unfit := forbids_wearing(thing, character.level, icons)) is not None:
+        return unfit
+    if item in (character.weapon, character.armor):
+        return "WOW-ITEM-08"  # they wear it
+    return _not_now(state, character)
+
+
+def forbids_unequipping(state: State, character: Character, slot: int) -> Verdict:
+    """Something worn, in their own maintenance phase."""
+    worn = character.weapon if slot == WEAPON else character.armor
+    return "WOW-MNT-04" if worn == NONE else _not_now(state, character)
+
+
+def _not_now(state: State, character: Character) -> Verdict:
+    in_time = state.phase == MAINTENANCE and character.seat == state.active
+    return None if in_time else "WOW-ITEM-07"
 
 
 def equip_weapon(table: WarcraftTable, seat: int) -> Flow[None] | None:
@@ -87,7 +116,11 @@ def _wearable(
     content: WarcraftContent, bag: bytes, slot: int, level: int, icons: int
 ) -> tuple[str, ...]:
     things = (content.item_of(item) for item in bag)
-    return tuple(f"equip:{it.id}" for it in things if it.slot == slot and fits(it, level, icons))
+    return tuple(
+        f"equip:{thing.id}"
+        for thing in things
+        if thing.slot == slot and forbids_wearing(thing, level, icons) is None
+    )
 
 
 def _change_equipment(

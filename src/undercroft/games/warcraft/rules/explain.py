@@ -1,4 +1,4 @@
-"""Why can't I? The rule that forbids what a player has in mind.
+"""Why can't I? The rule that forbids what a player has in mind, by the checks that make options.
 
 Intents are option ids ("go:old_dam", "play:...", "attack:mage", "draw", "flip"), spaces
 ("space:old_dam") and the ids of cards, items, discoveries, quests, characters and encounters.
@@ -9,57 +9,67 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from ..table.state import CHALLENGE, EXPLORATION, MOVED, MOVEMENT, MOVING_IS_OVER, NONE, NOWHERE
-from .aggro import aggro_at, held_by_aggro
-from .challenge import DRAW
-from .explain_cards import (
-    why_no_power,
-    why_not_equip,
-    why_not_item,
-    why_not_kept,
-    why_not_play,
-    why_not_potion,
-)
-from .goals import how_far
+from ..content.catalogue_types import BAG, LEVELS, SLOTS
+from ..table.state import CHALLENGE, NONE, NOWHERE
+from . import challenge, goals, maintenance, quests, windows
+from .abilities import forbids_card
+from .equipment import forbids_equipping, forbids_unequipping
+from .exploration import forbids_resource
+from .journeys import TELEPORT, forbids_entering
+from .kept import forbids_colour, forbids_gold, forbids_use
+from .movement import forbids_step
+from .potions import forbids_potion
+from .powers import forbids_text
 from .resources import TEXTS
-from .undefeated import markers_at
-from .windows import FLIP
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Container
+
+    from undercroft.kernel.legality import Verdict
 
     from ..content.catalogue import WarcraftContent
     from ..game import WarcraftTable
     from ..table.state import Character, State
 
-Why: TypeAlias = "Callable[[State, Character, str], str | None]"
+# What is meant, at a moment of cards and powers ("" where there is none); the last is its name.
+Check: TypeAlias = "Callable[[State, Character, str, str], Verdict]"
 
-# The decisions in which a player is free to do what he likes: anything else comes first.
-FREE = frozenset(
-    ("move", "start_of_turn", "resource", "challenge", "quest_step", "equip", "before_roll",
-     "after_roll", "after_combat", "after_movement_roll")
-)  # fmt: skip
+# The questions in which players choose freely, and what cards call that moment.
+MENUS = {
+    "move": "movement",
+    "quest_step": "maintenance",
+    "resource": "",
+    "challenge": "",
+    "equip": "",
+    "start_of_turn": "start_of_turn",
+    "after_movement_roll": "after_move_roll",
+    "before_roll": "before_roll",
+    "after_roll": "after_roll",
+    "on_damage": "on_damage",
+    "on_defeat": "on_defeat",
+    "after_combat": "after_combat",
+    "response": "response",
+}
 
 
-def explain(table: WarcraftTable, player: int, intent: str) -> str | None:
+def explain(table: WarcraftTable, player: int, intent: str) -> Verdict:
     """A rule id, or None where nothing forbids it."""
     decision = table.decision
     if decision is None:
         return "WOW-WIN-02"
-    if decision.player == player and _offered(table, intent):
-        return None
-    character = table.state.characters[player]
+    state = table.state
     if decision.player != player:
-        return "WOW-TURN-02" if table.state.combat is None else "WOW-ABIL-08"
-    if decision.kind not in FREE or character.space == NOWHERE:
-        return decision.rule  # something else is to be decided first
-    verb, _, name = intent.partition(":")
-    if verb in _VERBS and (name or verb in _ALONE):
-        return _VERBS[verb](table.state, character, name) or decision.rule
-    for known, why in _by_id(table.state.content):
-        if intent in known:
-            return why(table.state, character, intent) or decision.rule
-    return decision.rule
+        return _not_asked(state, player, decision.rule)
+    if _offered(table, intent):
+        return None
+    return forbids(state, player, decision.kind, intent) or decision.rule
+
+
+def _not_asked(state: State, player: int, asked: str) -> str:
+    """It is another's turn, the other side of a combat goes first, or somebody must answer."""
+    if state.combat is not None:
+        return "WOW-ABIL-08"
+    return asked if state.active == player else "WOW-TURN-02"
 
 
 def _offered(table: WarcraftTable, intent: str) -> bool:
@@ -72,178 +82,223 @@ def _offered(table: WarcraftTable, intent: str) -> bool:
     )
 
 
-# -- moving ------------------------------------------------------------------------------------
-
-
-def why_no_step(state: State, character: Character, name: str) -> str | None:
-    """Closed by its colour, not connected, no steps left, or held by Aggro."""
-    content = state.content
-    if name not in content.space_by_id:
+def forbids(state: State, seat: int, asked: str, intent: str) -> Verdict:
+    """The check of what is meant; None where the question that is asked comes first."""
+    character = state.characters[seat]
+    if asked == TELEPORT.kind:
+        return _forbids_goal(state, character, intent)
+    if asked not in MENUS or character.space == NOWHERE:
         return None
-    space = content.space_by_id[name].index
-    if content.colour_of_space[space] > character.level:
-        return "WOW-MOV-04"
-    if state.phase != MOVEMENT:
-        return "WOW-TURN-01"
-    if state.moving == MOVING_IS_OVER:
-        return "WOW-DISC-04"
-    if held_by_aggro(state, character.seat):
-        return "WOW-AGG-02" if state.moving == MOVED else "WOW-AGG-01"
-    if space not in content.links[character.level][character.space]:
-        return "WOW-GAP-05"
-    return "WOW-MOV-02" if state.rolled != NONE else "WOW-MOV-01"
+    moment = MENUS[asked]
+    verb, _, name = intent.partition(":")
+    if verb in _ALONE and not name:
+        return _ALONE[verb](state, character, moment, name)
+    for known, check in _by_verb(state.content).get(verb, ()):
+        if name.partition(":")[0] in known:
+            return check(state, character, moment, name)
+    for known, check in _by_id(state.content):
+        if intent in known:
+            return check(state, character, moment, intent)
+    return None
 
 
-def why_no_resource(state: State, character: Character, name: str) -> str | None:
-    """Resources are of the space one is in, in the exploration phase, one a turn."""
-    if name not in TEXTS:
+# -- by space --------------------------------------------------------------------------------------
+
+
+def _forbids_goal(state: State, character: Character, intent: str) -> Verdict:
+    """A journey by a card, an item or a flight path."""
+    space = state.content.space_called.get(intent.rpartition(":")[2], NOWHERE)
+    if space == NOWHERE:
         return None
-    if name not in state.content.resources_of[character.space]:
-        return "WOW-EXP-03"
-    if state.hidden[character.space]:
-        return "WOW-EXP-05"
-    return "WOW-TURN-01" if state.phase != EXPLORATION else "WOW-EXP-03"
+    return forbids_entering(state.content, character.level, space)
 
 
-# -- the challenge phase -----------------------------------------------------------------------
+def _step(state: State, character: Character, moment: str, name: str) -> Verdict:
+    if state.active != character.seat:
+        return "WOW-TURN-02"
+    return forbids_step(state, character.seat, state.content.space_called[name])
 
 
-def _no_challenge(state: State, character: Character) -> str | None:
-    """What keeps him from any challenge at all."""
-    if state.content.is_city[character.space]:
-        return "WOW-CHAL-01"
-    if state.skip_challenge:
-        return "WOW-GAP-29"
-    return "WOW-TURN-01" if state.phase != CHALLENGE else None
+def _resource(state: State, character: Character, moment: str, name: str) -> Verdict:
+    if state.active != character.seat:
+        return "WOW-TURN-02"
+    return forbids_resource(state, character.seat, name)
 
 
-def why_no_attack(state: State, character: Character, name: str) -> str | None:
-    """Somebody else, in his space, outside cities, in his challenge phase; Aggro goes first."""
-    content = state.content
-    if name not in content.character_by_id:
-        return None
-    kind = content.character_by_id[name].index
+# -- challenges ------------------------------------------------------------------------------------
+
+
+def _no_challenge(state: State, seat: int) -> Verdict:
+    if state.active != seat:
+        return "WOW-TURN-02"
+    if (none := challenge.forbids_challenge(state, seat)) is not None:
+        return none
+    return None if state.phase == CHALLENGE else "WOW-TURN-01"
+
+
+def _attack(state: State, character: Character, moment: str, name: str) -> Verdict:
+    kind = state.content.character_by_id[name].index
     if kind == character.kind:
-        return why_no_flip(state, character, name)
-    rival = next((other for other in state.characters if other.kind == kind), None)
-    if rival is None or rival.space != character.space:
-        return "WOW-CHAL-03"
-    if content.is_city[character.space]:
-        return "WOW-CCHR-02"
-    if aggro_at(state, character.space):
-        return "WOW-AGG-03"
-    return _no_challenge(state, character) or "WOW-CCHR-01"
+        return windows.forbids_flip(state, character, moment)
+    for other in state.characters:
+        if other.kind == kind:
+            barred = challenge.forbids_attack(state, character.space, other.seat)
+            return barred or _no_challenge(state, character.seat)
+    return "WOW-CHAL-03"
 
 
-def why_no_draw(state: State, character: Character, name: str) -> str | None:
-    """Only with nothing there to resolve."""
-    barred = _no_challenge(state, character)
-    if barred is not None and barred != "WOW-TURN-01":
-        return barred
-    space = character.space
-    if aggro_at(state, space):
-        return "WOW-AGG-03"
-    something = (
-        markers_at(state, space)
-        or state.content.spaces[space].board_encounter != NONE
-        or any(where == space for _, where in state.located)
+def _draw(state: State, character: Character, moment: str, name: str) -> Verdict:
+    barred = challenge.forbids_challenge(state, character.seat)
+    barred = barred or challenge.forbids_draw(state, character.space)
+    return barred or _no_challenge(state, character.seat)
+
+
+def _fight(state: State, character: Character, moment: str, name: str) -> Verdict:
+    card = state.content.challenge_by_id[name].index
+    for slot, (held, _) in enumerate(state.track):
+        if held == card:
+            barred = challenge.forbids_fight(state, character.space, slot)
+            return barred or _no_challenge(state, character.seat)
+    return "WOW-CHAL-02"
+
+
+def _event(state: State, character: Character, moment: str, name: str) -> Verdict:
+    card = state.content.challenge_by_id[name].index
+    barred = challenge.forbids_event(state, character.space, card)
+    return barred or _no_challenge(state, character.seat)
+
+
+def _card(state: State, character: Character, moment: str, name: str) -> Verdict:
+    """A challenge card: an event that lies on a space, or an encounter."""
+    card = state.content.challenge_by_id[name].index
+    lies = any(card == lying for lying, _ in state.located)
+    return (_event if lies else _fight)(state, character, moment, name)
+
+
+def _encounter(state: State, character: Character, moment: str, name: str) -> Verdict:
+    encounter = state.content.encounter_by_id[name]
+    if encounter.card != NONE:
+        return _card(state, character, moment, state.content.card_id[encounter.card])
+    barred = challenge.forbids_board(state, character.space, encounter.index)
+    return barred or _no_challenge(state, character.seat)
+
+
+# -- cards, items, discoveries ---------------------------------------------------------------------
+
+
+def _play(state: State, character: Character, moment: str, name: str) -> Verdict:
+    return forbids_card(state, character, state.content.ability_called[name], moment)
+
+
+def _power(state: State, character: Character, moment: str, name: str) -> Verdict:
+    return windows.forbids_power(state, character, state.content.power_by_id[name], moment)
+
+
+def _flip(state: State, character: Character, moment: str, name: str) -> Verdict:
+    return windows.forbids_flip(state, character, moment)
+
+
+def _equip(state: State, character: Character, moment: str, name: str) -> Verdict:
+    return forbids_equipping(state, character, state.content.item_called[name])
+
+
+def _unequip(state: State, character: Character, moment: str, name: str) -> Verdict:
+    return forbids_unequipping(state, character, SLOTS.index(name))
+
+
+def _potion(state: State, character: Character, moment: str, name: str) -> Verdict:
+    item, _, kind = name.partition(":")
+    return forbids_potion(state, character, state.content.item_called[item], kind)
+
+
+def _item(state: State, character: Character, moment: str, name: str) -> Verdict:
+    """What is worn or of use in the bag is used; anything else is to be equipped."""
+    item = state.content.item_called[name]
+    thing = state.content.item_of(item)
+    if thing.slot != BAG and item not in (character.weapon, character.armor):
+        return forbids_equipping(state, character, item)
+    if (closed := forbids_text(state, character, item)) is not None:
+        return closed
+    for power in thing.powers:
+        return windows.forbids_power(state, character, power, moment)
+    return "WOW-ITEM-08"  # it works by lying there
+
+
+def _gold(state: State, character: Character, moment: str, name: str) -> Verdict:
+    barred = forbids_gold(state, character.seat)
+    return barred or forbids_colour(character.level, LEVELS.index(name))
+
+
+def _use(state: State, character: Character, moment: str, name: str) -> Verdict:
+    return forbids_use(state, character.seat, name)
+
+
+def _kept(state: State, character: Character, moment: str, name: str) -> Verdict:
+    if state.content.discovery_by_id[name].when == "city":
+        return forbids_gold(state, character.seat)
+    return _use(state, character, moment, name)
+
+
+# -- quests ----------------------------------------------------------------------------------------
+
+
+def _task(state: State, character: Character, moment: str, name: str) -> Verdict:
+    quest = state.content.quest_called[name.partition(":")[0]]
+    if (inactive := quests.forbids_following(character, quest)) is not None:
+        return inactive
+    return goals.forbids_completing(state, character, character.quests.index(quest))
+
+
+def _quest_step(verb: str) -> Check:
+    return lambda state, character, _, name: maintenance.forbids_quest_step(
+        state, character, f"{verb}:{name}"
     )
-    return "WOW-CHAL-04" if something else barred
 
 
-def why_no_fight(state: State, character: Character, name: str) -> str | None:
-    """An encounter on the board is fought where it is, in one's challenge phase."""
-    content = state.content
-    here = character.space
-    if name in content.encounter_by_id and content.encounter_by_id[name].card == NONE:
-        if content.encounter_by_id[name].space != here:
-            return "WOW-CHAL-02"
-    else:
-        card = content.challenge_by_id[name].index if name in content.challenge_by_id else NONE
-        if card == NONE:
-            card = content.encounter_by_id[name].card if name in content.encounter_by_id else NONE
-        places = [where for held, where in (*state.track, *state.located) if held == card]
-        if card == NONE or here not in places:
-            return "WOW-CHAL-02"
-    barred = _no_challenge(state, character)
-    if barred is not None:
-        return barred
-    return "WOW-AGG-03" if aggro_at(state, here) else "WOW-CHAL-02"
+# -- what is meant ---------------------------------------------------------------------------------
 
-
-# -- quests and the character card -------------------------------------------------------------
-
-_BY_GOAL = {
-    "travel": "WOW-QST-02",
-    "collect": "WOW-QST-03",
-    "trade": "WOW-QST-06",
-    "discard_items": "WOW-MNT-02",
-    "defeat_encounter": "WOW-QST-05",
-    "defeat_board": "WOW-QST-05",
-    "defeat_character": "WOW-QST-05",
-    "deal_damage_character": "WOW-QST-05",
-}
-
-
-def why_not_completed(state: State, character: Character, name: str) -> str | None:
-    """The first condition that is not met says how it can be."""
-    quest = state.content.quest_by_id.get(name.partition(":")[0])
-    if quest is None:
-        return None
-    if quest.index in character.log:
-        return "WOW-QST-09"
-    if quest.index not in character.quests:
-        return "WOW-RES-16"
-    progress = character.progress[character.quests.index(quest.index)]
-    for goal, number in zip(quest.goals, progress, strict=True):
-        done, needed = how_far(state, character, goal, number)
-        if done < needed:
-            return _BY_GOAL.get(goal.kind, "WOW-QST-08")
-    return "WOW-QST-08"
-
-
-def why_no_flip(state: State, character: Character, name: str) -> str:
-    """Each character card says when it is turned, and at what price."""
-    return "WOW-POW-05"
-
-
-_VERBS: dict[str, Why] = {
-    "space": why_no_step,
-    "go": why_no_step,
-    "resource": why_no_resource,
-    "attack": why_no_attack,
-    "character": why_no_attack,
-    DRAW: why_no_draw,
-    "fight": why_no_fight,
-    "board": why_no_fight,
-    "encounter": why_no_fight,
-    "event": why_no_fight,
-    "play": why_not_play,
-    "power": why_no_power,
-    "equip": why_not_equip,
-    "potion": why_not_potion,
-    "gold": lambda state, character, colour: why_not_kept(state, character, "disc_gold"),
-    "use": why_not_kept,
-    "task": why_not_completed,
-    "travel": why_not_completed,
-    "collect": why_not_completed,
-    "trade": why_not_completed,
-    "give": why_not_completed,
-    FLIP: why_no_flip,
-}
-_ALONE = frozenset((DRAW, FLIP))
+_ALONE: dict[str, Check] = {challenge.DRAW: _draw, windows.FLIP: _flip}
 
 
 @cache
-def _by_id(content: WarcraftContent) -> tuple[tuple[dict[str, object], Why], ...]:
-    """Things that can be pointed at, by id, and what tells why nothing comes of it."""
+def _by_verb(content: WarcraftContent) -> dict[str, tuple[tuple[Container[str], Check], ...]]:
+    """By the verb of an option: what it may name, and the check for that."""
+    return {
+        "space": ((content.space_by_id, _step),),
+        "go": ((content.space_by_id, _step),),
+        "resource": ((TEXTS, _resource),),
+        "attack": ((content.character_by_id, _attack),),
+        "character": ((content.character_by_id, _attack),),
+        "fight": ((content.challenge_by_id, _fight),),
+        "board": ((content.encounter_by_id, _encounter),),
+        "encounter": ((content.encounter_by_id, _encounter),),
+        "event": ((content.challenge_by_id, _event),),
+        "play": ((content.ability_by_id, _play),),
+        "power": ((content.power_by_id, _power),),
+        "equip": ((content.item_by_id, _equip),),
+        "unequip": ((SLOTS[:2], _unequip),),
+        "potion": ((content.item_by_id, _potion),),
+        "gold": ((LEVELS, _gold),),
+        "use": ((content.discovery_by_id, _use),),
+        "task": ((content.quest_by_id, _task),),
+        **{
+            verb: ((content.quest_by_id, _quest_step(verb)),)
+            for verb in ("travel", "collect", "trade", "give")
+        },
+    }
+
+
+@cache
+def _by_id(content: WarcraftContent) -> tuple[tuple[Container[str], Check], ...]:
+    """Things that can be pointed at, by id, and the check of what they are for."""
     return (
-        ({**content.space_by_id}, why_no_step),
-        ({**content.ability_by_id}, why_not_play),
-        ({**content.item_by_id}, why_not_item),
-        ({**content.discovery_by_id}, why_not_kept),
-        ({**content.quest_by_id}, why_not_completed),
-        ({**content.character_by_id}, why_no_attack),
-        ({**content.challenge_by_id, **content.encounter_by_id}, why_no_fight),
-        (dict.fromkeys(TEXTS), why_no_resource),
+        (content.space_by_id, _step),
+        (content.ability_by_id, _play),
+        (content.item_by_id, _item),
+        (content.discovery_by_id, _kept),
+        (content.quest_by_id, _task),
+        (content.character_by_id, _attack),
+        (content.challenge_by_id, _card),
+        (content.encounter_by_id, _encounter),
+        (TEXTS, _resource),
     )

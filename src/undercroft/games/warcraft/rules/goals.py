@@ -14,6 +14,8 @@ from .items import of_colour_or_higher
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from undercroft.kernel.legality import Verdict
+
     from ..content.catalogue_types import Encounter, Goal
     from ..table.state import Character, State
 
@@ -52,17 +54,6 @@ def offerings(state: State, character: Character, goal: Goal) -> bytes:
         return b""
     fitting = of_colour_or_higher(content, character.items, goal.colour_min)
     return fitting if len(fitting) >= goal.count else b""
-
-
-def partners(state: State, character: Character, goal: Goal, progress: int) -> list[int]:
-    """Characters in his space he has not yet traded with (WOW-QST-06)."""
-    return [
-        other.seat
-        for other in state.characters
-        if other.seat != character.seat
-        and other.space == character.space
-        and not progress >> other.seat & 1
-    ]
 
 
 # -- how far it has come, and when it is met ---------------------------------------------------
@@ -138,10 +129,57 @@ def is_met(state: State, character: Character, goal: Goal, progress: int) -> boo
     return done >= needed
 
 
-def all_met(state: State, character: Character, at: int) -> bool:
-    """Whether every goal of an active quest is met (WOW-QST-08)."""
+# The rule that says how goals of a kind are met.
+_MET_BY = {
+    "travel": "WOW-QST-02",
+    "collect": "WOW-QST-03",
+    "trade": "WOW-QST-06",
+    "discard_items": "WOW-MNT-02",
+    "defeat_encounter": "WOW-QST-05",
+    "defeat_board": "WOW-QST-05",
+    "defeat_character": "WOW-QST-05",
+    "deal_damage_character": "WOW-QST-05",
+}
+
+
+def forbids_completing(state: State, character: Character, at: int) -> Verdict:
+    """Every goal of an active quest must be met (WOW-QST-08); the first that is not says how."""
     goals = state.content.quests[character.quests[at]].goals
-    return all(
-        is_met(state, character, goal, progress)
-        for goal, progress in zip(goals, character.progress[at], strict=True)
-    )
+    for goal, progress in zip(goals, character.progress[at], strict=True):
+        if not is_met(state, character, goal, progress):
+            return _MET_BY.get(goal.kind, "WOW-QST-08")
+    return None
+
+
+# -- what can be done for a goal in one's maintenance phase ----------------------------------------
+
+
+def forbids_visit(
+    state: State, character: Character, quest: int, goal: Goal, progress: int
+) -> Verdict:
+    """Being here must bring a goal of travelling on."""
+    return "WOW-QST-02" if visit(goal, progress, character.space) == progress else None
+
+
+def forbids_collecting(
+    state: State, character: Character, quest: int, goal: Goal, progress: int
+) -> Verdict:
+    """A token of theirs for this quest lies here, and is still asked for."""
+    here = character.space
+    lies = here in goal.spaces and (character.seat, quest) in state.tokens[here]
+    return None if lies and progress < goal.count else "WOW-QST-03"
+
+
+def forbids_trading(character: Character, quest: int, other: Character, progress: int) -> Verdict:
+    """With another character in their space, each once, for a token of their own."""
+    if other.seat == character.seat or other.space != character.space:
+        return "WOW-QST-06"
+    traded = progress >> other.seat & 1 or (character.seat, quest) not in character.seals
+    return "WOW-QST-06" if traded else None
+
+
+def forbids_giving(
+    state: State, character: Character, quest: int, goal: Goal, progress: int
+) -> Verdict:
+    """Enough of the items asked for, in the right place, once."""
+    return None if not progress and offerings(state, character, goal) else "WOW-MNT-02"

@@ -14,6 +14,8 @@ from .listening import of_challenge
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from undercroft.kernel.legality import Verdict
+
     from ..content.catalogue import WarcraftContent
     from ..game import WarcraftTable
     from ..table.state import Character, State
@@ -106,9 +108,14 @@ def take_card(table: WarcraftTable, seat: int, card: int) -> None:
     table.say("WOW-ITEM-04", "{character} gains {item}.", seat, card)
 
 
-def can_use(state: State, seat: int, item: int) -> bool:
-    """Items above his level he may carry, not use (WOW-LVL-10, WOW-ITEM-12)."""
-    return state.content.item_of(item).colour <= state.characters[seat].level
+def forbids_having(state: State, character: Character, item: int) -> Verdict:
+    """Somebody else has it, in the bag or worn, or nobody has won it yet."""
+    if item in character.items:
+        return None
+    for other in state.characters:
+        if item in other.items:
+            return "WOW-ITEM-17" if item in (other.weapon, other.armor) else "WOW-ITEM-16"
+    return "WOW-CHAL-09"
 
 
 # -- losing ------------------------------------------------------------------------------------

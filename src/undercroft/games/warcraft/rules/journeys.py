@@ -12,6 +12,8 @@ from .moments import MOVEMENT_ROLLED
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from undercroft.kernel.legality import Verdict
+
     from ..content.catalogue import WarcraftContent
     from ..game import WarcraftTable
     from ..table.state import State
@@ -40,13 +42,22 @@ def arrive(table: WarcraftTable, seat: int, space: int, rule: str) -> None:
     table.say(rule, "{character} goes to {space}.", seat, space)
 
 
+def forbids_leaving(state: State, seat: int) -> Verdict:
+    """Aggro holds them against cards, items and discoveries, too."""
+    return "WOW-GAP-40" if held_by_aggro(state, seat) else None
+
+
+def forbids_entering(content: WarcraftContent, level: int, space: int) -> Verdict:
+    """The colour limit, for all that moves a figure otherwise than by steps."""
+    return "WOW-GAP-08" if content.colour_of_space[space] > level else None
+
+
 def may_enter(state: State, seat: int, spaces: Sequence[int]) -> list[int]:
-    """Those that his level opens to him, if Aggro lets him leave (WOW-GAP-08, 40)."""
-    content = state.content
-    if held_by_aggro(state, seat):
+    """Those that their level opens to them, if Aggro lets them leave (WOW-GAP-08, 40)."""
+    if forbids_leaving(state, seat) is not None:
         return []
-    level = state.characters[seat].level
-    return [space for space in spaces if content.colour_of_space[space] <= level]
+    content, level = state.content, state.characters[seat].level
+    return [space for space in spaces if forbids_entering(content, level, space) is None]
 
 
 def teleport(
@@ -71,7 +82,7 @@ def _teleport(
 
 def within_steps(state: State, seat: int, steps: int) -> list[int]:
     """Other spaces that legal steps lead to; Aggro stops on the way (WOW-AGG-02)."""
-    if held_by_aggro(state, seat):
+    if forbids_leaving(state, seat) is not None:
         return []
     character = state.characters[seat]
     links = state.content.links[character.level]

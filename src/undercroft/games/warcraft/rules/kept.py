@@ -11,20 +11,29 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Label
 
 from ..content.catalogue_types import LEVELS
-from ..table.state import NOT_MOVED
+from ..table.state import MOVEMENT, NOT_MOVED
 from . import effects, items
-from .aggro import held_by_aggro
 from .decks import without
 from .discovery_pile import to_the_box
 from .effects.things import GainItem
+from .journeys import forbids_leaving
 
 if TYPE_CHECKING:
+    from undercroft.kernel.legality import Verdict
+
     from ..content.catalogue import WarcraftContent
     from ..game import WarcraftTable
     from ..table.state import Character, State
 
+
+def forbids_colour(level: int, colour: int) -> Verdict:
+    """Gold buys an item of one's own level or lower."""
+    return "WOW-DISC-02" if colour > level else None
+
+
 _GOLD_CHOICES = tuple(
-    tuple(f"gold:{LEVELS[colour]}" for colour in range(level + 1)) for level in range(len(LEVELS))
+    tuple(f"gold:{name}" for colour, name in enumerate(LEVELS) if not forbids_colour(level, colour))
+    for level in range(len(LEVELS))
 )
 
 
@@ -54,9 +63,18 @@ def spend(table: WarcraftTable, seat: int, kind: str) -> None:
 def gold_choices(state: State, seat: int) -> tuple[str, ...]:
     """Gold buys an item in a city, at any point of his own turn (WOW-DISC-02, WOW-GAP-13)."""
     character = state.characters[seat]
-    if character.kept and state.content.is_city[character.space] and _gold(state, seat):
-        return _GOLD_CHOICES[character.level]
-    return ()
+    if not character.kept or forbids_gold(state, seat) is not None:
+        return ()
+    return _GOLD_CHOICES[character.level]
+
+
+def forbids_gold(state: State, seat: int) -> Verdict:
+    """They keep Gold, are in a city, have their turn, and no combat is under way."""
+    if not _gold(state, seat):
+        return "WOW-EXP-08"
+    if not state.content.is_city[state.characters[seat].space]:
+        return "WOW-DISC-02"
+    return "WOW-GAP-13" if state.active != seat or state.combat is not None else None
 
 
 def _gold(state: State, seat: int) -> str:
@@ -75,17 +93,30 @@ def rolls_again(content: WarcraftContent, character: Character) -> str:
 
 def movement_choices(state: State, seat: int) -> list[str]:
     """What his kept discoveries let him do in his movement phase."""
-    content = state.content
-    kinds = _kinds(content, state.characters[seat].kept)
     choices = list(gold_choices(state, seat))
-    for kind in content.kept_for["instead_of_move"]:  # WOW-DISC-04, WOW-GAP-40
-        if kind in kinds and state.moving == NOT_MOVED and not held_by_aggro(state, seat):
-            choices.append(f"use:{kind}")
-    for kind in content.kept_for["movement"]:
-        steps = content.discovery_by_id[kind].effects
-        if kind in kinds and all(step.possible(state, seat) for step in steps):
-            choices.append(f"use:{kind}")
+    for when in _FOR_MOVEMENT:
+        for kind in state.content.kept_for[when]:
+            if forbids_use(state, seat, kind) is None:
+                choices.append(f"use:{kind}")
     return choices
+
+
+_FOR_MOVEMENT = ("instead_of_move", "movement")
+
+
+def forbids_use(state: State, seat: int, name: str) -> Verdict:
+    """A kept discovery that is used in one's own movement phase (WOW-GAP-40)."""
+    kind = state.content.discovery_by_id[name]
+    if not kind.kept:
+        return "WOW-EXP-06"
+    if not holds(state.content, state.characters[seat], name):
+        return "WOW-EXP-08"
+    if kind.when not in _FOR_MOVEMENT or state.phase != MOVEMENT or state.active != seat:
+        return kind.rule
+    if kind.when == "instead_of_move":
+        return kind.rule if state.moving != NOT_MOVED else forbids_leaving(state, seat)
+    useless = any(step.forbids(state, seat) is not None for step in kind.effects)
+    return kind.rule if useless else None
 
 
 def describe_reroll(table: WarcraftTable, player: int, choice: str) -> Label:

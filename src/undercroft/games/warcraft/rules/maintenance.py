@@ -13,6 +13,8 @@ from .decks import without
 from .moments import MAINTENANCE_BEGINS
 
 if TYPE_CHECKING:
+    from undercroft.kernel.legality import Verdict
+
     from ..content.catalogue_types import Goal
     from ..game import WarcraftTable
     from ..table.state import Character, State
@@ -85,32 +87,45 @@ def quest_choices(state: State, seat: int) -> list[str]:
     return choices
 
 
+# What is done for goals of a kind: the verb of the choice, and the check for it.
+_DONE_HERE = {
+    "travel": ("travel", goals.forbids_visit),
+    "collect": ("collect", goals.forbids_collecting),
+    "discard_items": ("give", goals.forbids_giving),
+}
+
+
 def _for_goal(
     state: State, character: Character, quest: int, goal: Goal, progress: int
 ) -> list[str]:
     content = state.content
     name = content.quest_id[quest]
-    here = character.space
-    if goal.kind == "travel":
-        gained = goals.visit(goal, progress, here) != progress
-        return [f"travel:{name}:{content.space_id[here]}"] if gained else []
-    if goal.kind == "collect":
-        lies = here in goal.spaces and (character.seat, quest) in state.tokens[here]
-        return (
-            [f"collect:{name}:{content.space_id[here]}"] if lies and progress < goal.count else []
-        )
     if goal.kind == "trade":
-        if (character.seat, quest) not in character.seals:
-            return []
-        others = goals.partners(state, character, goal, progress)
-        return [f"trade:{name}:{_character_id(state, other)}" for other in others]
-    if goal.kind == "discard_items" and not progress:
-        return [f"give:{name}"] if goals.offerings(state, character, goal) else []
-    return []
+        return [
+            f"trade:{name}:{content.character_ids[other.kind]}"
+            for other in state.characters
+            if goals.forbids_trading(character, quest, other, progress) is None
+        ]
+    if goal.kind not in _DONE_HERE:
+        return []
+    verb, forbids = _DONE_HERE[goal.kind]
+    if forbids(state, character, quest, goal, progress) is not None:
+        return []
+    return [f"give:{name}" if verb == "give" else f"{verb}:{name}:{_here(state, character)}"]
 
 
-def _character_id(state: State, seat: int) -> str:
-    return state.content.characters[state.characters[seat].kind].id
+def _here(state: State, character: Character) -> str:
+    return state.content.space_id[character.space]
+
+
+def forbids_quest_step(state: State, character: Character, choice: str) -> Verdict:
+    """What is done for an active quest in one's own maintenance phase (WOW-MNT-02)."""
+    verb, _, rest = choice.partition(":")
+    quest = state.content.quest_called[rest.partition(":")[0]]
+    if (inactive := quests.forbids_following(character, quest)) is not None:
+        return inactive
+    in_time = state.phase == MAINTENANCE and character.seat == state.active
+    return None if in_time and choice in quest_choices(state, character.seat) else _SAID[verb][1]
 
 
 def _partner(state: State, choice: str) -> int:

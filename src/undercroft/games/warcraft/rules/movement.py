@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question, Route
 
-from ..content.tables import STOP
-from ..table.state import MOVED, MOVING_IS_OVER
+from ..content.tables import STOP, forbids_link
+from ..table.state import MOVED, MOVEMENT, MOVING_IS_OVER, NONE
 from . import kept, numbers, potions, windows
 from .agenda import MOVE
 from .aggro import held_by_aggro
@@ -15,6 +15,8 @@ from .journeys import arrive, describe_space
 from .moments import AFTER_MOVE_ROLL, MOVEMENT_ROLLED
 
 if TYPE_CHECKING:
+    from undercroft.kernel.legality import Verdict
+
     from ..game import WarcraftTable
     from ..table.state import State
 
@@ -48,7 +50,7 @@ JUST_ROLLED = Question(
 def _routes(table: WarcraftTable, player: int) -> tuple[Route, ...]:
     """The shortest ways to spaces that take several steps (WOW-MOV-02, WOW-MOV-04)."""
     state = table.state
-    if not may_step(state, player):
+    if forbids_moving(state, player) is not None:
         return ()
     content, character = state.content, state.characters[player]
     go = content.go[character.level]
@@ -138,7 +140,7 @@ def movement_choices(table: WarcraftTable, seat: int) -> tuple[str, ...]:
     content = state.content
     character = state.characters[seat]
     choices: tuple[str, ...] = STOP
-    if may_step(state, seat):
+    if forbids_moving(state, seat) is None:
         choices = content.go_or_stop[character.level][character.space]
     if others := windows.offers(state, seat, "movement"):
         choices = (*choices, *others)
@@ -149,17 +151,26 @@ def movement_choices(table: WarcraftTable, seat: int) -> tuple[str, ...]:
     return choices
 
 
-def may_step(state: State, seat: int) -> bool:
-    """He has spaces left to move, and Aggro does not hold him (WOW-MOV-02, WOW-AGG-01, 02)."""
-    if state.steps <= 0 or state.moving == MOVING_IS_OVER:
-        return False
-    return not held_by_aggro(state, seat)
+def forbids_moving(state: State, seat: int) -> Verdict:
+    """Normal movement was given up, no space is left to move, or Aggro holds them."""
+    if state.moving == MOVING_IS_OVER:
+        return "WOW-DISC-04"
+    if state.steps <= 0:
+        return "WOW-MOV-01" if state.rolled == NONE else "WOW-MOV-02"
+    if held_by_aggro(state, seat):
+        return "WOW-AGG-02" if state.moving == MOVED else "WOW-AGG-01"
+    return None
 
 
-def legal_steps(state: State, seat: int) -> tuple[str, ...]:
-    """Connected spaces of his level, if he may step at all (WOW-MOV-04)."""
-    character = state.characters[seat]
-    return state.content.go[character.level][character.space] if may_step(state, seat) else ()
+def forbids_step(state: State, seat: int, space: int) -> Verdict:
+    """One step to that space, in the movement phase (WOW-TURN-01)."""
+    content, character = state.content, state.characters[seat]
+    level, here, there = character.level, content.spaces[character.space], content.spaces[space]
+    if forbids_link(here, there, level) == "WOW-MOV-04":
+        return "WOW-MOV-04"
+    if state.phase != MOVEMENT:
+        return "WOW-TURN-01"
+    return forbids_moving(state, seat) or forbids_link(here, there, level)
 
 
 def _move(table: WarcraftTable, seat: int, choices: tuple[str, ...]) -> Flow[None]:

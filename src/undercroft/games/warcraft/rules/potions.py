@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Label
 
-from ..table.state import NONE
+from ..table.state import MOVEMENT, NONE
 from . import damage, items, journeys
 
 if TYPE_CHECKING:
+    from undercroft.kernel.legality import Verdict
+
     from ..content.catalogue import WarcraftContent
+    from ..content.catalogue_types import Item
     from ..game import WarcraftTable
-    from ..table.state import Character
+    from ..table.state import Character, State
 
 
 def potion_choices(content: WarcraftContent, character: Character) -> tuple[str, ...]:
@@ -25,10 +28,41 @@ def potion_choices(content: WarcraftContent, character: Character) -> tuple[str,
 def _choices(
     content: WarcraftContent, bag: bytes, weapon: int, armor: int, hurt: bool
 ) -> tuple[str, ...]:
-    items = [*bag, *(worn for worn in (weapon, armor) if worn != NONE)]
-    health = [content.health_potion[item] for item in items] if hurt else []
-    swiftness = [content.swiftness_potion[item] for item in items]
-    return tuple(choice for choice in (*health, *swiftness) if choice)
+    cards = (*bag, *(worn for worn in (weapon, armor) if worn != NONE))
+    items = [content.item_of(card) for card in cards]
+    return tuple(
+        f"potion:{item.id}:{kind}"
+        for kind in _WHEN
+        for item in items
+        if forbids_icon(item, kind) is None and forbids_benefit(kind, hurt) is None
+    )
+
+
+# The potions that are drunk in one's movement phase, and the rule that says so.
+_WHEN = {"health": "WOW-POT-02", "swiftness": "WOW-POT-04"}
+
+
+def forbids_potion(state: State, character: Character, item: int, kind: str) -> Verdict:
+    """One of their items, for an icon that it shows, in their own movement phase."""
+    if item not in character.items:
+        return "WOW-POT-01"
+    if (missing := forbids_icon(state.content.item_of(item), kind)) is not None:
+        return missing
+    if state.phase != MOVEMENT or character.seat != state.active:
+        return _WHEN[kind]
+    return forbids_benefit(kind, character.damage > 0)
+
+
+def forbids_icon(item: Item, kind: str) -> Verdict:
+    """An item is a potion only for what it shows; mana is for paying."""
+    if kind not in item.potions:
+        return "WOW-GAP-37"
+    return None if kind in _WHEN else "WOW-POT-03"
+
+
+def forbids_benefit(kind: str, hurt: bool) -> Verdict:
+    """Only damage can be healed."""
+    return "WOW-DEF-02" if kind == "health" and not hurt else None
 
 
 def describe(table: WarcraftTable, player: int, choice: str) -> Label:

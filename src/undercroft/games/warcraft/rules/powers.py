@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 from ..content.catalogue_types import BAG
 from ..table.state import NONE
+from .items import forbids_having
 from .numbers import encounter_of, wields
 
 if TYPE_CHECKING:
+    from undercroft.kernel.legality import Verdict
+
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import Power
+    from ..content.catalogue_types import Item, Power
     from ..table.state import Attached, Character, Combatant, State
 
 DIE = ""  # the moment of powers that a die triggers
@@ -66,10 +69,40 @@ def _printed(
     for card in bag:
         item = content.challenges[card].item
         assert item is not None
-        if item.slot == BAG and item.usable_in_bag and item.colour <= level:  # WOW-ITEM-02, 12
+        if forbids_from_bag(item, level) is None:
             powers += item.powers
     moments = dict.fromkeys(power.when for power in powers)
     return {moment: tuple(p for p in powers if p.when == moment) for moment in moments}
+
+
+def forbids_from_bag(item: Item, level: int) -> Verdict:
+    """Whether the text of an item works from the bag (WOW-ITEM-02, WOW-LVL-10)."""
+    if item.slot != BAG:
+        return "WOW-ITEM-01"
+    if not item.usable_in_bag:
+        return "WOW-ITEM-03"
+    return "WOW-ITEM-12" if item.colour > level else None
+
+
+def forbids_text(state: State, character: Character, item: int) -> Verdict:
+    """Whether the text of an item works for them: worn, or of use in the bag."""
+    if item == character.armor:
+        return None
+    if item == character.weapon:
+        if weapon_in_force(state, character) != NONE:
+            return None  # else a card stands in for it, or this side of theirs fights without
+        return "WOW-KEY-13" if wields(state.content, character) else "WOW-POW-05"
+    return forbids_having(state, character, item) or forbids_from_bag(
+        state.content.item_of(item), character.level
+    )
+
+
+def out_of_force(state: State, character: Character, power: Power) -> str:
+    """Why a power is not for now: the item it is printed on, a die, or the moment."""
+    item = state.content.item_with.get(power.index, NONE)
+    if item != NONE and (closed := forbids_text(state, character, item)) is not None:
+        return closed
+    return "WOW-POW-02" if power.when == DIE else "WOW-POW-05"
 
 
 def _attached(state: State, character: Character, weapon: int) -> list[Power]:

@@ -27,6 +27,7 @@ from .numbers import encounter
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from undercroft.kernel.legality import Verdict
     from undercroft.kernel.windows import Happening
 
     from ..content.catalogue import WarcraftContent
@@ -123,12 +124,19 @@ def _forget(state: State, character: Character, quest: int) -> None:
 # -- completing --------------------------------------------------------------------------------
 
 
+def forbids_following(character: Character, quest: int) -> Verdict:
+    """Only an active quest is followed: not one in the log, nor one that is not theirs."""
+    if quest in character.quests:
+        return None
+    return "WOW-QST-09" if quest in character.log else "WOW-RES-16"
+
+
 def complete_met(table: WarcraftTable, seat: int) -> Flow[None]:
     """Level, equipment or progress have changed: is a quest completed? (WOW-QST-08)"""
     state = table.state
     character = state.characters[seat]
     for at in range(len(character.quests)):
-        if goals.all_met(state, character, at):
+        if goals.forbids_completing(state, character, at) is None:
             return _complete(table, seat, character.quests[at])
     return NOTHING
 

@@ -14,7 +14,7 @@ from ..table.state import NONE
 from ..table.wording import in_force
 from . import abilities, effects
 from .combat import story
-from .effects.travel import leads_anywhere
+from .effects.travel import forbids_journey
 from .items import discard_item
 from .moments import (
     AFTER_COMBAT,
@@ -30,10 +30,11 @@ from .moments import (
     START_OF_TURN,
     defender_first,
 )
-from .powers import powers_at
+from .powers import out_of_force, powers_at
 from .stance import turn_card
 
 if TYPE_CHECKING:
+    from undercroft.kernel.legality import Verdict
     from undercroft.kernel.windows import Happening
 
     from ..content.catalogue import WarcraftContent
@@ -82,37 +83,58 @@ def offers(state: State, seat: int, moment: str) -> list[str]:
     if _has_nothing_for(content, character, moment):
         return found
     for kind in abilities.in_hand(content, character.kind, character.hand).get(moment, ()):
-        if abilities.playable(state, character, kind):
+        if abilities.forbids_play(state, character, kind) is None:
             found.append(content.play[kind])
     for power in powers_at(state, seat, moment):
-        if power.optional and _usable(state, character, power):
+        if power.optional and forbids_using(state, character, power) is None:
             found.append(content.use_power[power.index])
-    flip = content.flips[character.kind][character.side].get(moment)
-    if flip is not None and flip.optional and _may_flip(state, character, flip):
-        found.append(FLIP)
+    if moment in content.flips[character.kind][character.side]:
+        if forbids_flip(state, character, moment) is None:
+            found.append(FLIP)
     return found
 
 
-def _usable(state: State, character: Character, power: Power) -> bool:
+def forbids_power(state: State, character: Character, power: Power, moment: str) -> Verdict:
+    """It must be in force, for this moment, and theirs to use or not (WOW-POW-02, 05)."""
+    now = powers_at(state, character.seat, moment) if moment else ()
+    if all(power.index != each.index for each in now):
+        return out_of_force(state, character, power)
+    return forbids_using(state, character, power) if power.optional else "WOW-POW-05"
+
+
+def forbids_using(state: State, character: Character, power: Power) -> Verdict:
+    """Used as often as it says, too expensive, nowhere to go, or not what it asks for."""
     content = state.content
     if power.per_turn and character.used.count(power.index) >= power.per_turn:
-        return False
+        return "WOW-POW-05"
     if power.energy_cost:
         item = content.item_with.get(power.index, NONE)
-        if not abilities.affordable(content, character, power.energy_cost, item):
-            return False
+        unpaid = abilities.forbids_paying(state, character, power.energy_cost, item)
+        if unpaid is not None:
+            return unpaid
     if power.index in content.power_journeys:
-        if not leads_anywhere(state, character.seat, power.effects):
-            return False  # WOW-GAP-08, WOW-GAP-40
-    return not power.condition or power.condition.hold(state, character.seat)
+        stuck = forbids_journey(state, character.seat, power.effects)
+        if stuck is not None:
+            return stuck
+    if power.condition and not power.condition.hold(state, character.seat):
+        return "WOW-POW-05"
+    return None
 
 
-def _may_flip(state: State, character: Character, flip: Flip) -> bool:
-    if flip.energy_cost and not abilities.affordable(state.content, character, flip.energy_cost):
-        return False
-    if not flip.energy_cost and FLIP_USED in character.used:  # a free turn of the card, once
-        return False
-    return not flip.condition or flip.condition.hold(state, character.seat)
+def forbids_flip(state: State, character: Character, moment: str) -> Verdict:
+    """Each character card says when it may be turned, and at what price (WOW-POW-05)."""
+    flip = state.content.flips[character.kind][character.side].get(moment)
+    if flip is None or not flip.optional:
+        return "WOW-POW-05"
+    if flip.energy_cost:
+        unpaid = abilities.forbids_paying(state, character, flip.energy_cost)
+        if unpaid is not None:
+            return unpaid
+    elif FLIP_USED in character.used:  # a free turn of the card, once
+        return "WOW-POW-05"
+    if flip.condition and not flip.condition.hold(state, character.seat):
+        return "WOW-POW-05"
+    return None
 
 
 # Marks in `used` that the card was turned for nothing this turn: else one could turn for ever.
@@ -187,7 +209,7 @@ def _work(
 ) -> Flow[None]:
     state = table.state
     for power in powers:
-        if _usable(state, state.characters[seat], power):
+        if forbids_using(state, state.characters[seat], power) is None:
             if power.per_turn:
                 state.characters[seat].used += (power.index,)
             story.tell(state, story.USED, seat, power.index)

@@ -15,6 +15,8 @@ from ..numbers import combatant, fights
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from undercroft.kernel.legality import Verdict
+
     from ...game import WarcraftTable
     from ...table.state import State
 
@@ -35,9 +37,9 @@ class Effect(kernel.Effect, frozen=True, kw_only=True):
         """How much it does, where that is a number."""
         return 0
 
-    def possible(self, state: State, seat: int) -> bool:
-        """Whether it has anything to work on."""
-        return True
+    def forbids(self, state: State, seat: int) -> Verdict:
+        """The rule behind it if there is nothing for it to work on."""
+        return None
 
     def adds(self, what: str, whose: str) -> int:
         """What it adds to a number while it lasts, to those it is for."""

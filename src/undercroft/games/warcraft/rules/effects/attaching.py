@@ -19,6 +19,7 @@ from . import Distance, Effect, OwnTarget, Points
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
+    from undercroft.kernel.legality import Verdict
 
     from ...game import WarcraftTable
     from ...table.state import State
@@ -72,20 +73,20 @@ class Attach(Effect, frozen=True, kw_only=True, tag="attach"):
             if self.range is None or away[state.characters[other].space] <= self.range
         ]
 
-    def possible(self, state: State, seat: int) -> bool:
+    def forbids(self, state: State, seat: int) -> Verdict:
         if self.to == "any_character":
-            return bool(self.bearers(state, seat))
+            return None if self.bearers(state, seat) else "WOW-KEY-04"
         if self.to == "own_weapon":
-            return state.characters[seat].weapon != NONE
+            return "WOW-KEY-05" if state.characters[seat].weapon == NONE else None
         if self.to == "own_armor":
-            return state.characters[seat].armor != NONE
-        return True
+            return "WOW-KEY-05" if state.characters[seat].armor == NONE else None
+        return None
 
     def apply(self, table: WarcraftTable, who: int) -> Flow[None] | None:
         state = table.state
         seat, card, _ = state.playing[-1]
         character = state.characters[who]
-        if not self.possible(state, who):  # the card was paid for with it, as a mana potion
+        if self.forbids(state, who) is not None:  # the card was paid for with it, as a mana potion
             return None
         state.listening |= of_attached(state, (seat, card))
         if self.to == "own_weapon":

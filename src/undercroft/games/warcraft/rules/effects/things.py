@@ -22,6 +22,7 @@ from .cards import seat_meant
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
+    from undercroft.kernel.legality import Verdict
 
     from ...game import WarcraftTable
     from ...table.state import State
@@ -97,8 +98,8 @@ class StealItem(Effect, frozen=True, kw_only=True, tag="steal_item", rename={"wh
             found = [other for other in others if characters[other].space == here]
         return [other for other in found if characters[other].bag]
 
-    def possible(self, state: State, seat: int) -> bool:
-        return bool(self.victims(state, seat))
+    def forbids(self, state: State, seat: int) -> Verdict:
+        return None if self.victims(state, seat) else "WOW-ITEM-16"
 
     def apply(self, table: WarcraftTable, who: int) -> Flow[None] | None:
         victims = self.victims(table.state, who)
@@ -127,8 +128,9 @@ def _steal_by_choice(table: WarcraftTable, thief: int, victims: list[int]) -> Fl
 class TradeItems(Effect, frozen=True, kw_only=True, tag="trade_items"):
     """An item from any other bag; the one robbed may take another one (WOW-DISC-11, 12)."""
 
-    def possible(self, state: State, seat: int) -> bool:
-        return any(other.bag for other in state.characters if other.seat != seat)
+    def forbids(self, state: State, seat: int) -> Verdict:
+        others = (other for other in state.characters if other.seat != seat)
+        return None if any(other.bag for other in others) else "WOW-DISC-11"
 
     def apply(self, table: WarcraftTable, who: int) -> Flow[None]:
         state = table.state
@@ -178,8 +180,8 @@ class PlaceDiscovery(Effect, frozen=True, kw_only=True, tag="place_discovery"):
 class PeekDiscovery(Effect, frozen=True, kw_only=True, tag="peek_discovery"):
     """Look at one discovery on the board; leave or remove it."""
 
-    def possible(self, state: State, seat: int) -> bool:
-        return any(state.hidden)
+    def forbids(self, state: State, seat: int) -> Verdict:
+        return None if any(state.hidden) else "WOW-DISC-06"
 
     def apply(self, table: WarcraftTable, who: int) -> Flow[None]:
         return discoveries.look_at_discovery(table, who)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from undercroft.kernel.flow import Flow
+    from undercroft.kernel.legality import Verdict
 
     from ...game import WarcraftTable
     from ...table.state import State
@@ -76,13 +77,12 @@ class Teleport(Effect, frozen=True, kw_only=True, tag="teleport"):
         return journeys.teleport(table, who, goals, "WOW-GAP-08", optional=True)
 
 
-def leads_anywhere(state: State, seat: int, steps: Iterable[Effect]) -> bool:
-    """Whether a journey has a goal that is open to them (WOW-GAP-08, 40)."""
-    return any(
-        journeys.may_enter(state, seat, step.goals(state, seat))
-        for step in steps
-        if isinstance(step, Teleport)
-    )
+def forbids_journey(state: State, seat: int, steps: Iterable[Effect]) -> Verdict:
+    """What keeps them where they are: Aggro, or no goal that is open to them (WOW-GAP-08, 40)."""
+    for step in steps:
+        if isinstance(step, Teleport) and journeys.may_enter(state, seat, step.goals(state, seat)):
+            return None
+    return journeys.forbids_leaving(state, seat) or "WOW-GAP-08"
 
 
 class GoHome(Effect, frozen=True, kw_only=True, tag="go_home"):
