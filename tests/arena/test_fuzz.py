@@ -87,7 +87,7 @@ def test_a_crash_is_found_with_its_traceback_and_its_record(monkeypatch):
     def crash(self, table):
         if len(table.answers) == 5:
             raise ZeroDivisionError("on purpose")
-        return honest(self, table)
+        return honest(table)
 
     monkeypatch.setattr(DungeonQuest, "step", crash)
     finding = play_game(PLAN, 0).findings[0]
