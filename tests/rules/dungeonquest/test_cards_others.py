@@ -158,12 +158,39 @@ def test_a_giant_centipede_costs_two_dice_of_wounds(dice: tuple[int, int]):
 
 @rule("DQ-ENC-05")
 def test_a_ferrox_is_fought_with_strength_until_it_is_dead():
-    # Two life; Hugo's Strength is 7: a failure, a success with a token, a success without.
+    # Two life; Hugo's Strength is 7: a failure, then two successes with a token.
     play = searches("ferrox", 2, 4, 4, 4, 4, 3, 4)
     assert play.hero().wounds == 1
     assert play.discarded("search") == ["ferrox"]
     assert tokens(play) == 0
     assert turn_is_over(play)
+
+
+@rule("DQ-ATT-06", "DQ-ATT-07")
+def test_a_success_in_the_middle_of_a_duel_keeps_determination():
+    # Hugo's Strength is 7: 8 fails, 8 succeeds against 7 + 1, and the next 8 does so as well.
+    play = searches("ferrox", 2, 4, 4, 4, 4, 4, 4)
+    assert play.hero().wounds == 1
+    assert tokens(play) == 0
+    assert turn_is_over(play)
+
+
+@rule("DQ-ATT-06", "DQ-ATT-07")
+def test_a_rune_in_the_middle_of_a_duel_keeps_determination():
+    s = standing_in("room_lfr", "hugo").rune(0, "rune_of_fortune")
+    play = s.action_of(0).cards("search", "ferrox").dice(2, 4, 4).do("search", "roll")
+    assert (play.hero().wounds, tokens(play)) == (1, 1)
+    play.dice(4, 4).do("rune_of_fortune")
+    assert (play.hero().wounds, tokens(play)) == (1, 0)
+    assert turn_is_over(play)
+
+
+@rule("DQ-ATT-07")
+def test_who_falls_in_the_duel_keeps_no_determination():
+    s = standing_in("room_lfr", "hugo", death_can_wait=True)
+    s.hero(0).wounds = 15
+    play = s.action_of(0).cards("search", "ferrox").dice(1, 6, 6, 1).do("search")
+    assert (play.hero().alive, play.hero().wounds, tokens(play)) == (True, 8, 0)
 
 
 @rule("DQ-ENC-05")

@@ -5,6 +5,7 @@ import pytest
 from tests.support.dungeonquest import PRINTED, Play, Situation, decks_whole
 from tests.support.rules import rule
 from undercroft.games.dungeonquest.content.pieces import CATACOMB, DIRECTIONS, PILE
+from undercroft.games.dungeonquest.game import GAME
 
 
 def below(
@@ -330,6 +331,20 @@ def test_a_turn_later_monsters_can_be_escaped_again():
     play = finds_exit(s).cards("dungeon", "empty", "troll").dice(1).do("leave", "left", "west")
     assert play.asked == "fight_or_flee"
     assert play.options == ["attack", "escape"]
+
+
+@rule("DQ-CATA-26")
+@pytest.mark.parametrize(("chamber", "dice"), [("corridor_lfr", ()), ("web_lfr", (1, 1))])
+def test_that_holds_for_a_monster_in_a_chamber_further_on(chamber, dice):
+    s = below(players=1).lay("r5c3", chamber).lay("r5c2", "room_lfr").rune(0, "rune_of_light")
+    play = finds_exit(s).dice(1).cards("dungeon", "troll").do("leave", "left")
+    if dice:
+        play.dice(*dice).do("cross")
+    assert play.asked == "move_on"
+    play.do("west")
+    assert (play.space(), play.asked) == ("r5c2", "lay_card")
+    assert play.fight.attacked
+    assert GAME.explain(play.table, 0, "escape") == "DQ-CATA-26"
 
 
 @rule("DQ-CATA-27")

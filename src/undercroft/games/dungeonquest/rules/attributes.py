@@ -35,7 +35,17 @@ BEFORE_TEST = Question(
 def attribute_test(
     table: DungeonQuestTable, hero: Hero, attribute: int, test: int = ONE_SHOT, extra: int = 0
 ) -> Flow[int]:
-    """Two dice against the attribute; returns 0 on a success, else how much too high it was."""
+    """A test whose success resolves its encounter; returns 0, or how much too high it was."""
+    too_high = yield from one_of_several_tests(table, hero, attribute, test, extra)
+    if not too_high:
+        drop_tokens(hero, test)  # DQ-ATT-07
+    return too_high
+
+
+def one_of_several_tests(
+    table: DungeonQuestTable, hero: Hero, attribute: int, test: int = ONE_SHOT, extra: int = 0
+) -> Flow[int]:
+    """Two dice against the attribute. The encounter may go on, so determination tokens stay."""
     if test == ONE_SHOT:
         drop_tokens(hero, ONE_SHOT)  # tokens of another encounter do not count
     while True:
@@ -46,7 +56,6 @@ def attribute_test(
         answer = yield BEFORE_TEST, hero.seat, choices
         if answer == "rune_of_fortune":
             use_rune(table, hero, FORTUNE)
-            drop_tokens(hero, test)
             return 0
         if answer == "roll":
             break
@@ -58,7 +67,6 @@ def attribute_test(
     first, second = table.roll(), table.roll()
     total = first + second + extra
     if total <= target:  # DQ-ATT-03
-        drop_tokens(hero, test)  # DQ-ATT-07
         _tell_test(table, "DQ-ATT-03", hero, need, (first, second), "is enough")
         return 0
     give_tokens(table.state, hero, test, 1)  # DQ-ATT-05

@@ -135,6 +135,7 @@ def come_up(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     hero.marker = NOWHERE
     give_cards_back(state, hero)
     yield from surface(table, hero, space_of(cell))
+    hero.came_up = 2  # this turn and the next (DQ-CATA-26)
     turn_is_over(state)
 
 

@@ -98,9 +98,11 @@ def forbids_escape(state: State, hero: Hero) -> Verdict:
 
 
 def no_way_back(state: State, hero: Hero) -> Verdict:
-    """Not behind a portcullis, not after special movement, not without a way back."""
+    """Not just up from below, after special movement, behind a portcullis, without a way back."""
     if hero.below:  # DQ-GAP-30
         return None
+    if hero.came_up:
+        return "DQ-CATA-26"
     if hero.special:
         return "DQ-MON-12"
     if chamber_type(state, hero.cell) == PORTCULLIS_ROOM:

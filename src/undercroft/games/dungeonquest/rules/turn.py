@@ -153,6 +153,8 @@ def close_turn(table: DungeonQuestTable) -> int | None:
     state = table.state
     hero = state.heroes[state.active]
     drop_tokens(hero, ONE_SHOT)  # DQ-ATT-07
+    if hero.came_up:
+        hero.came_up -= 1
     dragon_sleeps_again(table)
     if hero.extra_turns and hero.alive:
         return hero.seat

@@ -75,6 +75,7 @@ def take_off_the_board(hero: Hero) -> None:
     """The figure, or the travel marker of a hero below, leaves the board (DQ-DEATH-03)."""
     hero.cell = hero.marker = hero.came_from = NOWHERE
     hero.below = False
+    hero.came_up = 0
     hero.plight = FREE
 
 

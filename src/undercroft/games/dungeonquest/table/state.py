@@ -121,6 +121,7 @@ class Hero(msgspec.Struct, gc=False):
     came_from: SpaceNo = NOWHERE
     side: int = -1  # the side of their chamber they came in by; -1 if they did not come by a side
     special: bool = False  # they came by special movement (DQ-GAP-12)
+    came_up: int = 0  # turns, this one included, that count as having just come up (DQ-CATA-26)
     plight: int = FREE
     searches: int = 0
     way_down: bool = False  # they found a Passage Down here that got no marker

@@ -11,7 +11,7 @@ from ...table.board import TREASURE, UNEXPLORED, WAY, WAYS, Way, chamber_type
 from ...table.state import KEPT_CARD
 from ...table.ways import describe_step
 from ..agenda import ENCOUNTER
-from ..attributes import attribute_test, drop_tokens
+from ..attributes import drop_tokens, one_of_several_tests
 from ..exploring import arrive_specially, choose_side, explore
 from ..wounds import suffer, suffer_dice
 from . import card
@@ -93,8 +93,8 @@ def ferrox(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
     life = table.roll()
     table.say("DQ-ENC-05", "The ferrox has {n} life.", life)
     while life:
-        if not (yield from attribute_test(table, hero, STRENGTH, KEPT_CARD + drawn)):
+        if not (yield from one_of_several_tests(table, hero, STRENGTH, KEPT_CARD + drawn)):
             life -= 1
         elif not (yield from suffer(table, hero, 1, "DQ-ENC-05", "a ferrox")):
-            drop_tokens(hero, KEPT_CARD + drawn)
-            return
+            break
+    drop_tokens(hero, KEPT_CARD + drawn)  # DQ-ATT-07: only now is the encounter resolved
