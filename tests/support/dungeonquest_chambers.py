@@ -13,6 +13,7 @@ from typing import Any
 
 from tests.support.dungeonquest import Play, Situation
 from undercroft.games.dungeonquest.game import GAME
+from undercroft.games.dungeonquest.table.state import ACROSS
 
 START, CHAMBER = "r2c2", "r2c3"
 
@@ -50,6 +51,11 @@ def below(hero: str = "lindel", distance: int = 0, **house: Any) -> Situation:
 def turn_is_over(play: Play) -> bool:
     """The other player's turn has come (and he loses it)."""
     return play.hero(1).lost_turns < 1000
+
+
+def across(play: Play, seat: int = 0) -> bool:
+    """He has got to the far side of his chamber."""
+    return play.hero(seat).plight == ACROSS
 
 
 def deck_sizes(play: Play) -> list[int]:

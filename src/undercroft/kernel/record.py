@@ -109,6 +109,11 @@ def resume(record: Record) -> Table[Any]:
     try:
         replay(table, table._root, _again(record), _script(record, content))
     except Contradiction as error:
+        if record.rules_version != game.rules_version:
+            raise BadRecord(
+                "the record is of older rules, holds no state to go on from, and does not fit "
+                f"today's rules: {error}"
+            ) from error
         raise BadRecord(f"the record contradicts the rules: {error}") from error
     except BROKEN as error:
         if not record.beginning:
@@ -173,10 +178,16 @@ def _found(record: Record) -> tuple[Game[Any], Catalogue]:
 
 
 def _is_same(record: Record, game: Game[Any], content: Catalogue) -> bool:
-    """Whether rules and content are those that the record was played with."""
-    if record.rules_version != game.rules_version:
-        return False
-    return record.is_old or record.content.fingerprint == content.fingerprint
+    """Whether rules and content are those that the record was played with.
+
+    The first format holds no state to go on from: such a record is played again in any case.
+    """
+    if record.is_old:
+        return True
+    return (
+        record.rules_version == game.rules_version
+        and record.content.fingerprint == content.fingerprint
+    )
 
 
 def _again(record: Record, start: int = 0) -> list[Again]:

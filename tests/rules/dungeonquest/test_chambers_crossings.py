@@ -6,6 +6,7 @@ from tests.support.dungeonquest import Play, Situation
 from tests.support.dungeonquest_chambers import (
     CHAMBER,
     START,
+    across,
     deck_sizes,
     entering,
     standing_in,
@@ -50,8 +51,7 @@ def test_a_further_move_in_the_same_turn_cannot_cross_the_rubble():
 @rule("DQ-CHAM-17", "DQ-CHAM-18")
 def test_crossing_a_cave_in_needs_agility_and_he_goes_on_beyond_the_rubble():
     play = standing_in("cave_in_lfr").action_of(0).dice(5, 1).do("cross")  # Lindel: Agility 6
-    assert play.asked == "move_on"
-    assert play.options == ["north", "east", "south"]
+    assert play.options == ["north", "east", "south", "search"]
     play.tiles("room_lfr").cards("dungeon", "empty").do("east")
     assert play.space() == "r2c4"
     assert turn_is_over(play)
@@ -70,10 +70,10 @@ def test_one_too_many_and_he_stays_in_the_cave_in():
 def test_it_is_the_agility_of_the_hero_that_counts_in_a_cave_in(hero: str, total: int):
     low = max(1, total - 6)
     play = standing_in("cave_in_lfr", hero).action_of(0).dice(low, total - low).do("cross")
-    assert play.asked == "move_on"
+    assert across(play)
     low = max(1, total - 5)
     play = standing_in("cave_in_lfr", hero).action_of(0).dice(low, total + 1 - low).do("cross")
-    assert play.asked == "turn"
+    assert not across(play)
 
 
 @rule("DQ-CHAM-20")
@@ -81,15 +81,24 @@ def test_after_a_failed_crossing_he_may_retreat_or_try_once_more():
     play = standing_in("cave_in_lfr").action_of(0).dice(6, 6).do("cross")
     assert play.options == ["cross", "west"]
     play.dice(6, 1).do("cross")  # 7 against 6 and one token
-    assert play.asked == "move_on"
+    assert across(play)
 
 
 @rule("DQ-CHAM-18")
-def test_across_the_rubble_with_every_way_blocked_he_goes_on_next_turn():
+def test_across_the_rubble_with_every_way_blocked_he_may_still_search():
     s = standing_in("cave_in_f").put(1, "r2c4").lay("r2c4", "room_lfr")
     play = s.give(0, *POTION, deck="crypt").action_of(0).dice(1, 1).do("cross")
+    assert not turn_is_over(play)
+    assert play.options == ["search", "drink_potion"]
+
+
+@rule("DQ-CHAM-18")
+def test_across_the_rubble_the_turn_is_a_normal_one_and_he_may_search():
+    play = standing_in("cave_in_lfr", "hugo").give(0, *POTION, deck="crypt").action_of(0)
+    play.dice(1, 1).do("cross").cards("search", "empty").do("search")
     assert turn_is_over(play)
-    assert play.options == ["search", "drink_potion"]  # he need not cross again
+    assert play.hero().searches == 1
+    assert play.options == ["north", "east", "south", "search", "drink_potion"]
 
 
 # -- Spider Web ----------------------------------------------------------------------------

@@ -112,10 +112,27 @@ def test_determination_tokens_do_not_help_in_a_combat_test():
 
 
 @rule("DQ-VDIC-09")
-def test_a_loadstone_makes_no_combat_test_harder():
+def test_a_loadstone_lowers_the_agility_that_a_combat_test_is_made_against():
     s = Situation(heroes=["lindel", "hugo"], combat="dice").lay("r4c4", "room_lfr")
     s.lay("r4c5", "room_lfr").put(0, "r4c4", came_from="r4c3").give(0, "loadstone")
-    assert dice_rolled(confronted(s, "skeleton", 2), 3, 3) == 2
+    play = confronted(s, "skeleton", 2)
+    assert dice_rolled(play, 4, 2, 1, 1) == 4  # Agility 6 less 1: the first 6 is too much
+    assert play.hero(0).wounds == 1
+
+
+@rule("DQ-VDIC-14", "DQ-OPT-22")
+def test_what_a_hidden_loadstone_lowers_is_told_to_its_owner_alone():
+    s = Situation(heroes=["lindel", "hugo"], combat="dice", cloak_and_dagger=True)
+    s.lay("r4c4", "room_lfr").lay("r4c5", "room_lfr").put(0, "r4c4", came_from="r4c3")
+    play = confronted(s.give(0, "loadstone"), "skeleton", 2)
+    dice_rolled(play, 1, 1)
+    heard = {
+        player: [play.table.tell(e) for e in play.table.events if e.seen_by(player)]
+        for player in (0, 1)
+    }
+    assert "Your Agility is 5." in heard[0]
+    assert "Lindel rolls 1 + 1 = 2 against Agility: the Skeleton takes 2 wounds." in heard[1]
+    assert not any("Agility 5" in line or "is 5" in line for line in heard[1])
 
 
 @rule("DQ-VDIC-09")

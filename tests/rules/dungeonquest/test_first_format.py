@@ -7,7 +7,9 @@ import pytest
 from tests.fixtures.make import FOLDER
 from tests.support.dungeonquest import PRINTED
 from tests.support.dungeonquest_boxes import Box
+from undercroft.games.dungeonquest.game import GAME
 from undercroft.kernel import record
+from undercroft.kernel.errors import BadRecord
 
 NAMES = ("game-won-by-one", "a-golem", "game-won-together", "another-hero")
 
@@ -41,3 +43,12 @@ def test_the_positions_name_things_that_exist():
     for kind, names in PRINTED.first_numbering.items():
         assert all(name in PRINTED.numberings[kind] for name in names)
     assert set(PRINTED.sources.values()) == set(PRINTED.first_numbering)
+
+
+def test_a_record_of_older_rules_is_played_again_and_refused_where_it_does_not_fit():
+    found = record.read((FOLDER / "a-golem.undercroft").read_bytes())
+    assert found.rules_version < GAME.rules_version
+    assert record.resume(found).over
+    found.answers[5] = "juggle"
+    with pytest.raises(BadRecord, match=r"older rules.*does not fit today's rules"):
+        record.resume(found)

@@ -150,7 +150,7 @@ class DungeonQuest:
         "sleeps on the richest treasure; every turn there may wake it. Of those who come back, "
         "the one with the most gold wins. Alone you win if you bring out a Treasure card."
     )
-    rules_version = 2
+    rules_version = 3
     state_type = State
 
     @cached_property

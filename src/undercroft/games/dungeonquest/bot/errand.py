@@ -32,7 +32,8 @@ LIFE_ALONE, LIFE_AMONG_OTHERS = 6000.0, 2500.0
 
 def turns_left(state: State, hero: Hero) -> int:
     """The turns that are safe, this one included."""
-    return state.content.first_night - state.sun + hero.extra_turns - hero.lost_turns
+    extra = 0 if hero.seat == state.first else hero.extra_turns  # those of the first move the sun
+    return state.content.first_night - state.sun + extra - hero.lost_turns
 
 
 def set_out(state: State, hero: Hero, starts: list[Start]) -> tuple[Route | None, bool]:

@@ -34,7 +34,7 @@ from ..table.board import SPACES, TOWERS, TREASURE, chamber_type, passages
 from ..table.state import ACROSS, IN_THE_DARK, MUST_GO_BACK, OWES_ENCOUNTER, POOL, WEBBED
 from .below import TURN_BELOW, TURNS_BELOW, advanced, better_side
 from .danger import combat_of, price_of_death, prices_of_chambers, stamina
-from .errand import WAY_BACK, is_behind, nobody_can_beat
+from .errand import WAY_BACK, is_behind, nobody_can_beat, turns_left
 from .route import TURNS_IN_COST, Start, best_route
 from .unknown import costs_to_go
 from .worth import worths
@@ -102,7 +102,7 @@ def situation(state: State, hero: Hero, reckon: Reckoning) -> Situation:
 
 def _measures(state: State, hero: Hero, home: Way, inward: Way) -> tuple[float, ...]:
     content = state.content
-    left = content.first_night - state.sun + hero.extra_turns - hero.lost_turns
+    left = turns_left(state, hero)
     strength = stamina(hero)
     worth_of = worths(content).by_card
     hoard = loot = 0

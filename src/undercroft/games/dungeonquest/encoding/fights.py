@@ -6,11 +6,11 @@ from functools import partial
 from struct import Struct
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.chance import EVERYONE, sees
 from undercroft.kernel.rows import cached, one_hot, row, share, zeros
 
 from ..content.pieces import ATTACKS
 from ..rules.combat.aftermath import wounds_of
+from ..rules.monsters import may_look
 
 if TYPE_CHECKING:
     from ..content.tables import DungeonQuestContent
@@ -73,11 +73,10 @@ class Fights:
         )  # fmt: skip
 
     def _life(self, state: State, now: Fight, player: int) -> int:
-        """The life value of the monster's token; -1 where the player has not seen it."""
-        if now.token < 0:
+        """The life value of the monster's token; -1 where the player may not look at it."""
+        if now.token < 0 or not may_look(state, now, player):
             return -1
-        seen_by = state.token_seen[now.token]
-        return self._token_life[now.token] if seen_by == EVERYONE or sees(seen_by, player) else -1
+        return self._token_life[now.token]
 
     def _hand(self, cards: tuple[int, ...]) -> bytes:
         if not cards:

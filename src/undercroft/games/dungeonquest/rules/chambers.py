@@ -30,7 +30,7 @@ from ..content.pieces import (
 )
 from ..table.board import chamber_type
 from ..table.state import ACROSS, CROSSING, FREE, IN_THE_DARK, MUST_GO_BACK, WEBBED
-from .agenda import is_ending, turn_is_over
+from .agenda import ACTION, is_ending, turn_is_over
 from .attributes import attribute_test, needed
 from .cards import encounter_card
 from .catacombs import fall_into_catacombs
@@ -38,7 +38,7 @@ from .loot import droppable, loot_called, lose_loot, names_of
 from .monsters import meet_token
 from .movement import move, must_move_again, ways_out
 from .towers import enter_tower
-from .treasure import draw_dragon_card
+from .treasure import enter_treasure_chamber
 from .wounds import kill, suffer_dice
 
 if TYPE_CHECKING:
@@ -170,12 +170,15 @@ def tear_through_web(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 
 
 def cross_cave_in(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
-    """Next turn's choice in a Cave-in: an Agility test to get across (DQ-CHAM-17 to 19)."""
+    """Next turn's choice in a Cave-in: an Agility test, and the turn as normal (DQ-CHAM-17 to 19).
+
+    That is a move onwards or a search.
+    """
     if (yield from attribute_test(table, hero, AGILITY, CROSSING)):
         turn_is_over(table.state)
         return
     hero.plight = ACROSS
-    must_move_again(table.state, hero)
+    table.state.agenda.append((ACTION, hero.seat))
 
 
 def bridge(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
@@ -239,5 +242,5 @@ EFFECTS: dict[int, Effect] = {
     BRIDGE: bridge,
     ROTATING_ROOM: rotating_room,
     TOWER_ROOM: enter_tower,
-    TREASURE_ROOM: draw_dragon_card,
+    TREASURE_ROOM: enter_treasure_chamber,
 }

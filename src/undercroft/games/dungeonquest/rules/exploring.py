@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Flow, Label, Question
 
 from ..content.pieces import DIRECTIONS, PILE, ROTATING_ROOM
-from ..table.board import SPACE_ID, UNEXPLORED, Way, lay_tile, turn_tile
+from ..table.board import SPACE_ID, TREASURE, UNEXPLORED, Way, lay_tile, turn_tile
 from ..table.state import FREE
 from .attributes import give_up
 from .decks import shuffle_in
@@ -58,6 +58,8 @@ def arrive_specially(state: State, hero: Hero, cell: int, came_from: int, side: 
     leave_chamber(hero)
     end_effects_called(state, hero, "trapdoor")  # it held them to the chamber (DQ-ENC-13)
     give_up(hero)
+    if hero.cell == TREASURE and hero.seat == state.active:
+        state.left_dragon = True
     hero.cell = cell
     hero.came_from = came_from
     hero.side = side

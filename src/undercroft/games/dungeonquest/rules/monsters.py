@@ -188,6 +188,11 @@ def token_audience(state: State, monster_player: int) -> int:
     return EVERYONE if state.solo else only(monster_player)
 
 
+def may_look(state: State, fight: Fight, player: int | None) -> bool:
+    """Who may look at the token of a fight, whatever they saw of it before (DQ-CMB-39)."""
+    return state.solo or player == fight.sides[1].seat
+
+
 def take_token(state: State, fight: Fight) -> None:
     """The token lies before the monster player."""
     state.tokens[fight.token] = MET

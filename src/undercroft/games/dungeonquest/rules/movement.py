@@ -182,6 +182,7 @@ def move(table: DungeonQuestTable, hero: Hero, way: str) -> Flow[None]:
     bars = barriers(table.state, hero.cell, direction, target)
     if bars:
         if not (yield from pass_barriers(table, hero, direction, bars)):
+            table.state.encountered = False  # the way held them: no Rune of Haste (DQ-RUNE-02)
             turn_is_over(table.state)  # DQ-GAP-05, DQ-DOOR-09
             return
         give_up(hero)
@@ -191,6 +192,8 @@ def move(table: DungeonQuestTable, hero: Hero, way: str) -> Flow[None]:
     hero.came_from = came_from
     hero.side = (direction + 2) & 3
     hero.cell = target
+    if came_from == TREASURE:
+        table.state.left_dragon = True
     if table.state.board[target] == UNEXPLORED:  # DQ-MOV-09
         yield from explore(table, hero, hero.side)
     table.say("DQ-MOV-01", "{hero} moves {way} into {space}.", hero.seat, way, target)

@@ -13,7 +13,7 @@ from ..table.ways import describe_way
 from .agenda import turn_is_over
 from .decks import discard
 from .loot import treasures
-from .movement import move, names, ways_out
+from .movement import move, names, walled_in, ways_out
 
 if TYPE_CHECKING:
     from undercroft.kernel.legality import Verdict
@@ -26,6 +26,8 @@ def _describe_tower_choice(table: DungeonQuestTable, player: int, choice: str) -
     if choice == "exit":
         return Label("Leave the dungeon with your Loot", "DQ-EXIT-02")
     if choice == "stay":
+        if walled_in(table.state, table.state.heroes[player]):
+            return Label("Stay: walled in, you are killed on your next turn", "DQ-GAP-09")
         return Label("Stay: every way on is blocked", "DQ-GAP-35")
     if choice in TOWER_CELL:
         return Label(
@@ -80,9 +82,11 @@ def exit_dungeon(table: DungeonQuestTable, hero: Hero) -> None:
     hero.fate = OUT
     hero.ending = "left the dungeon"
     hero.ended_at = hero.cell
+    if treasures(hero):
+        state.out_with_treasure += (hero.seat,)
     hero.cell = hero.came_from = NOWHERE
     hero.plight = FREE
-    hero.extra_turns = 0  # or the sun would wait for them (DQ-SUN-08)
+    hero.extra_turns = 0
     for card in hero.kept:
         discard(state, card)
     hero.kept = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.flow import Flow, Question
+from undercroft.kernel.flow import NOTHING, Flow, Question
 
 from ..content.pieces import DRAGON, PASSAGE, TREASURE
 from ..table.board import TREASURE as TREASURE_CHAMBER
@@ -35,8 +35,17 @@ RAGE = Question(
 RETREAT = Question("retreat", "DQ-TRE-13", "Flee from the dragon", describe_way)
 
 
+def enter_treasure_chamber(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+    """A Dragon card, but for one who left this very turn and comes back in (DQ-TRE-03, 10)."""
+    if not table.state.left_dragon:
+        return draw_dragon_card(table, hero)
+    table.say("DQ-TRE-10", "{hero} left this turn and draws no Dragon card.", hero.seat)
+    turn_is_over(table.state)
+    return NOTHING
+
+
 def draw_dragon_card(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
-    """Entering, or staying: a random Dragon card (DQ-TRE-03, 07)."""
+    """Entering or staying: a random Dragon card (DQ-TRE-03, 07)."""
     state = table.state
     if not state.bags[DRAGON]:  # DQ-GAP-18
         reshuffle(state, DRAGON)

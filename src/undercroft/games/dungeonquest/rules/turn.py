@@ -61,11 +61,11 @@ def start_turn(table: DungeonQuestTable, seat: int) -> Flow[None] | None:
     state.active = seat
     state.agenda.append((END_TURN,))
     state.corridors = ()
-    state.encountered = False
+    state.encountered = state.left_dragon = False
     hero.ability_used = False
     if hero.extra_turns:
         hero.extra_turns -= 1
-    elif seat == state.first and state.turn and sun_sets(table):
+    if seat == state.first and state.turn and sun_sets(table):  # extra turns too (DQ-SUN-02)
         return None
     state.turn += 1
     if not hero.alive:

@@ -11,7 +11,7 @@ from ..content.pieces import TREASURE
 from ..table.state import OUT
 from .cards import resolve
 from .decks import NO_CARD, draw_for
-from .loot import lose_random_loot, treasures
+from .loot import lose_random_loot
 
 if TYPE_CHECKING:
     from ..game import DungeonQuestTable
@@ -109,7 +109,7 @@ def winners(state: State) -> tuple[int, ...]:
     """Most gold, then the best single card, then most cards; still tied win together."""
     out = [hero for hero in state.heroes if hero.fate == OUT]
     if state.solo:  # DQ-SOLO-10
-        return tuple(hero.seat for hero in out if treasures(hero))
+        return state.out_with_treasure
     if not out:
         return ()
     best = max(_merit(state, hero) for hero in out)
@@ -148,6 +148,6 @@ def _summary(state: State, won: tuple[int, ...]) -> str:
     if state.dragon_won:
         return "Nobody came back: Kalladra the Dragonlord wins."
     if not won:
-        return "The hero came back alive, but without the dragon's treasure: no win."
+        return "The hero left the dungeon alive, but without a Treasure card: no win."
     names = " and ".join(content.heroes[state.heroes[seat].kind].name for seat in won)
     return f"{names} won with {state.final_gold[won[0]]} gold."

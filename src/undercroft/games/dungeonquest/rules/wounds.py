@@ -98,6 +98,7 @@ def knock_out(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
         yield from choose_loot_to_discard(table, hero, "DQ-OPT-18")
     hero.wounds = min(hero.wounds // 2, hero.life - 1)  # DQ-OPT-19
     if state.active == hero.seat:
+        state.encountered = False  # no moment for a Rune of Haste is left (DQ-RUNE-02)
         turn_is_over(state)
 
 

@@ -236,10 +236,12 @@ class State(msgspec.Struct, gc=False):
     fight: Fight | None = None
     corridors: Spaces = ()  # corridors entered this turn
     encountered: bool = False  # the active hero has met a chamber this turn
+    left_dragon: bool = False  # they have left the treasure chamber this turn (DQ-TRE-10)
     card: CardNo = -1  # the card of the ten decks drawn last
     last_moved_token: TokenNo = -1
     over: bool = False
     dragon_won: bool = False
+    out_with_treasure: tuple[int, ...] = ()  # who left with a Treasure card (DQ-SOLO-10)
     final_gold: tuple[int, ...] = ()
     best_loot: tuple[int, ...] = ()
 

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from undercroft.kernel.chance import EVERYONE, sees
-
 from ..content.catalogue import DECKS
 from ..content.pieces import (
     COMBAT_DECK,
@@ -16,6 +14,7 @@ from ..content.pieces import (
     PILE,
 )
 from ..rules.combat.aftermath import wounds_of
+from ..rules.monsters import may_look
 from ..rules.wounds import wound_tokens
 from .board import SPACE_ID, SPACES, TREASURE_LOWER, UNEXPLORED, space_of
 from .state import DEAD, POOL
@@ -262,12 +261,9 @@ def _fight(state: State, fight: Fight, player: int | None) -> FightView:
 
 def _life(state: State, fight: Fight, player: int | None) -> int | None:
     """The token's underside is the monster player's to see, and a solo player's (DQ-CMB-39)."""
-    if fight.token < 0:
+    if fight.token < 0 or not may_look(state, fight, player):
         return None
-    seen_by = state.token_seen[fight.token]
-    if seen_by == EVERYONE or (player is not None and sees(seen_by, player)):
-        return state.content.token_life[fight.token]
-    return None
+    return state.content.token_life[fight.token]
 
 
 def _side(state: State, fight: Fight, side: Side, player: int | None) -> SideView:

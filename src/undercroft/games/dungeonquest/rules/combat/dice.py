@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.chance import only
 from undercroft.kernel.flow import Flow, Question
 
-from ...content.pieces import HUGO, KRUTZBECK
+from ...content.pieces import AGILITY, HUGO, KRUTZBECK
+from ..attributes import attribute_value
 from .aftermath import PRESS_HOME, check_for_the_fallen, is_spent, monster_is_dead
 from .powers import fighter
 
@@ -35,20 +37,35 @@ def combat_test(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None
     if hero.ability == HUGO and (first >= 5 or second >= 5):
         first, second = yield from _roll_again(table, hero, first, second)
     wounds = 2 if first == second else 1
-    passed = first + second <= hero.attribute(attribute)
+    passed = first + second <= attribute_value(hero, attribute)
     if passed and is_spent(hero, fight.sides[0]):
         wounds = 1  # DQ-VDIC-24
-    table.say(
-        "DQ-VDIC-14", "{hero} rolls {dice} against {attribute} {n}: {wounds} for {fighter}.",
-        hero.seat, (first, second), attribute, hero.attribute(attribute), wounds,
-        fighter(fight, 1 if passed else 0),
-    )  # fmt: skip
+    tell_combat_test(table, hero, attribute, (first, second), wounds, fighter(fight, int(passed)))
     if passed:
         fight.sides[1].hurt += wounds
         yield from add_a_wound(table, hero, fight)
     else:
         fight.sides[0].hurt += wounds
     yield from check_for_the_fallen(table, hero, fight)
+
+
+def tell_combat_test(
+    table: DungeonQuestTable, hero: Hero, attribute: int, dice: tuple[int, int], wounds: int,
+    struck: int,
+) -> None:  # fmt: skip
+    """What was rolled against what; an Agility that hidden Loot may lower is the hero's alone."""
+    value = attribute_value(hero, attribute)
+    if attribute == AGILITY and table.state.house.cloak_and_dagger:
+        table.say("DQ-VDIC-14", "Your {attribute} is {n}.", attribute, value, to=only(hero.seat))
+        table.say(
+            "DQ-VDIC-14", "{hero} rolls {dice} against {attribute}: {fighter} takes {wounds}.",
+            hero.seat, dice, attribute, struck, wounds,
+        )  # fmt: skip
+        return
+    table.say(
+        "DQ-VDIC-14", "{hero} rolls {dice} against {attribute} {n}: {fighter} takes {wounds}.",
+        hero.seat, dice, attribute, value, struck, wounds,
+    )  # fmt: skip
 
 
 def _roll_again(
