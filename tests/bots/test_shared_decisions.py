@@ -5,7 +5,7 @@ import pytest
 from tests.kernel.tug import install, tug
 from undercroft.bots.ismcts.bot import SearchBot
 from undercroft.bots.ismcts.guidance import reward
-from undercroft.bots.ismcts.search import Manner, Search
+from undercroft.bots.ismcts.search import Search, SearchSettings
 
 
 @pytest.fixture(autouse=True)
@@ -15,12 +15,12 @@ def installed(monkeypatch):
 
 def test_a_shared_decision_is_thought_over_for_the_first_of_those_who_decide():
     table = tug(4, 2)
-    weighing = SearchBot(1, Manner(iterations=40)).weigh(table)
+    weighing = SearchBot(1, SearchSettings(iterations=40)).weigh(table)
     assert weighing.player == 0
     assert [option.option for option in weighing.options] == ["0", "2"]
     assert sum(option.visits for option in weighing.options) > 10
     while not table.over:
-        table.act(SearchBot(1, Manner(iterations=12)).choose(table))
+        table.act(SearchBot(1, SearchSettings(iterations=12)).choose(table))
 
 
 def test_those_who_chose_in_secret_know_it_in_thought_too():
@@ -30,7 +30,7 @@ def test_those_who_chose_in_secret_know_it_in_thought_too():
         table = tug(4, 2)
         table.act("0")
         trails = [0, 0, 0, 0]
-        Search(table, Manner(), 1)._follow(table.fork(), choice, trails)
+        Search(table, SearchSettings(), 1)._follow(table.fork(), choice, trails)
         seen.append(trails)
     one, other = seen
     assert [a == b for a, b in zip(one, other, strict=True)] == [False, True, False, True]

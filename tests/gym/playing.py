@@ -56,21 +56,49 @@ def any_settings(name: str, rng: Random) -> tuple[int, dict[str, Any]]:
         return players, chosen
 
 
-def decisions(name: str, games: int, seed: int = 1, looks: int = 400) -> Iterator[Table[Any]]:
-    """Tables of random games, with any settings, where somebody is asked: at most so many.
+# Games differ in length: of long ones fewer are played, until there are so many answers.
+MOST_ANSWERS = 6_000
 
-    Games differ in length: each is looked at now and then, so that its end is met as well.
-    """
-    rng = Random(seed)
+
+def whole_games(name: str, games: int, rng: Random) -> Iterator[Table[Any]]:
+    """Random games with any settings, played to the end: so many, or fewer where they are long."""
+    answers = 0
     for number in range(games):
         players, chosen = any_settings(name, rng)
         table = undercroft.new(name, players, seed=number, **chosen)
-        asked = 0
         while table.decision is not None:
-            asked += 1
             table.act(rng.randrange(len(table.decision.choices)))
-        wanted = set(rng.sample(range(asked), min(asked, looks // games)))
+        yield table
+        answers += len(table.answers)
+        if answers > MOST_ANSWERS:
+            return
+
+
+def decisions(name: str, games: int, seed: int = 1, looks: int = 400) -> Iterator[Table[Any]]:
+    """Tables of random games, with any settings, where somebody is asked: at most so many.
+
+    Each game is looked at now and then, so that its end is met as well.
+    """
+    rng = Random(seed)
+    played = list(whole_games(name, games, rng))
+    for table in played:
+        asked = len(table.answers)
+        wanted = set(rng.sample(range(asked), min(asked, looks // len(played))))
         yield from _at(table, wanted)
+
+
+def late_state(name: str, players: int, answers: int) -> Table[Any]:
+    """A random game so many answers before its end, or at the beginning of a shorter one.
+
+    Its log begins at the last mark, so that what replays it has little to replay.
+    """
+    whole, rng = undercroft.new(name, players, seed=1), Random(1)
+    while whole.decision is not None:
+        whole.act(rng.randrange(len(whole.decision.choices)))
+    table = Table(whole.game, whole.config, whole.seed)
+    for answer in whole.answers[: max(0, len(whole.answers) - answers)]:
+        table.act(answer)
+    return Table.at(whole.game, whole.config, table.log.mark.state.clone())
 
 
 def _at(played: Table[Any], wanted: set[int]) -> Iterator[Table[Any]]:

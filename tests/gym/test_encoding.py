@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import undercroft
-from tests.gym.playing import GAMES, any_settings, decisions
+from tests.gym.playing import GAMES, decisions, whole_games
 from tests.kernel.toy import STONES_GAME, stones
 from undercroft.games import dungeonquest
 from undercroft.games.dungeonquest.encoding import NAMES, QUESTIONS
@@ -44,14 +44,12 @@ def test_every_number_has_a_name_of_its_own_and_stays_within_bounds(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_decision_has_more_options_than_the_encoder_allows_for(name):
-    encoder, rng = encoder_of(registry.find(name)), Random(2)
-    for seed in range(30):
-        players, chosen = any_settings(name, rng)
-        table = undercroft.new(name, players, seed=seed, **chosen)
-        while table.decision is not None:
-            count = len(table.decision.choices)
-            assert count <= encoder.most_options
-            table.act(rng.randrange(count))
+    encoder, looked = encoder_of(registry.find(name)), 0
+    for table in decisions(name, games=30, seed=2, looks=3_000):
+        assert len(table.decision.choices) <= encoder.most_options
+        looked += 1
+    assert looked > 1_500
+    for table in whole_games(name, 30, Random(2)):
         assert max(len(table.answers), len(table.outcomes)) < encoder.longest
 
 

@@ -76,7 +76,7 @@ def test_an_action_that_is_not_offered_changes_nothing_and_costs():
 
 
 def test_rewards_are_wins_or_scores_or_what_a_step_adds():
-    for seed in range(40):
+    for seed in range(20):  # seat 0 wins one of them
         env = undercroft.gym.solo_env("dungeonquest", 3)
         won, told = play(env, seed)
         winners = env.table.result.winners
