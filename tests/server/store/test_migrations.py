@@ -95,6 +95,7 @@ def test_what_is_there_survives_a_migration(database, store_url, later):
         for name in metadata.tables
     }
     expected = {"tables": 3, "seats": 9, "journal": 120, "checkpoints": 3, "chat": 12}
+    expected |= {"packs": 4, "pack_uses": 6}
     assert read == {**expected, "settings": 1, **dict.fromkeys(PASSING, 0)}
     colours = database.read(lambda c: c.execute(text("SELECT DISTINCT colour FROM seats")).all())
     assert colours == [("red",)]
