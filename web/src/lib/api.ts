@@ -1,7 +1,7 @@
 /** The server's HTTP side, typed. Every refusal becomes an ApiError with words for the reader. */
 
 import { strings } from './strings';
-import type { Catalogue, GameInfo, GameLooks, House, Links, LobbyTable, NewTable, Problem, State, TableInfo, Timeline } from './types';
+import type { Catalogue, GameInfo, GameLooks, House, Links, LobbyTable, NewTable, PackInfo, Problem, State, TableInfo, Timeline } from './types';
 
 export class ApiError extends Error {
   constructor(
@@ -66,5 +66,6 @@ export const api = {
   timeline: (id: string, link: string) => json<Timeline>(of(id, '/timeline', { link })),
   /** Where the browser may download the record from. */
   recordUrl: (id: string, link: string) => of(id, '/record', { link }),
+  uploadPack: (pack: Blob) => post<PackInfo>('/api/packs', pack, 'application/toml'),
   uploadRecord: (record: Blob) => post<Links>('/api/records', record, 'application/octet-stream'),
 };

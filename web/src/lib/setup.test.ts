@@ -28,11 +28,15 @@ describe('a new table', () => {
     });
   });
 
+  it('names the packs it is played with', () => {
+    expect(wish(GAME, defaults(GAME), ['lanterns@1.0+abc']).settings).toEqual({ packs: ['lanterns@1.0+abc'] });
+  });
+
   it('draws whoever was left open once somebody is named, and nobody twice', () => {
     const choices = defaults(GAME);
     choices.seats.push(newSeat(GAME, 2, 'open'));
     choices.seats[1]!.names['heroes'] = 'lindel';
-    const { heroes } = wish(GAME, choices, () => 0).settings as { heroes: string[] };
+    const { heroes } = wish(GAME, choices, [], () => 0).settings as { heroes: string[] };
     expect(heroes).toEqual(['hugo', 'lindel', 'tatianna']);
   });
 
@@ -77,7 +81,7 @@ describe('a table with sides and figures', () => {
   it('names as many figures as so many players need', () => {
     const choices = defaults(TUG);
     choices.settings['figures'] = ['', 'elk'];
-    expect(wish(TUG, choices, () => 0).settings).toEqual({ figures: ['ant', 'elk', 'bee', 'cow'] });
+    expect(wish(TUG, choices, [], () => 0).settings).toEqual({ figures: ['ant', 'elk', 'bee', 'cow'] });
     choices.settings['figures'] = ['elk', 'elk'];
     expect(mistake(TUG, choices)).toBe('duplicate');
   });

@@ -59,8 +59,13 @@ export function mistake(game: GameInfo, choices: Choices): 'none' | 'duplicate' 
 }
 
 /** The table as the server wants it: settings left as they come are not sent. */
-export function wish(game: GameInfo, choices: Choices, random: () => number = Math.random): NewTable {
-  const settings: Record<string, unknown> = {};
+export function wish(
+  game: GameInfo,
+  choices: Choices,
+  packs: readonly string[] = [],
+  random: () => number = Math.random,
+): NewTable {
+  const settings: Record<string, unknown> = packs.length > 0 ? { packs } : {};
   for (const setting of game.settings) {
     if (setting.kind === 'names') {
       const names = namesOf(choices, setting);

@@ -101,6 +101,7 @@ export const strings = {
     seedHelp: 'The same seed deals the same game. Leave it empty for a new one.',
     seedBad: 'A seed is a whole number from 0 on.',
     public: 'Show the table in the public lobby',
+    pack: 'Content pack',
     more: 'More',
     create: 'Open the table',
     next: 'Play begins at once.',
@@ -143,6 +144,12 @@ export const strings = {
     button: 'Join',
     bad: 'This is no link to a table. It should look like the ones the table’s maker sees.',
     opening: 'Looking for your seat…',
+  },
+  pack: {
+    help: 'A TOML file that adds heroes, cards or numbers to a game, or changes them.',
+    choose: 'Choose a pack',
+    busy: 'Checking the pack…',
+    without: 'Play without it',
   },
   upload: {
     title: 'Bring a game',

@@ -95,6 +95,7 @@ export const words = {
   menu: {
     open: 'Menu and help',
     title: 'Menu and help',
+    packs: 'Content packs in play',
     table: 'This table',
     record: 'Download the record',
     recordText: 'One file with the whole game so far: “Bring a game” on the front page goes on with it.',
