@@ -25,7 +25,7 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 # The options of a visitor with a phone: fingers instead of a mouse.
 ON_A_PHONE: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
-PATIENCE = 15_000  # milliseconds
+PATIENCE = 60_000  # milliseconds: longer than any busy machine takes
 expect.set_options(timeout=PATIENCE)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import websockets
@@ -12,11 +13,19 @@ from websockets.asyncio.client import connect
 
 from undercroft.server.changes import Scenes
 
-PATIENCE = 10.0
+# How long to wait for what must happen: for longer than any busy machine takes.
+PATIENCE = 60.0
 # Without a limit to its queue the library reads on, also what the test has no interest in.
 OPTIONS: dict[str, Any] = {
     "compression": None, "max_size": None, "max_queue": None, "close_timeout": 2, "proxy": None,
 }  # fmt: skip
+
+
+async def until(condition: Callable[[], Any]) -> None:
+    """Wait for what happens elsewhere and tells nobody."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.005)
 
 
 class Client:

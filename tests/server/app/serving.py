@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -15,6 +16,7 @@ import httpx
 import msgspec
 from sqlalchemy import update
 
+from tests.server.app.client import PATIENCE
 from undercroft.kernel.record import fingerprint
 from undercroft.kernel.table import Table
 from undercroft.server import journal
@@ -50,13 +52,13 @@ class Running:
         self._server = Server(configuration(self.settings, self.app), ready.set)
         self._thread = threading.Thread(target=self._server.run, args=([listener],))
         self._thread.start()
-        assert ready.wait(20), "the server did not start"
+        assert ready.wait(PATIENCE), "the server did not start"
         self.http = httpx.Client(base_url=self.url)
 
     def stop(self) -> None:
         self.http.close()
         self._server.should_exit = True
-        self._thread.join(30)
+        self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server did not stop"
 
     @property
@@ -153,12 +155,12 @@ class Process:
         self.errors.extend(self.process.stderr)
 
     def wait_until_well(self) -> None:
-        for _ in range(200):
-            try:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            with contextlib.suppress(httpx.TransportError):
                 if httpx.get(f"{self.url}/healthz").status_code == 200:
                     return
-            except httpx.TransportError:
-                time.sleep(0.05)
+            time.sleep(0.05)
         raise AssertionError("the server does not answer")
 
     def kill(self) -> None:
@@ -171,9 +173,12 @@ class Process:
         return self.end()
 
     def end(self) -> int:
-        """Wait until it has ended; its exit code."""
+        """Wait until it has ended; its exit code.
+
+        Not for as long as it takes until sockets that answer no ping are given up.
+        """
         code = self.process.wait(30)
-        self._reader.join(5)
+        self._reader.join(PATIENCE)
         assert self.process.stderr is not None
         self.process.stderr.close()
         return code

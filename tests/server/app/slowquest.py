@@ -24,10 +24,6 @@ class Slow:
         return len(table.decision.choices) - 1
 
 
-class VerySlow(Slow):
-    seconds = 8.0
-
-
 class Stuck(Slow):
     seconds = 1e9
 
@@ -54,7 +50,7 @@ class SlowQuest(type(QUEST)):
     name = "slowquest"
 
     def bots(self) -> dict[str, Any]:
-        own = {"slow": Slow, "very-slow": VerySlow, "stuck": Stuck, "dying": Dying}
+        own = {"slow": Slow, "stuck": Stuck, "dying": Dying}
         return {**super().bots(), **own, "raising": Raising, "loud": Loud}
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import httpx
 
-from tests.server.app.client import Client, pick
+from tests.server.app.client import Client, pick, until
 from tests.server.app.serving import new_table
 
 # The long run sets the variable; ten are enough to notice that something is wrong.
@@ -41,7 +41,9 @@ async def test_no_acknowledged_answer_is_lost_when_the_server_is_killed(spawn):
                 break
             known["state"] = player.state
             playing = asyncio.create_task(play_until_killed(player, rng, known))
-            await asyncio.sleep(rng.random() * 0.4)
+            goal = len(known["answers"]) + rng.randrange(12)
+            await until(lambda: playing.done() or len(known["answers"]) >= goal)  # noqa: B023
+            await asyncio.sleep(rng.random() * 0.02)  # anywhere in what comes next
             server.kill()
             kills += 1
             await asyncio.gather(playing, return_exceptions=True)

@@ -3,13 +3,12 @@
 import asyncio
 import contextlib
 import json
-import time
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 import undercroft
-from tests.server.app.client import Client
+from tests.server.app.client import PATIENCE, Client, until
 from tests.server.app.test_shutdown import frame, rude
 from undercroft.kernel.table import Table
 from undercroft.server import hall, sockets
@@ -22,10 +21,10 @@ async def connection(server):
     return await asyncio.open_connection("127.0.0.1", int(server.url.rpartition(":")[2]))
 
 
-async def cut_off(reader, seconds=5.0):
+async def cut_off(reader):
     """Whether the server has closed the connection; what it said before."""
     try:
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(PATIENCE):
             return await reader.read()
     except ConnectionError:
         return b""
@@ -43,7 +42,6 @@ async def test_a_request_that_never_ends_is_cut_off(serve, beginning):
     server = serve(hello_seconds=0.6)
     reader, writer = await connection(server)
     writer.write(beginning)
-    began = time.monotonic()
 
     async def drip():
         while not writer.is_closing():
@@ -52,14 +50,13 @@ async def test_a_request_that_never_ends_is_cut_off(serve, beginning):
 
     drops = asyncio.create_task(drip())
     await cut_off(reader)
-    assert time.monotonic() - began < 4
     drops.cancel()
     writer.transport.abort()
     well(server)
 
 
 async def test_nor_does_the_second_request_of_a_connection_take_its_time(serve):
-    server = serve(hello_seconds=0.6)
+    server = serve(hello_seconds=1.5)
     reader, writer = await connection(server)
     writer.write(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
     assert b" 200 " in await reader.readline()
@@ -69,12 +66,12 @@ async def test_nor_does_the_second_request_of_a_connection_take_its_time(serve):
 
 
 async def test_requests_under_way_are_not_cut_off(serve):
-    server = serve(hello_seconds=0.3)
+    server = serve(hello_seconds=1.5)
     reader, writer = await connection(server)
     body = b'{"game":"dungeonquest","seats":[{"kind":"human"}]}'
     head = f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(body)}\r\n\r\n"
     writer.write(head.encode() + body[:10])
-    await asyncio.sleep(0.8)
+    await asyncio.sleep(2.5)
     writer.write(body[10:])
     assert b" 201 " in await reader.readline()
     writer.transport.abort()
@@ -94,14 +91,11 @@ async def test_connections_of_one_address(serve):
     server = serve(sockets_per_address=3)
     peers = _Peers.of(server._server.server_state).open
     opened = [await connection(server) for _ in range(3 + SPARE_CONNECTIONS + 5)]
-    answers = await asyncio.gather(*(cut_off(reader, 0.5) for reader, _ in opened[-3:]),
-                                   return_exceptions=True)  # fmt: skip
+    answers = await asyncio.gather(*(cut_off(reader) for reader, _ in opened[-3:]))
     assert answers == [b""] * 3
     for _, writer in opened:
         writer.transport.abort()
-    async with asyncio.timeout(5):
-        while peers["127.0.0.1"] > 1:
-            await asyncio.sleep(0.05)
+    await until(lambda: peers["127.0.0.1"] <= 1)
     well(server)
     client = await Client.open(server.ws)  # a socket is counted, and counted off again
     assert peers["127.0.0.1"] >= 1
@@ -122,14 +116,12 @@ async def test_who_reads_nothing_is_sent_away(serve, monkeypatch):
     reader, writer = await rude(server.url)
     hello = {"type": "hello", "table": links.table, "link": links.host}
     writer.write(frame(json.dumps(hello)))
-    await asyncio.sleep(0.3)
+    await until(lambda: links.table in server.hall.tables and server.live(links.table).watchers)
     live = server.live(links.table)
     (deaf,) = live.watchers
     for _ in range(2_000):  # as if the game went on for long
         server.hall._loop.call_soon_threadsafe(live.tell)
-    async with asyncio.timeout(10):
-        while not deaf._left:
-            await asyncio.sleep(0.05)
+    await until(lambda: deaf._left)
     writer.transport.abort()
     assert reader is not None
     well(server)
@@ -186,12 +178,15 @@ async def test_a_message_in_a_few_parts_is_a_message(serve):
 
 
 async def test_parts_that_are_too_large_together(serve):
+    """No more than is too much: what is sent after the goodbye could break the connection off."""
     server = serve(frame_bytes=4096)
-    client = await Client.open(server.ws)
-    with contextlib.suppress(ConnectionClosed):
-        await client.socket.send(["x" * 1000] * 8)
-        await client.socket.recv()
-    assert client.socket.close_code == 1009
+    reader, writer = await rude(server.url)
+    part = b"\xfe" + (1000).to_bytes(2, "big") + bytes(4) + b"x" * 1000
+    writer.write(b"\x01" + part + (b"\x00" + part) * 4)
+    async with asyncio.timeout(PATIENCE):
+        kind, _, *code = await reader.readexactly(4)
+    assert (kind, int.from_bytes(code, "big")) == (0x88, 1009)
+    writer.transport.abort()
 
 
 async def test_a_bomb_of_blanks(serve):
@@ -266,11 +261,9 @@ def test_descriptions_of_monstrous_tables(serve_sync, body):
 def test_steps_that_are_none(serve_sync, step):
     server = serve_sync()
     links = server.new_table("human")
-    began = time.monotonic()
     path, query = f"/api/tables/{links.table}/replay", {"link": links.host, "step": step}
     answer = server.http.get(path, params=query)
     assert (answer.status_code, answer.json()["code"]) == (400, "garbage")
-    assert time.monotonic() - began < 3
 
 
 def test_a_record_whose_pieces_do_not_add_up_is_refused(serve_sync):

