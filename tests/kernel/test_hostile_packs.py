@@ -61,7 +61,7 @@ ATTACKS = {
         LANTERNS.replace("Lanterns in", "Lan\\u0000terns in"), "U+0000 cannot be shown",
     ),
     "a deck that is only shuffled": (HEAD + ONLY_SHUFFLE, "not just for shuffling"),
-    "copies of an ability": (HEAD_OF_WARCRAFT + ABILITY, "at most 2,000 copies"),
+    "copies of an ability": (HEAD_OF_WARCRAFT + ABILITY, "cards of warrior: expected at most 256"),
 }  # fmt: skip
 
 

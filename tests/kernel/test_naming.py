@@ -144,7 +144,7 @@ def test_a_thing_nobody_holds_need_not_exist_any_more():
 
 def test_a_step_that_is_gone_is_named(monkeypatch):
     data = write_state(laid(before()), before())
-    monkeypatch.delitem(STEPS._steps, "rest")
+    monkeypatch.delitem(STEPS.steps, "rest")
     with pytest.raises(BadRecord, match=r"not here: rest \(step\)"):
         read_state(data, State, before())
 

@@ -14,7 +14,7 @@ from undercroft.games.warcraft.content.catalogue_card_checks import (
 from undercroft.games.warcraft.content.catalogue_types import LEVELS
 from undercroft.games.warcraft.rules.conditions import OnSpace
 from undercroft.games.warcraft.rules.effects.things import GainTrophy
-from undercroft.kernel.content import each, few_enough, known, need
+from undercroft.kernel.content import each, known, need
 from undercroft.kernel.effects import words_in
 
 if TYPE_CHECKING:
@@ -37,14 +37,35 @@ COUNTS = {
     ("discovery.toml", "token"): 10,
 }
 
+_BYTE = 256
+
 
 def check_entries(files: Files) -> None:
     """Check what the entries say by themselves: ids of their own, counts, dice, events."""
     _check_ids(files)
     _check_dice(files)
+    _check_numbers_fit(files)
     check_references(files)
     if files.printed:
         _check_sums(files)
+
+
+def _check_numbers_fit(files: Files) -> None:
+    """States hold cards, quests and tokens as bytes: at most 256 of a kind."""
+    for file, counts in (
+        ("quests.toml", [1] * (len(files.starting) + len(files.elite))),
+        ("quests.toml: trophy copies", [card.copies for card in files.trophies]),
+        ("discovery.toml: count", [token.count for token in files.discoveries]),
+        ("challenge decks", [len(deck) for deck in (*files.encounters, *files.events)]),
+    ):
+        _fits(f"{files.root}/{file}", sum(counts))
+    for who in files.characters:
+        own = sum(card.copies for card in files.abilities if card.character == who.id)
+        _fits(f"{files.root}/abilities.toml: cards of {who.id}", own)
+
+
+def _fits(where: str, total: int) -> None:
+    need(total <= _BYTE, where, f"expected at most {_BYTE}, got {total:,}")
 
 
 def _check_sums(files: Files) -> None:
@@ -113,10 +134,6 @@ def _check_ids(files: Files) -> None:
 
 
 def _check_counts(files: Files) -> None:
-    root = files.root
-    few_enough(f"{root}/abilities.toml: copies", (card.copies for card in files.abilities))
-    few_enough(f"{root}/quests.toml: trophy copies", (each.copies for each in files.trophies))
-    few_enough(f"{root}/discovery.toml: count", (each.count for each in files.discoveries))
     found = {
         ("board.toml", "encounter"): len(files.board_encounters),
         ("characters.toml", "character"): len(files.characters),
