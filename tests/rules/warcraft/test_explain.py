@@ -14,7 +14,7 @@ from undercroft.games.warcraft.game import GAME
 from undercroft.games.warcraft.rules.agenda import EQUIP_ARMOR
 from undercroft.games.warcraft.rules.explain import MENUS, forbids
 from undercroft.games.warcraft.rules.resources import TEXTS
-from undercroft.games.warcraft.table.state import MOVED, NONE
+from undercroft.games.warcraft.table.state import MOVED, MOVING_IS_OVER, NONE, NOT_MOVED
 
 EVERYTHING = [
     *(f"space:{space.id}" for space in CONTENT.spaces),
@@ -390,3 +390,67 @@ def test_resources_are_of_the_space_and_of_the_exploration_phase():
     table = pair().moving().table
     assert why(table, "resource:book") == "WOW-EXP-03"
     assert why(table, "resource:quest_giver") == "WOW-TURN-01"
+
+
+# -- the same checks, asked of a situation -----------------------------------------------------
+
+
+def test_movement_is_over_or_has_not_begun():
+    s = pair()
+    s.moving()
+    s.state.moving = MOVING_IS_OVER
+    assert forbids(s.state, 0, "move", "go:millers_creek") == "WOW-DISC-04"
+    s.state.moving, s.state.steps, s.state.rolled = NOT_MOVED, 0, NONE
+    assert forbids(s.state, 0, "start_of_turn", "go:millers_creek") == "WOW-MOV-01"
+    assert forbids(s.state, 1, "response", "go:millers_creek") == "WOW-TURN-02"
+    assert forbids(s.state, 1, "response", "resource:book") == "WOW-TURN-02"
+    assert forbids(s.state, 0, "teleport", "to:shattered_gate") == "WOW-GAP-08"
+    assert forbids(s.state, 0, "teleport", "to:goldwood_farms") is None
+
+
+def test_gold_is_for_those_who_keep_it_in_their_own_turn_and_for_their_level():
+    s = pair().keeps(0, "disc_gold")
+    s.moving()
+    assert forbids(s.state, 0, "move", "gold:grey") is None
+    assert forbids(s.state, 0, "move", "gold:red") == "WOW-DISC-02"
+    assert forbids(s.state, 1, "response", "gold:grey") == "WOW-EXP-08"
+    s.state.active = 1
+    assert forbids(s.state, 0, "response", "gold:grey") == "WOW-GAP-13"
+
+
+def test_discoveries_come_before_resources_and_challenges_have_their_place():
+    s = pair().put(0, "goldwood_farms")
+    s.challenged()
+    assert forbids(s.state, 0, "challenge", "fight:grey_c01") == "WOW-CHAL-02"
+    assert forbids(s.state, 0, "challenge", "event:grey_e04") == "WOW-EVT-12"
+    assert forbids(s.state, 0, "challenge", "attack:hunter") == "WOW-CHAL-03"
+    assert forbids(s.state, 1, "response", "board:be_quarry_foreman") == "WOW-CHAL-02"
+    s.state.skip_challenge = True
+    assert forbids(s.state, 0, "challenge", "draw") == "WOW-GAP-29"
+    city = pair()
+    city.exploring()
+    name = CONTENT.resources_of[city.character(0).space][0]
+    city.state.hidden[city.character(0).space] = b"\0"
+    assert forbids(city.state, 0, "resource", f"resource:{name}") == "WOW-EXP-05"
+
+
+def test_items_are_potions_only_for_those_who_have_them():
+    s = pair().armor(0, "grey_c10_item")
+    s.maintaining()
+    assert forbids(s.state, 0, "move", "potion:grey_c01_item:health") == "WOW-POT-01"
+    assert forbids(s.state, 0, "equip", "unequip:weapon") == "WOW-MNT-04"
+    mana = next(item for item in CONTENT.items if "mana" in item.potions)
+    s.bag(0, mana.id)
+    assert forbids(s.state, 0, "move", f"potion:{mana.id}:mana") == "WOW-POT-03"
+
+
+def test_cards_that_fight_are_for_the_time_before_the_roll():
+    card = next(a for a in CONTENT.abilities if a.attack != NONE and a.cost)
+    name = CONTENT.characters[card.character].id
+    s = Situation(name, "mage" if name != "mage" else "warrior").hand(0, card.id).energy(0, 9)
+    s.moving()
+    assert forbids(s.state, 0, "move", f"play:{card.id}") == "WOW-KEY-11"
+    assert forbids(s.state, 0, card.when, f"play:{card.id}") == "WOW-ABIL-07", "no combat"
+    s.energy(0, 0)
+    s.state.active = 1
+    assert forbids(s.state, 0, card.when, f"play:{card.id}") == "WOW-GAP-32"

@@ -87,8 +87,8 @@ def challenges_at(state: State, seat: int) -> list[str]:
     content = state.content
     space = state.characters[seat].space
     choices = [
-        f"fight:{content.card_id[card]}"
-        for slot, (card, _) in enumerate(state.track)
+        f"fight:{content.card_id[state.track[slot][0]]}"
+        for slot in markers_at(state, space)
         if forbids_fight(state, space, slot) is None
     ]
     board = content.spaces[space].board_encounter

@@ -93,10 +93,11 @@ def rolls_again(content: WarcraftContent, character: Character) -> str:
 
 def movement_choices(state: State, seat: int) -> list[str]:
     """What his kept discoveries let him do in his movement phase."""
+    kinds = _kinds(state.content, state.characters[seat].kept)
     choices = list(gold_choices(state, seat))
     for when in _FOR_MOVEMENT:
         for kind in state.content.kept_for[when]:
-            if forbids_use(state, seat, kind) is None:
+            if kind in kinds and forbids_use(state, seat, kind) is None:
                 choices.append(f"use:{kind}")
     return choices
 
