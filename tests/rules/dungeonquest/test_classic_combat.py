@@ -184,7 +184,9 @@ def test_nothing_happens_before_both_have_chosen_and_then_one_box_is_applied():
     play.do("slash")
     assert wounds(play) == (0, 2)
     assert play.fight.round == 2
-    assert "Quick Shot against Slash: 0 wounds on Lindel, 2 wounds on the Golem." in play.told()
+    assert (
+        "Quick Shot against Slash: Lindel takes 0 wounds, the Golem takes 2 wounds." in play.told()
+    )
 
 
 # -- the combat display --------------------------------------------------------------------

@@ -178,7 +178,7 @@ def test_a_hero_is_killed_when_his_wounds_reach_his_life_value(before, alive):
     play.do("feint", "sundering_blow")
     assert play.hero(0).alive == alive
     assert (play.state.fight is None) != alive
-    assert ("Lindel is killed." in play.told()) != alive
+    assert ("Lindel is killed by a Demon." in play.told()) != alive
 
 
 @rule("DQ-CMB-44")

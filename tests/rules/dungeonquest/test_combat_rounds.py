@@ -97,7 +97,7 @@ def test_a_round_is_draw_reveal_counterattack_damage_in_that_order():
     assert wounds(play, 0) == 0  # and before any damage
     play.do("quick_shot")
     steps = [rule for rule in play.rules_told() if rule.startswith("DQ-CMB")]
-    assert steps == ["DQ-CMB-11", "DQ-CMB-14", "DQ-CMB-18"]
+    assert steps == ["DQ-CMB-11", "DQ-CMB-14", "DQ-CMB-18", "DQ-CMB-19"]
     assert wounds(play, 0) == 2
 
 

@@ -157,6 +157,7 @@ class DungeonQuestContent(Catalogue):
         self.combat_called = {card.id: card for card in content.combat}
         self.power_called = {power.id: power for power in powers}
         self.power_effect = (*("" for _ in combat), *(power.effect for power in powers))
+        self.power_text = (*("" for _ in combat), *(power.text for power in powers))
         self.power_amount = (*(0 for _ in combat), *(power.amount for power in powers))
         self.power_against = (
             *(NO_ICON for _ in combat),

@@ -35,9 +35,9 @@ from .chambers import (
 from .dead_ends import killed_in_dead_end, search
 from .exploring import arrive_specially, choose_side
 from .kept import end_effect, end_effects_called, kept_called
-from .loot import loot_called, lose_loot, names_of
+from .loot import discard_loot, loot_called, names_of
 from .movement import move, walled_in
-from .permitted import destinations, situation, things_to_use
+from .permitted import destinations, owed_by, situation, things_to_use
 from .runes import HEALING, STASIS, TELEPORTATION, use_rune
 from .treasure import draw_dragon_card
 from .wounds import heal
@@ -50,7 +50,6 @@ _LABELS = {
     "search": Label("Search the chamber", "DQ-SRCH-01"),
     "go_down": Label("Go down into the catacombs", "DQ-CATA-04"),
     "stay": Label("Stay and draw another Dragon card", "DQ-TRE-07"),
-    "encounter": Label("Meet the chamber you are in", "DQ-ESC-12"),
     "grope": Label("Roll for a way out of the dark", "DQ-CHAM-14"),
     "draw_card": Label("Go on: draw a Catacomb card", "DQ-CATA-10"),
     "pass": Label("Wait: every way is blocked", "DQ-GAP-10"),
@@ -68,6 +67,8 @@ _CROSSING = {
 
 
 def _describe_action(table: DungeonQuestTable, player: int, choice: str) -> Label:
+    if choice == "encounter":
+        return Label("Meet the chamber you are in", owed_by(table.state.heroes[player]))
     if choice in _LABELS:
         return _LABELS[choice]
     if choice in ("struggle", "cross"):
@@ -106,7 +107,8 @@ def take_action(table: DungeonQuestTable, seat: int) -> Flow[None]:
         if not walled_in(state, hero):
             choices = ["pass"]  # DQ-GAP-10
         elif not any(thing in WAYS_OUT for thing in things):
-            yield from killed_in_dead_end(table, hero)  # DQ-GAP-09
+            table.say("DQ-GAP-09", "{hero} is walled in, with nothing left to search.", seat)
+            yield from killed_in_dead_end(table, hero)
             return
     choice = yield TURN, seat, choices + things
     if hero.below or choice not in WAY[hero.cell]:
@@ -153,7 +155,7 @@ def climb(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 
 def go_on_below(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """Drawing a card leaves any hole in the roof behind."""
-    end_effects_called(table.state, hero, "hole_in_the_roof")
+    end_effects_called(table, hero, "hole_in_the_roof")
     yield from draw_catacomb_card(table, hero)
 
 
@@ -165,7 +167,7 @@ def wait(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 def use_rope(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """Over to the other half of the chasm, and the turn goes on."""
     state = table.state
-    lose_loot(state, hero, loot_called(hero, "rope"))
+    discard_loot(table, hero, (loot_called(hero, "rope"),), "DQ-ENC-15")
     halves = state.content.halves[state.board[hero.cell]]
     mine = halves[hero.side] if hero.side >= 0 else 0
     hero.side = next(side for side, half in enumerate(halves) if half == 1 - mine)
@@ -196,7 +198,7 @@ def heal_with_rune(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     troubles = [card for card in hero.kept if content.card_id[card] != "hole_in_the_roof"]
     if troubles:
         chosen = yield CURE, hero.seat, names_of(hero.content, troubles)
-        end_effect(table.state, hero, kept_called(hero, chosen))
+        end_effect(table, hero, kept_called(hero, chosen))
 
 
 def use_teleportation(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
@@ -204,7 +206,7 @@ def use_teleportation(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     state = table.state
     use_rune(table, hero, TELEPORTATION)
     chosen = yield TELEPORT, hero.seat, destinations(state, hero)
-    arrive_specially(state, hero, SPACE_NUMBER[chosen], NOWHERE, -1)
+    arrive_specially(table, hero, SPACE_NUMBER[chosen], NOWHERE, -1)
     table.say("DQ-RUNE-02", "{hero} appears in {space}.", hero.seat, hero.cell)
     if chamber_type(state, hero.cell) in (CHASM, BRIDGE):
         yield from choose_side(table, hero)

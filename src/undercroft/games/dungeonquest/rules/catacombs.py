@@ -17,13 +17,13 @@ from ..table.board import (
     neighbour,
     space_of,
 )
-from ..table.state import KEPT_CARD, OWES_ENCOUNTER
+from ..table.state import OWES_ENCOUNTER
 from .agenda import turn_is_over
-from .attributes import drop_tokens, give_up
+from .attributes import give_up
 from .cards import resolve
 from .decks import NO_CARD, draw_for, shuffle_in
 from .exploring import arrive_specially, choose_side, draw_tile, lay, leave_chamber
-from .kept import end_effects_called
+from .kept import end_effects_called, let_go
 
 if TYPE_CHECKING:
     from undercroft.kernel.legality import Verdict
@@ -83,7 +83,7 @@ def fall_into_catacombs(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     hero.distance = 0
     leave_chamber(hero)
     give_up(hero)
-    end_effects_called(table.state, hero, "lingering_shade")
+    end_effects_called(table, hero, "lingering_shade")
 
 
 def draw_catacomb_card(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
@@ -104,27 +104,29 @@ def may_come_up(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 
 def distance_travelled(table: DungeonQuestTable, hero: Hero) -> Flow[int]:
     """Where the marker gets to: ahead by the cards, then sideways by a die (DQ-CATA-16, 17)."""
-    ahead = _advance(hero.marker, hero.heading, hero.distance)
+    ahead, steps = _advance(hero.marker, hero.heading, hero.distance)
     side = yield SIDEWAYS, hero.seat, ("left", "right")
     turn = 3 if side == "left" else 1
     die = table.roll()
+    cell, drift = _advance(ahead, (hero.heading + turn) & 3, die)
     table.say(
-        "DQ-CATA-17", "{hero} has come {n} spaces and drifts {n} to the {word}.",
-        hero.seat, hero.distance, die, side,
+        "DQ-CATA-17",
+        "{hero} has come {n} of {n} spaces and, with {die}, drifts {n} to the {word}.",
+        hero.seat, steps, hero.distance, die, drift, side,
     )  # fmt: skip
-    return _advance(ahead, (hero.heading + turn) & 3, die)
+    return cell
 
 
-def _advance(cell: int, direction: int, steps: int) -> int:
-    """Step by step, stopping at the outer wall (DQ-CATA-19, DQ-GAP-28)."""
-    for _ in range(steps):
+def _advance(cell: int, direction: int, steps: int) -> tuple[int, int]:
+    """Step by step, stopping at the outer wall (DQ-CATA-19, DQ-GAP-28): where, and how far."""
+    for taken in range(steps):
         ahead = neighbour(cell, direction)
         if space_of(ahead) == space_of(cell):  # the treasure chamber is one space (DQ-TRE-02)
             ahead = neighbour(ahead, direction)
         if ahead == OUTSIDE:
-            break
+            return cell, taken
         cell = ahead
-    return cell
+    return cell, steps
 
 
 def come_up(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
@@ -133,7 +135,7 @@ def come_up(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     cell = yield from distance_travelled(table, hero)
     hero.below = False
     hero.marker = NOWHERE
-    give_cards_back(state, hero)
+    give_cards_back(table, hero)
     yield from surface(table, hero, space_of(cell))
     hero.came_up = 2  # this turn and the next (DQ-CATA-26)
     turn_is_over(state)
@@ -144,7 +146,7 @@ def surface(table: DungeonQuestTable, hero: Hero, cell: int) -> Flow[None]:
     state = table.state
     if state.board[cell] == UNEXPLORED and not state.bags[PILE]:
         cell = _nearest_explored(state, cell)
-    arrive_specially(state, hero, cell, NOWHERE, -1)
+    arrive_specially(table, hero, cell, NOWHERE, -1)
     if state.board[cell] == UNEXPLORED:
         tile = yield from draw_tile(table, hero)
         arrow = yield LAY_TILE, hero.seat, DIRECTIONS
@@ -166,13 +168,12 @@ def _nearest_explored(state: State, cell: int) -> int:
     )  # fmt: skip
 
 
-def give_cards_back(state: State, hero: Hero) -> None:
+def give_cards_back(table: DungeonQuestTable, hero: Hero) -> None:
     """Their pile goes back into the deck; Loot and kept cards stay (DQ-CATA-21, 22)."""
-    content = state.content
-    ended = [card for card in hero.kept if content.card_id[card] in _ONLY_BELOW]
+    card_id = hero.content.card_id
+    ended = [card for card in hero.kept if card_id[card] in _ONLY_BELOW]
     for card in ended:
-        drop_tokens(hero, KEPT_CARD + card)
-    hero.kept = tuple(card for card in hero.kept if card not in ended)
-    shuffle_in(state, CATACOMB, (*hero.gathered, *ended))
+        let_go(table, hero, card)
+    shuffle_in(table.state, CATACOMB, (*hero.gathered, *ended))
     hero.gathered = ()
     hero.distance = 0

@@ -34,7 +34,7 @@ from .agenda import ACTION, is_ending, turn_is_over
 from .attributes import attribute_test, needed
 from .cards import encounter_card
 from .catacombs import fall_into_catacombs
-from .loot import droppable, loot_called, lose_loot, names_of
+from .loot import discard_loot, droppable, loot_called, names_of
 from .monsters import meet_token
 from .movement import move, must_move_again, ways_out
 from .towers import enter_tower
@@ -208,10 +208,11 @@ def _lighten_the_load(table: DungeonQuestTable, hero: Hero) -> Flow[bool]:
         choice = yield BEFORE_CROSSING, hero.seat, ["cross", *rope, *drops]
         if choice == "cross":
             break
-        name = choice.removeprefix("drop:")
-        lose_loot(table.state, hero, loot_called(hero, name))
         if choice == "rope":
+            discard_loot(table, hero, (loot_called(hero, "rope"),), "DQ-ENC-15")
             return True
+        dropped = loot_called(hero, choice.removeprefix("drop:"))
+        discard_loot(table, hero, (dropped,), "DQ-CHAM-35")
     return False
 
 

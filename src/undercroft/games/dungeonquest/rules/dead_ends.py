@@ -55,6 +55,7 @@ def search(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
         and no_way_down(state, hero) is not None
         and (card == NO_CARD or state.content.card_id[card] != "secret_door")  # found, if not used
     ):
+        table.say("DQ-DEAD-03", "{hero} is walled in and has searched twice in vain.", hero.seat)
         yield from killed_in_dead_end(table, hero)
 
 
@@ -83,7 +84,7 @@ def killed_in_dead_end(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     if not table.state.house.death_can_wait:
         die(table, hero, "a dead end")
         return
-    yield from knock_out(table, hero)
+    yield from knock_out(table, hero, "a dead end")
     ways = [way[0] for way in spaces_beside(table.state, hero)]
     if ways:
         way = yield CARRIED_OUT, hero.seat, ways

@@ -53,13 +53,15 @@ def leave_chamber(hero: Hero) -> None:
     hero.plight = FREE
 
 
-def arrive_specially(state: State, hero: Hero, cell: int, came_from: int, side: int) -> None:
+def arrive_specially(
+    table: DungeonQuestTable, hero: Hero, cell: int, came_from: int, side: int
+) -> None:
     """Any arrival other than an ordinary move (DQ-GAP-12): no escape from what is met here."""
     leave_chamber(hero)
-    end_effects_called(state, hero, "trapdoor")  # it held them to the chamber (DQ-ENC-13)
+    end_effects_called(table, hero, "trapdoor")  # it held them to the chamber (DQ-ENC-13)
     give_up(hero)
-    if hero.cell == TREASURE and hero.seat == state.active:
-        state.left_dragon = True
+    if hero.cell == TREASURE and hero.seat == table.state.active:
+        table.state.left_dragon = True
     hero.cell = cell
     hero.came_from = came_from
     hero.side = side

@@ -9,7 +9,8 @@ from .attributes import drop_tokens
 from .decks import put_away
 
 if TYPE_CHECKING:
-    from ..table.state import Hero, State
+    from ..game import DungeonQuestTable
+    from ..table.state import Hero
 
 
 def kept_called(hero: Hero, name: str) -> int:
@@ -24,15 +25,27 @@ def in_a_trapdoor(hero: Hero) -> bool:
     return any(content.card_id[card] == "trapdoor" for card in hero.kept)
 
 
-def end_effect(state: State, hero: Hero, card: int) -> None:
+def keep(table: DungeonQuestTable, hero: Hero, card: int) -> None:
+    """The card stays with the hero."""
+    hero.kept += (card,)
+    table.say("DQ-ENC-12", "{hero} keeps {card}.", hero.seat, card)
+
+
+def end_effect(table: DungeonQuestTable, hero: Hero, card: int) -> None:
     """A kept card has done its work: it is put away, with the tokens of its test."""
+    let_go(table, hero, card)
+    put_away(table.state, hero, card)
+
+
+def let_go(table: DungeonQuestTable, hero: Hero, card: int) -> None:
+    """The card no longer stays with the hero, nor do the tokens of its test."""
     hero.kept = tuple(kept for kept in hero.kept if kept != card)
     drop_tokens(hero, KEPT_CARD + card)
-    put_away(state, hero, card)
+    table.say("DQ-ENC-12", "{hero} is rid of {card}.", hero.seat, card)
 
 
-def end_effects_called(state: State, hero: Hero, name: str) -> None:
+def end_effects_called(table: DungeonQuestTable, hero: Hero, name: str) -> None:
     """Every kept card of that name has done its work."""
-    content = state.content
-    for card in [card for card in hero.kept if content.card_id[card] == name]:
-        end_effect(state, hero, card)
+    card_id = hero.content.card_id
+    for card in [card for card in hero.kept if card_id[card] == name]:
+        end_effect(table, hero, card)

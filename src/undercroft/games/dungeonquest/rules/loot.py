@@ -46,6 +46,14 @@ def lose_loot(state: State, hero: Hero, card: int) -> None:
     discard(state, card)
 
 
+def discard_loot(table: DungeonQuestTable, hero: Hero, cards: Sequence[int], rule: str) -> None:
+    """Lost where everybody sees it, by that rule."""
+    if cards:
+        for card in cards:
+            lose_loot(table.state, hero, card)
+        table.say(rule, "{hero} discards {cards}.", hero.seat, tuple(cards))
+
+
 def loot_called(hero: Hero, card_id: str) -> int:
     """A Loot card of that name; copies are alike."""
     content = hero.content
@@ -73,8 +81,7 @@ def choose_loot_to_discard(table: DungeonQuestTable, hero: Hero, rule: str) -> F
     """One Loot card of the player's choice is lost."""
     name = yield LOSE_LOOT, hero.seat, names_of(hero.content, hero.loot)
     card = loot_called(hero, name)
-    lose_loot(table.state, hero, card)
-    table.say(rule, "{hero} discards {card}.", hero.seat, card)
+    discard_loot(table, hero, (card,), rule)
 
 
 def lose_random_loot(table: DungeonQuestTable, hero: Hero, but: int, rule: str) -> None:

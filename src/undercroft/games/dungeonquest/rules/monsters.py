@@ -248,7 +248,7 @@ def fails_to_escape(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[
     if standing:
         return True
     monster_stays(table.state, hero, fight, cell)  # DQ-GAP-14
-    hero_is_down(table.state, hero)
+    hero_is_down(table, hero)
     return False
 
 
@@ -258,17 +258,18 @@ def get_away(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
     table.say("DQ-ESC-05", "{hero} gets away.", hero.seat)
     leave_token(state, hero, fight, hero.cell)
     end_encounter(state, hero, fight)
-    fall_back(state, hero)
+    fall_back(table, hero)
     turn_is_over(state)
 
 
-def fall_back(state: State, hero: Hero) -> None:
+def fall_back(table: DungeonQuestTable, hero: Hero) -> None:
     """To the chamber they came from, which they must meet next turn (DQ-ESC-10, 12)."""
     if hero.below or hero.came_from == NOWHERE:
         return
     left, back = hero.cell, hero.came_from
-    arrive_specially(state, hero, back, left, between(back, left))
+    arrive_specially(table, hero, back, left, between(back, left))
     hero.plight = OWES_ENCOUNTER
+    table.say("DQ-ESC-10", "{hero} falls back into {space}.", hero.seat, back)
 
 
 def monster_stays(state: State, hero: Hero, fight: Fight, cell: int) -> None:
@@ -277,11 +278,11 @@ def monster_stays(state: State, hero: Hero, fight: Fight, cell: int) -> None:
     end_encounter(state, hero, fight)
 
 
-def hero_is_down(state: State, hero: Hero) -> None:
+def hero_is_down(table: DungeonQuestTable, hero: Hero) -> None:
     """Dead, or under Death Can Wait knocked out and falling back (DQ-OPT-19)."""
     if hero.alive:
-        fall_back(state, hero)
-    turn_is_over(state)
+        fall_back(table, hero)
+    turn_is_over(table.state)
 
 
 def end_encounter(state: State, hero: Hero, fight: Fight) -> None:

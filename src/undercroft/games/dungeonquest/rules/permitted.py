@@ -39,11 +39,11 @@ def held_by(state: State, hero: Hero) -> Verdict:
     if plight == FREE or plight in _FREE_TO_MOVE:
         return None
     if plight == OWES_ENCOUNTER:
-        return _owed_by(hero)
+        return owed_by(hero)
     return "DQ-CHAM-26" if plight == WEBBED else "DQ-CHAM-14"
 
 
-def _owed_by(hero: Hero) -> str:
+def owed_by(hero: Hero) -> str:
     """Why an encounter is owed: they came up here, fled the dragon, or fell back."""
     if hero.came_from == NOWHERE:
         return "DQ-CATA-29"

@@ -15,7 +15,7 @@ from .agenda import DRAGON_RAGE, turn_is_over
 from .cards import resolve
 from .decks import NO_CARD, discard, draw_for, reshuffle
 from .exploring import arrive_specially, explore, with_a_tile_to_lay
-from .loot import lose_loot, treasures
+from .loot import discard_loot, treasures
 from .movement import closed_by, names
 from .runes import SLUMBER, holds_rune, use_rune
 from .wounds import suffer_dice
@@ -87,8 +87,7 @@ def face_rage(table: DungeonQuestTable, seat: int) -> Flow[None]:
     state = table.state
     hero = state.heroes[seat]
     rest = state.agenda[:]  # the others' share is still to come, whatever befalls this hero
-    for card in treasures(hero):
-        lose_loot(state, hero, card)
+    discard_loot(table, hero, treasures(hero), "DQ-TRE-11")
     standing = yield from suffer_dice(table, hero, 2, "DQ-TRE-12", "the dragon")
     if standing or hero.alive:
         yield from retreat(table, hero)
@@ -103,7 +102,7 @@ def retreat(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
         return
     way = yield RETREAT, hero.seat, ways
     direction, target = WAY[TREASURE_CHAMBER][way]
-    arrive_specially(table.state, hero, target, TREASURE_CHAMBER, (direction + 2) & 3)
+    arrive_specially(table, hero, target, TREASURE_CHAMBER, (direction + 2) & 3)
     table.say("DQ-TRE-13", "{hero} flees {way}.", hero.seat, way)
     if table.state.board[target] == UNEXPLORED:
         yield from explore(table, hero, hero.side)

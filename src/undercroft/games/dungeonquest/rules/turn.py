@@ -100,7 +100,7 @@ def effects_at_start(table: DungeonQuestTable, hero: Hero, due: list[int]) -> Fl
         if hero.fate == DEAD:
             return
         if done:
-            end_effect(table.state, hero, card)
+            end_effect(table, hero, card)
 
 
 # -- the sun -------------------------------------------------------------------------------
@@ -112,11 +112,13 @@ def sun_sets(table: DungeonQuestTable) -> bool:
     content = state.content
     if state.sun < content.sun_spaces:
         state.sun += 1
+        table.say("DQ-SUN-02", "The sun moves to space {n}.", state.sun)
     if state.sun not in content.night_falls_on:
         return False
     number = table.roll()
-    table.say("DQ-SUN-04", "The sun sinks: {die}.", number)
-    if number > content.night_falls_on[state.sun]:
+    night = content.night_falls_on[state.sun]
+    table.say("DQ-SUN-04", "The sun sinks: {die}. Night falls on {n} or less.", number, night)
+    if number > night:
         return False
     night_falls(table)
     return True

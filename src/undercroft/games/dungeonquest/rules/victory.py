@@ -80,11 +80,15 @@ def forbidden_tome(
 ) -> Flow[None]:
     """1 costs another Loot card; otherwise it is worth 200 gold times the die."""
     die = table.roll()
-    table.say("DQ-WIN-05", "{hero} reads the forbidden tome: {die}.", hero.seat, die)
     if die == 1:
+        table.say("DQ-WIN-05", "{hero} reads the forbidden tome: {die}.", hero.seat, die)
         lose_random_loot(table, hero, card, "DQ-WIN-05")
     else:
         values[card] = 200 * die
+        table.say(
+            "DQ-WIN-05", "{hero} reads the forbidden tome: {die}, and it is worth {n} gold.",
+            hero.seat, die, values[card],
+        )  # fmt: skip
     return NOTHING
 
 

@@ -46,14 +46,17 @@ def suffer_dice(
 ) -> Flow[bool]:
     """Wounds by dice, less a number but never below none; returns as `suffer` does."""
     rolled = tuple(table.roll() for _ in range(dice))
-    table.say(rule, "{hero} rolls {dice} for wounds.", hero.seat, rolled)
+    if less:
+        table.say(rule, "{hero} rolls {dice} for wounds, less {n}.", hero.seat, rolled, less)
+    else:
+        table.say(rule, "{hero} rolls {dice} for wounds.", hero.seat, rolled)
     return (yield from suffer(table, hero, sum(rolled) - less, rule, cause))
 
 
 def kill(table: DungeonQuestTable, hero: Hero, cause: str) -> Flow[None]:
     """The hero is killed, or under Death Can Wait knocked out; either way their turn is over."""
     if table.state.house.death_can_wait:
-        yield from knock_out(table, hero)
+        yield from knock_out(table, hero, cause)
         return
     die(table, hero, cause)
 
@@ -61,7 +64,7 @@ def kill(table: DungeonQuestTable, hero: Hero, cause: str) -> Flow[None]:
 def die(table: DungeonQuestTable, hero: Hero, cause: str) -> None:
     """Out of the game: figure, cards and tokens go back where they belong."""
     state = table.state
-    table.say("DQ-DEATH-02", "{hero} is killed.", hero.seat)
+    table.say("DQ-DEATH-02", "{hero} is killed by {word}.", hero.seat, cause)
     hero.fate = DEAD
     hero.ending = cause
     hero.ended_at = BELOW if hero.below else hero.cell
@@ -89,14 +92,18 @@ def give_everything_back(state: State, hero: Hero) -> None:
     hero.wounds = hero.lost_turns = hero.extra_turns = hero.distance = 0
 
 
-def knock_out(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
+def knock_out(table: DungeonQuestTable, hero: Hero, cause: str) -> Flow[None]:
     """Death Can Wait: a die of Loot, half the wounds, and the turn is over."""
     state = table.state
     number = table.roll()
-    table.say("DQ-OPT-17", "{hero} is knocked out and loses Loot: {die}.", hero.seat, number)
+    table.say(
+        "DQ-OPT-17", "{hero} is knocked out by {word} and rolls {die} for Loot to lose.",
+        hero.seat, cause, number,
+    )  # fmt: skip
     for _ in range(min(number, len(hero.loot))):  # DQ-OPT-18
         yield from choose_loot_to_discard(table, hero, "DQ-OPT-18")
-    hero.wounds = min(hero.wounds // 2, hero.life - 1)  # DQ-OPT-19
+    hero.wounds = min(hero.wounds // 2, hero.life - 1)
+    table.say("DQ-OPT-19", "{hero} comes round with {wounds}.", hero.seat, hero.wounds)
     if state.active == hero.seat:
         state.encountered = False  # no moment for a Rune of Haste is left (DQ-RUNE-02)
         turn_is_over(state)

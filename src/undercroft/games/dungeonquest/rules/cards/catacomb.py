@@ -12,8 +12,8 @@ from ..agenda import turn_is_over
 from ..attributes import attribute_test, lower_attribute
 from ..catacombs import distance_travelled, may_come_up
 from ..decks import shuffle_in
-from ..kept import end_effect
-from ..loot import droppable, loot_called, lose_loot, names_of
+from ..kept import end_effect, keep
+from ..loot import discard_loot, droppable, loot_called, names_of
 from ..monsters import meet_monster
 from ..wounds import suffer
 from . import KEPT, card
@@ -45,7 +45,7 @@ def way_out(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool]:
 @card("hole_in_the_roof")
 def hole_in_the_roof(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool]:
     """Kept at hand: after a failure they may test again next turn in place of a draw."""
-    hero.kept += (drawn,)
+    keep(table, hero, drawn)
     yield from climb_through_hole(table, hero, drawn)
     return KEPT
 
@@ -58,14 +58,14 @@ def climb_through_hole(table: DungeonQuestTable, hero: Hero, hole: int) -> Flow[
     if not climbed:
         turn_is_over(table.state)
         return
-    end_effect(table.state, hero, hole)  # its card joins their pile, and counts
+    end_effect(table, hero, hole)  # its card joins their pile, and counts
     yield from may_come_up(table, hero)
 
 
 @card("torch_goes_out_below")
 def torch_goes_out_below(table: DungeonQuestTable, hero: Hero, drawn: int) -> bool:
     """Lasts while they are below, until a Luck test succeeds."""
-    hero.kept += (drawn,)
+    keep(table, hero, drawn)
     return KEPT
 
 
@@ -78,14 +78,14 @@ def horde_of_rats(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None
 @card("spiders_venom")
 def spiders_venom(table: DungeonQuestTable, hero: Hero, drawn: int) -> bool:
     """Lasts while they are below."""
-    hero.kept += (drawn,)
+    keep(table, hero, drawn)
     return KEPT
 
 
 def venom_works(table: DungeonQuestTable, hero: Hero, kept: int) -> Flow[bool]:
     """Start of turn: 1 or 2 costs a wound. The card stays."""
     die = table.roll()
-    table.say("DQ-ENC-12", "The venom works on {hero}: {die}.", hero.seat, die)
+    table.say("DQ-ENC-12", "The venom works on {hero} with 2 or less: {die}.", hero.seat, die)
     if die <= 2:
         yield from suffer(table, hero, 1, "DQ-ENC-12", "spider's venom")
     return False
@@ -96,7 +96,7 @@ def vampire_bite(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool 
     """Failure: kept, even after they have come up."""
     weaker = lower_attribute(hero, AGILITY, ARMOR)
     if (yield from attribute_test(table, hero, weaker)):
-        hero.kept += (drawn,)
+        keep(table, hero, drawn)
         return KEPT
     return None
 
@@ -118,7 +118,7 @@ def deep_elf(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool | No
             break
         bribe = loot_called(hero, choice)
         given += content.card_gold[bribe]
-        lose_loot(table.state, hero, bribe)
+        discard_loot(table, hero, (bribe,), "DQ-MON-13")
     wanted = 100 * table.roll()
     table.say("DQ-MON-13", "The Deep Elf wants {n} gold and is given {n}.", wanted, given)
     if wanted > given:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def old_bones(table: DungeonQuestTable, hero: Hero, drawn: int) -> bool | None:
     """On 4 to 6 a Skeleton rises (DQ-MON-02, DQ-MON-13)."""
     die = table.roll()
-    table.say("DQ-MON-02", "{hero} disturbs old bones: {die}.", hero.seat, die)
+    table.say("DQ-MON-02", "{hero} disturbs old bones: {die}; 4 or more rise.", hero.seat, die)
     if die < 4:
         return None
     meet_monster(table, hero, table.state.content.monster_number["skeleton"], drawn)

@@ -11,6 +11,7 @@ from ...table.board import SPACES, UNEXPLORED, turn_tile
 from ...table.state import KEPT_CARD
 from ..agenda import turn_is_over
 from ..attributes import attribute_test
+from ..kept import keep
 from ..wounds import kill, suffer_dice
 from . import KEPT, card, encounter_card
 
@@ -47,7 +48,7 @@ def crypt(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
 @card("torch_goes_out")
 def torch_goes_out(table: DungeonQuestTable, hero: Hero, drawn: int) -> bool:
     """Kept: from now on each turn begins with a Luck test."""
-    hero.kept += (drawn,)
+    keep(table, hero, drawn)
     return KEPT
 
 
@@ -84,14 +85,16 @@ _TURNS = {1: "a quarter clockwise", 2: "half round", 3: "a quarter counter-clock
 @card("lingering_shade")
 def lingering_shade(table: DungeonQuestTable, hero: Hero, drawn: int) -> bool:
     """Kept until the hero goes down or gets out."""
-    hero.kept += (drawn,)
+    keep(table, hero, drawn)
     return KEPT
 
 
 def shade_strikes(table: DungeonQuestTable, hero: Hero, kept: int) -> Flow[bool]:
     """Start of turn: 2 or 3 on two dice kills. The card stays."""
     first, second = table.roll(), table.roll()
-    table.say("DQ-ENC-12", "The shade reaches for {hero}: {dice}.", hero.seat, (first, second))
+    table.say(
+        "DQ-ENC-12", "The shade kills {hero} with 3 or less: {dice}.", hero.seat, (first, second)
+    )
     if first + second <= 3:
         yield from kill(table, hero, "a lingering shade")
     return False

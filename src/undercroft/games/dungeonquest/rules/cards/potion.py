@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..kept import end_effects_called
-from ..loot import loot_called, lose_loot
+from ..loot import discard_loot, loot_called
 from ..wounds import heal, kill, suffer
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def drink_potion(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """Two dice: from death to perfect health, which cures a vampire's bite as well."""
-    lose_loot(table.state, hero, loot_called(hero, "unstable_potion"))
+    discard_loot(table, hero, (loot_called(hero, "unstable_potion"),), "DQ-ENC-07")
     first, second = table.roll(), table.roll()
     total = first + second
     table.say("DQ-ENC-07", "{hero} drinks a potion: {dice}.", hero.seat, (first, second))
@@ -29,4 +29,4 @@ def drink_potion(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
         heal(table, hero, 3)
     elif total >= 11:
         heal(table, hero, hero.wounds)
-        end_effects_called(table.state, hero, "vampire_bite")
+        end_effects_called(table, hero, "vampire_bite")

@@ -55,7 +55,7 @@ def spaces_beside(state: State, hero: Hero) -> list[Way]:
 def go_through_wall(table: DungeonQuestTable, hero: Hero, way: str) -> Flow[None]:
     """The chamber beyond is met at once; a monster there cannot be escaped."""
     direction, target = WAY[hero.cell][way]
-    arrive_specially(table.state, hero, target, hero.cell, (direction + 2) & 3)
+    arrive_specially(table, hero, target, hero.cell, (direction + 2) & 3)
     if table.state.board[target] == UNEXPLORED:
         yield from explore(table, hero, hero.side)
     table.say("DQ-GAP-12", "{hero} slips through a secret door {way}.", hero.seat, way)
@@ -77,6 +77,7 @@ def passage_down(table: DungeonQuestTable, hero: Hero, drawn: int) -> None:
         or len(state.markers) >= state.content.board.limits.catacomb_markers  # DQ-CATA-34
     ):
         hero.way_down = True
+        table.say("DQ-CATA-03", "{hero} finds a passage down; it gets no marker.", hero.seat)
         return
     state.markers += (hero.cell,)
     table.say("DQ-CATA-02", "{hero} finds a passage down.", hero.seat)

@@ -20,7 +20,8 @@ from ...table.board import chamber_type, turn_tile
 from ...table.state import ACROSS, KEPT_CARD
 from ..agenda import turn_is_over
 from ..attributes import attribute_test, drop_tokens
-from ..loot import loot_called, lose_loot
+from ..kept import keep
+from ..loot import discard_loot, loot_called
 from ..wounds import kill, suffer, suffer_dice
 from . import KEPT, card, encounter_card
 
@@ -53,9 +54,7 @@ def roped(table: DungeonQuestTable, hero: Hero) -> Flow[bool]:
         return False
     if (yield USE_ROPE, hero.seat, ("test", "rope")) == "test":
         return False
-    rope = loot_called(hero, "rope")
-    lose_loot(table.state, hero, rope)
-    table.say("DQ-ENC-15", "{hero} uses up a Rope.", hero.seat)
+    discard_loot(table, hero, (loot_called(hero, "rope"),), "DQ-ENC-15")
     return True
 
 
@@ -65,7 +64,7 @@ def trapdoor(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool | No
     if (yield from climb_out(table, hero, drawn)):
         return None
     if hero.alive:
-        hero.kept += (drawn,)
+        keep(table, hero, drawn)
         return KEPT
     return None
 
@@ -97,8 +96,12 @@ def poisonous_snakes(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[N
 def poisonous_gas(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
     if (yield from suffer_dice(table, hero, 1, "DQ-ENC-05", "poisonous gas", less=3)):
         die = table.roll()
-        hero.lost_turns += max(0, die - 3)
-        table.say("DQ-ENC-05", "{hero} rolls {die} for lost turns.", hero.seat, die)
+        lost = max(0, die - 3)
+        hero.lost_turns += lost
+        table.say(
+            "DQ-ENC-05", "{hero} rolls {die} for lost turns, less 3: {n} to lose.",
+            hero.seat, die, lost,
+        )  # fmt: skip
 
 
 @card("ceiling_collapses")
@@ -128,6 +131,7 @@ def turn_figures(state: State, cell: int) -> None:
 def explosion(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
     if (yield from suffer(table, hero, 4, "DQ-ENC-05", "an explosion")):
         hero.lost_turns += 1
+        table.say("DQ-ENC-05", "{hero} has {n} to lose: the next turn.", hero.seat, 1)
 
 
 @card("swinging_blade")

@@ -20,4 +20,4 @@ def artifact_eater(table: DungeonQuestTable, hero: Hero, drawn: int) -> None:
     if held:
         best = max(held, key=lambda loot: content.card_gold[loot])
         lose_loot(table.state, hero, best)
-        table.say("DQ-ENC-05", "The artifact eater devours {card}.", best)
+        table.say("DQ-ENC-05", "The artifact eater devours {card} of {hero}.", best, hero.seat)

@@ -82,6 +82,7 @@ def strike_first(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[Non
         if (yield STRIKE_FIRST, hero.seat, ("fight", "rune_of_lightning")) != "fight":
             use_rune(table, hero, LIGHTNING)
             monster.hurt += 2
+            table.say("DQ-RUNE-02", "{fighter} takes {wounds}.", -1 - fight.monster, 2)
     if monster_is_dead(table.state.content, fight):
         monster_killed(table, hero, fight)
 
@@ -94,4 +95,7 @@ def loose_arrows(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
     hits = sum(content.fight_attack[card] == RANGED for card in shown)
     fight.sides[1].hurt += hits
     bags[COMBAT_DECK] = combat_deck(table.state)
-    table.say("DQ-ATT-08", "{hero} looses arrows: {n} hit.", hero.seat, hits)
+    table.say(
+        "DQ-ATT-08", "{hero} looses three arrows: {fighter} takes {wounds}.",
+        hero.seat, -1 - fight.monster, hits,
+    )  # fmt: skip

@@ -38,6 +38,14 @@ def is_spent(hero: Hero, side: Side) -> bool:
     return hero.ability == CHALLARA and hero.wounds + wounds_of(side) >= CHALLARA_IS_SPENT
 
 
+def tell_pressed_home(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
+    """Krutzbeck has added a wound."""
+    table.say(
+        "DQ-ATT-08", "{hero} presses home: {fighter} takes {wounds}.",
+        hero.seat, -1 - fight.monster, 1,
+    )  # fmt: skip
+
+
 def monster_is_dead(content: DungeonQuestContent, fight: Fight) -> bool:
     """As many wounds as its life value, or more (DQ-CMB-40)."""
     return wounds_of(fight.sides[1]) >= content.token_life[fight.token]
@@ -83,7 +91,7 @@ def hero_killed(
         monster_stays(state, hero, fight, hero.cell)
     yield from kill(table, hero, f"a {state.content.monsters[fight.monster].name}")
     if not monster_dead:
-        hero_is_down(state, hero)
+        hero_is_down(table, hero)
 
 
 def clear_away(table: DungeonQuestTable) -> None:

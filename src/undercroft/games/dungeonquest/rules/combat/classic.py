@@ -41,8 +41,8 @@ def compare(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
         on_monster = 1  # DQ-VCLA-21
     table.say(
         "DQ-VCLA-09",
-        "{fight_name} against {fight_name}: {wounds} on {hero}, {wounds} on the {monster}.",
-        mine, theirs, on_hero, hero.seat, on_monster, fight.monster,
+        "{fight_name} against {fight_name}: {hero} takes {wounds}, the {monster} takes {wounds}.",
+        mine, theirs, hero.seat, on_hero, fight.monster, on_monster,
     )  # fmt: skip
     for side in fight.sides:
         side.played = ()

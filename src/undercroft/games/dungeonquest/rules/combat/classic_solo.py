@@ -36,8 +36,8 @@ def roll(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     if die == 6 and is_spent(hero, fight.sides[0]):
         on_monster = 1  # DQ-VSOL-16
     table.say(
-        "DQ-VSOL-06", "{hero} rolls {die}: {wounds} taken, {wounds} dealt to the {monster}.",
-        hero.seat, die, on_hero, on_monster, fight.monster,
+        "DQ-VSOL-06", "{hero} rolls {die} and takes {wounds}, the {monster} takes {wounds}.",
+        hero.seat, die, on_hero, fight.monster, on_monster,
     )  # fmt: skip
     fight.sides[0].hurt += on_hero
     if on_monster:

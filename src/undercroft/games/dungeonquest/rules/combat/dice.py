@@ -9,7 +9,13 @@ from undercroft.kernel.flow import Flow, Question
 
 from ...content.pieces import AGILITY, HUGO, KRUTZBECK
 from ..attributes import attribute_value
-from .aftermath import PRESS_HOME, check_for_the_fallen, is_spent, monster_is_dead
+from .aftermath import (
+    PRESS_HOME,
+    check_for_the_fallen,
+    is_spent,
+    monster_is_dead,
+    tell_pressed_home,
+)
 from .powers import fighter
 
 if TYPE_CHECKING:
@@ -93,3 +99,4 @@ def add_a_wound(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None
     if hero.ability == KRUTZBECK and not monster_is_dead(table.state.content, fight):
         if (yield PRESS_HOME, hero.seat, ("add", "enough")) == "add":
             fight.sides[1].hurt += 1
+            tell_pressed_home(table, hero, fight)

@@ -49,14 +49,19 @@ def new_round(side: Side) -> None:
     side.cancelled = side.textless = side.counter_barred = False
 
 
-def promised_bonus(content: DungeonQuestContent, fight: Fight, which: int) -> None:
+def promised_bonus(table: DungeonQuestTable, fight: Fight, which: int) -> None:
     """A bonus promised last round, once the other side plays a card of the kind it needs."""
+    content = table.state.content
     side, other = fight.sides[which], fight.sides[1 - which]
     if side.due_bonus and (
         side.due_against < 0
         or any(content.fight_attack[card] == side.due_against for card in other.played)
     ):
         side.bonus += side.due_bonus
+        table.say(
+            "DQ-CMB-12", "{fighter} attacks with {n} more, by a card of the round before.",
+            fighter(fight, which), side.due_bonus,
+        )  # fmt: skip
         side.due_bonus = 0
 
 
@@ -72,6 +77,10 @@ def resolve_power(table: DungeonQuestTable, fight: Fight, which: int, card: int)
         return
     effect = AT_REVEAL.get(table.state.content.power_effect[card])
     if effect is not None:
+        table.say(
+            "DQ-CMB-12", "{fight_name} of {fighter}: {word}",
+            card, fighter(fight, which), table.state.content.power_text[card],
+        )  # fmt: skip
         flow = effect(table, fight, which, card)
         if flow is not None:
             yield from flow
@@ -145,6 +154,7 @@ def pay_wound_bonus(table: DungeonQuestTable, fight: Fight, which: int, card: in
         return
     if (yield PENANCE, side.seat, ("pay", "spare")) == "pay":
         side.hurt += 1
+        table.say("DQ-CMB-12", "{fighter} takes {wounds}.", hero.seat, 1)
         strengthen(side, card, table.state.content.power_amount[card])
 
 
@@ -218,6 +228,24 @@ def extra_wounds(
     )
 
 
+def tell_wound_texts(table: DungeonQuestTable, fight: Fight, winner: int, texts: Texts) -> None:
+    """Which Power cards change how many wounds a round deals."""
+    content = table.state.content
+    for which in (0, 1):
+        for card in texts[which]:
+            effect, won = content.power_effect[card], which == winner
+            if effect == "reduce_wounds_on_loss" and not won:
+                change = "fewer"
+            elif effect == ("extra_wound_on_win" if won else "extra_wound_on_loss"):
+                change = "more"
+            else:
+                continue
+            table.say(
+                "DQ-CMB-12", "{fight_name} of {fighter}: {n} {word}.",
+                card, fighter(fight, which), content.power_amount[card], change,
+            )  # fmt: skip
+
+
 def after_the_round(table: DungeonQuestTable, fight: Fight, winner: int, texts: Texts) -> None:
     """Healing by the winner, random discards, a look into the other hand."""
     content = table.state.content
@@ -243,6 +271,9 @@ def heal_one(table: DungeonQuestTable, fight: Fight, which: int) -> None:
         side.damage = side.damage[:-1]
     elif side.hurt:
         side.hurt -= 1
+    else:
+        return
+    table.say("DQ-CMB-12", "{fighter} heals {wounds}.", fighter(fight, which), 1)
 
 
 def discard_random(table: DungeonQuestTable, fight: Fight, which: int) -> None:

@@ -72,8 +72,9 @@ def check_for_the_beaten(table: DungeonQuestTable, hero: Hero, fight: Fight) -> 
     clear_away(table)
     drop_combat_step(table)
     state.fight = None
-    for fighter, taken, killed in zip((hero, rival), damages, dead, strict=True):
-        fighter.wounds += taken
+    for fighter, taken in zip((hero, rival), damages, strict=True):
+        fighter.wounds += taken  # before any question that a death may bring
+    for fighter, killed in zip((hero, rival), dead, strict=True):
         if killed:
             yield from kill(table, fighter, "another hero")
     victor, loser = (rival, hero) if attacker_lost else (hero, rival)
@@ -113,9 +114,10 @@ def give_way(table: DungeonQuestTable, loser: Hero) -> Flow[None]:
         return
     way = yield GIVE_WAY, loser.seat, ways
     direction, target = WAY[loser.cell][way]
-    arrive_specially(state, loser, target, loser.cell, (direction + 2) & 3)
+    arrive_specially(table, loser, target, loser.cell, (direction + 2) & 3)
     if state.board[target] == UNEXPLORED:
         yield from explore(table, loser, loser.side)
+    table.say("DQ-OPT-36", "{hero} gives way into {space}.", loser.seat, target)
     loser.plight = OWES_ENCOUNTER
 
 

@@ -21,6 +21,7 @@ from .powers import (
     promised_bonus,
     resolve_power,
     spared_wounds,
+    tell_wound_texts,
 )
 from .wounding import (
     announce_break,
@@ -149,7 +150,7 @@ def reveal(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None] | N
             fighter(fight, 0), one.played[0], fighter(fight, 1), other.played[0],
         )  # fmt: skip
     for which in (0, 1):
-        promised_bonus(content, fight, which)
+        promised_bonus(table, fight, which)
     powers = [bool(side.played) and side.played[0] >= content.first_power for side in fight.sides]
     if not any(powers):
         return None
@@ -219,7 +220,7 @@ def add_cards(table: DungeonQuestTable, fight: Fight, able: list[int]) -> Flow[N
             play(side, card)
             table.say("DQ-CMB-14", "{fighter} adds {fight_card}.", fighter(fight, which), card)
             side.bonus += counter_bonus(content, side, card)
-            promised_bonus(content, fight, 1 - which)  # the card added may be of the kind it needs
+            promised_bonus(table, fight, 1 - which)  # the card added may be of the kind it needs
             if card >= content.first_power:  # DQ-CMB-48
                 yield from resolve_power(table, fight, which, card)
             # An effect may have changed either.
@@ -246,8 +247,11 @@ def take_blows(table: DungeonQuestTable, fight: Fight, winner: int) -> tuple[int
     blows = fight.sides[winner].played
     if makes_deathblows(table, fight, winner):  # DQ-GAP-22
         types = {content.fight_attack[card] for card in blows}
-        blows += tuple(card for card in fight.stack if content.fight_attack[card] in types)
-        fight.stack = tuple(card for card in fight.stack if content.fight_attack[card] not in types)
+        struck = tuple(card for card in fight.stack if content.fight_attack[card] in types)
+        if struck:
+            blows += struck
+            fight.stack = tuple(card for card in fight.stack if card not in struck)
+            table.say("DQ-CMB-26", "A deathblow: {n} from the combat stack.", len(struck))
     return blows
 
 
@@ -278,8 +282,11 @@ def damage(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
         return
     fight.breaking_off = False
     blows = take_blows(table, fight, winner)
-    deal_cards(fight, lost, blows, spared_wounds(content, active[1 - winner]))
-    lost.hurt += extra_wounds(content, active[winner], active[1 - winner])
+    dealt = deal_cards(fight, lost, blows, spared_wounds(content, active[1 - winner]))
+    extra = extra_wounds(content, active[winner], active[1 - winner])
+    lost.hurt += extra
+    tell_wound_texts(table, fight, winner, active)
+    table.say("DQ-CMB-19", "{fighter} takes {wounds}.", fighter(fight, 1 - winner), dealt + extra)
     fight.stack += lost.played  # DQ-CMB-21, DQ-GAP-21
     won.played = lost.played = ()
     if winner == 0:

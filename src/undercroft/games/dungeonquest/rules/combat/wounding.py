@@ -16,6 +16,7 @@ from .aftermath import (
     is_spent,
     monster_is_dead,
     refill,
+    tell_pressed_home,
     wounds_of,
 )
 from .rivals import check_for_the_beaten
@@ -41,11 +42,12 @@ def makes_deathblows(table: DungeonQuestTable, fight: Fight, winner: int) -> boo
     return not is_spent(hero, side)
 
 
-def deal_cards(fight: Fight, loser: Side, blows: tuple[int, ...], spared: int) -> None:
-    """Cards onto the loser's damage stack, but for those they are spared (DQ-CMB-19)."""
+def deal_cards(fight: Fight, loser: Side, blows: tuple[int, ...], spared: int) -> int:
+    """Cards onto the loser's damage stack, but for those they are spared; how many (DQ-CMB-19)."""
     dealt = len(blows) - min(spared, len(blows))
     loser.damage += blows[:dealt]
     fight.discards += blows[dealt:]
+    return dealt
 
 
 def press_home(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
@@ -58,6 +60,7 @@ def press_home(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]
             fight.sides[1].damage += (table.draw(bags, COMBAT_DECK, "combat"),)
         else:
             fight.sides[1].hurt += 1
+        tell_pressed_home(table, hero, fight)
 
 
 def announce_break(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[bool]:
