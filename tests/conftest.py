@@ -1,4 +1,5 @@
-"""Lanes: `pytest -m quick` runs rules, kernel and content in under a minute."""
+"""Lanes: `pytest -m quick` runs rules, kernel and content in under a minute; `--game NAME` leaves
+out what is about other games."""
 
 from __future__ import annotations
 
@@ -9,18 +10,31 @@ import pytest
 HERE = Path(__file__).parent
 # Folders whose tests need no process, browser, database or whole game.
 QUICK = ("kernel", "rules", "content")
+# Every game has a folder for the tests of its rules.
+GAMES = {path.name for path in (HERE / "rules").iterdir() if (path / "__init__.py").exists()}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--game", metavar="NAME", help="leave out the tests of all other games")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "quick: rules, kernel and content, under a minute")
+    game = config.getoption("--game")
+    if game is not None and game not in GAMES:
+        known = ", ".join(sorted(GAMES))
+        raise pytest.UsageError(f"--game {game}: no such game; choose one of: {known}")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """In the quick lane the other folders are not even imported: most of their time goes there."""
-    if config.option.markexpr != "quick" or not collection_path.is_relative_to(HERE):
+    """What a lane leaves out is not even imported: most of its time would go there."""
+    if not collection_path.is_relative_to(HERE):
         return None
     inside = collection_path.relative_to(HERE).parts
-    return True if len(inside) == 1 and collection_path.is_dir() and not _quick(inside) else None
+    if config.option.markexpr == "quick" and len(inside) == 1 and collection_path.is_dir():
+        return True if not _quick(inside) else None
+    game = config.getoption("--game")
+    return True if game is not None and _is_about(inside, GAMES - {game}) else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -31,3 +45,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _quick(parts: tuple[str, ...]) -> bool:
     return parts[0] in QUICK
+
+
+def _is_about(parts: tuple[str, ...], games: set[str]) -> bool:
+    """Whether a folder has such a game's name, or a file's name begins with it."""
+    names = {part.removeprefix("test_").removesuffix(".py") for part in parts}
+    return any(name == game or name.startswith(f"{game}_") for name in names for game in games)

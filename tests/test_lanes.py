@@ -1,0 +1,26 @@
+"""The lanes leave out what they say, and nothing else."""
+
+import pytest
+
+import undercroft
+from tests.conftest import GAMES, _is_about
+
+
+def test_every_game_has_a_lane():
+    assert set(undercroft.game_names()) == GAMES
+
+
+@pytest.mark.parametrize(
+    ("path", "about"),
+    [
+        ("rules/warcraft", True),
+        ("rules/warcraft/test_map.py", True),
+        ("terminal/test_warcraft.py", True),
+        ("gym/test_warcraft_encoding.py", True),
+        ("rules/dungeonquest", False),
+        ("bots/test_dungeonquest_search.py", False),
+        ("kernel/test_table.py", False),
+    ],
+)
+def test_what_is_about_another_game(path, about):
+    assert _is_about(tuple(path.split("/")), {"warcraft"}) is about
