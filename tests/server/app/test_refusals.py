@@ -13,6 +13,7 @@ import websockets
 
 from tests.server.app.client import Client, pick
 from undercroft.server.access import Access, Signer
+from undercroft.server.messages import PROTOCOL
 
 ROUTES = ["", "/replay?step=0", "/record"]
 MESSAGES = {
@@ -149,9 +150,10 @@ async def test_garbage_instead_of_hello(server, raw):
 
 
 async def test_a_wrong_protocol_is_told_to_reload(server):
+    other = PROTOCOL + 1
     links = server.new_table("human")
     stranger = await Client.open(server.ws)
-    code = await stranger.refused("hello", table=links.table, link=links.host, protocol=2)
+    code = await stranger.refused("hello", table=links.table, link=links.host, protocol=other)
     assert code == "protocol"
 
 
