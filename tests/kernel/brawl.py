@@ -50,10 +50,8 @@ def the_others(table: BrawlTable, happening: Happening) -> list[int]:
     return [(happening.subject + place) % count for place in range(1, count)]
 
 
-def _arranged(table: BrawlTable, ready: list[int]) -> Flow[list[int]]:
-    choice = yield ORDER, table.state.turn, [str(seat) for seat in ready]
-    first = int(choice)
-    return [first, *(seat for seat in ready if seat != first)]
+def _arranged(table: BrawlTable, wishing: list[int]) -> Flow[int]:
+    return int((yield ORDER, table.state.turn, [str(seat) for seat in wishing]))
 
 
 MOMENTS: Moments[BrawlTable] = Moments()

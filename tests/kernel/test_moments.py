@@ -1,6 +1,7 @@
 """Moments: order, nesting, passing, secrecy, ends, values; shown with a brawl."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -23,7 +24,7 @@ from undercroft.kernel.flow import NOTHING, Flow
 from undercroft.kernel.listeners import Listeners
 from undercroft.kernel.moments import EVERYTHING, Moments
 from undercroft.kernel.table import Table
-from undercroft.kernel.windows import Happening, Window, latest
+from undercroft.kernel.windows import Happening, UntilAllPass, Window, latest
 
 
 def hand(*cards: int) -> bytes:
@@ -143,24 +144,45 @@ def test_a_value_that_is_used_up_closes_the_window():
     assert table.state.hands[1] == hand(SHIELD)
 
 
-def test_every_use_lets_all_answer_again_in_the_order_that_is_chosen():
+def test_all_say_what_they_want_and_then_the_order_is_chosen():
     table = play(brawl(hand(), hand(TAUNT), hand(TAUNT, TAUNT)), "light")
+    assert asked(table) == ("strike", 1, ("pass", "taunt"))
+    play(table, "taunt")
+    assert asked(table) == ("strike", 2, ("pass", "taunt"))
+    assert table.state.notes == []
+    play(table, "taunt")
     assert asked(table) == ("order", 0, ("1", "2"))
     play(table, "2")
-    assert asked(table) == ("strike", 2, ("pass", "taunt"))
-    play(table, "taunt", "1")
+    assert table.state.notes == ["2 taunt"]
+
+
+def test_every_use_lets_all_answer_again():
+    table = play(brawl(hand(), hand(TAUNT), hand(TAUNT, TAUNT)), "light", "pass", "taunt")
+    assert table.state.notes == ["2 taunt"]  # one alone has no order to wait for
     assert asked(table)[:2] == ("strike", 1)
-    play(table, "pass")
+    play(table, "taunt", "taunt", "1")
+    assert table.state.notes == ["2 taunt", "1 taunt"]
     assert asked(table)[:2] == ("strike", 2)
     play(table, "pass")
     assert asked(table)[0] == "gloat"
 
 
 def test_a_reaction_can_end_the_moment_for_all():
-    table = play(brawl(hand(), hand(DODGE), hand(TAUNT)), "hard", "1", "dodge")
+    table = play(brawl(hand(), hand(DODGE), hand(TAUNT)), "hard", "dodge", "taunt", "1")
     assert asked(table)[0] == "gloat"
     assert table.state.notes == ["1 dodge"]
     assert table.state.health == [20, 20, 20]
+
+
+def test_while_the_seats_are_in_order_the_first_who_wants_to_goes_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert isinstance(STRIKE.window, UntilAllPass)
+    window = replace(STRIKE.window, in_order=lambda _table: True)
+    monkeypatch.setattr(STRIKE, "window", window)
+    table = play(brawl(hand(), hand(DODGE), hand(TAUNT)), "hard", "dodge")
+    assert asked(table)[0] == "gloat"
+    assert table.state.hands[2] == hand(TAUNT)
 
 
 def test_offers_of_several_subscribers_stand_together():

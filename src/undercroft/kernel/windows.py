@@ -158,10 +158,12 @@ class Window(Generic[T]):
 class UntilAllPass(Window[T]):
     """Every use lets everybody answer again: the window closes when all pass one after another.
 
-    Before each round `arrange` may ask for the order of those who have something.
+    With `arrange` all of a round say what they want before anything is done, and it asks who of
+    several goes first. While `in_order` holds, the order of the seats decides instead.
     """
 
-    arrange: Callable[[T, list[int]], Flow[list[int]]] | None = None
+    arrange: Callable[[T, list[int]], Flow[int]] | None = None
+    in_order: Callable[[T], bool] | None = None
 
     def open(self, table: T, moment: Moment[T], happening: Happening) -> Flow[None]:
         """Ask round by round, if anybody has something."""
@@ -176,8 +178,6 @@ class UntilAllPass(Window[T]):
         self, table: T, moment: Moment[T], happening: Happening, ready: list[int]
     ) -> Flow[None]:
         while ready:
-            if self.arrange is not None and len(ready) > 1:
-                ready = yield from self.arrange(table, ready)
             if (yield from self._round(table, moment, happening, ready)):
                 break
             ready = self._ready(table, moment, happening)
@@ -186,11 +186,22 @@ class UntilAllPass(Window[T]):
     def _round(
         self, table: T, moment: Moment[T], happening: Happening, ready: list[int]
     ) -> Flow[bool]:
-        """Each once, until somebody does something; whether all passed."""
+        """Each is asked once, and one of them does something; whether all passed."""
+        arrange = self.arrange
+        if self.in_order is not None and self.in_order(table):
+            arrange = None
+        wanted: dict[int, str] = {}
         for seat in ready:
             offers = moment.offers(table, seat, happening)
             choice = yield moment.question, seat, self.menu(offers)
             if choice != self.passing:
-                yield from moment.use(table, seat, choice, happening)
-                return False
-        return True
+                wanted[seat] = choice
+                if arrange is None:
+                    break
+        if not wanted:
+            return True
+        first = next(iter(wanted))
+        if arrange is not None and len(wanted) > 1:
+            first = yield from arrange(table, list(wanted))
+        yield from moment.use(table, first, wanted[first], happening)
+        return False

@@ -173,37 +173,6 @@ def test_after_the_roll_the_defender_is_asked_first_too():
     assert (play.player, play.asked) == (0, "after_roll")
 
 
-def answering(*dice):
-    """The first player plays a card outside combat that two others can answer."""
-    situation = Situation("warrior", "mage", "dongon").put(0, FIELD)
-    situation.hand(0, "ab_warrior_06").energy(0, 3)
-    situation.hand(1, "ab_mage_07").bag(1, "grey_c13_item")  # Unravel, and mana to pay for it
-    situation.level(2, "green").bag(2, "green_c14_item")
-    return situation.moving(0).do("play:ab_warrior_06")
-
-
-@rule("WOW-ABIL-09")
-def test_the_active_character_settles_who_answers_first():
-    play = answering()
-    assert (play.player, play.asked) == (0, "who_answers")
-    assert sorted(play.options) == ["dongon", "mage"]
-    play.do("dongon")
-    assert (play.player, play.options) == (2, ["pass", "power:green_c14_item_p1"])
-    play.do("pass")
-    assert (play.player, play.options) == (1, ["pass", "play:ab_mage_07"])
-
-
-@rule("WOW-ABIL-09")
-def test_the_other_order_is_his_to_choose_as_well():
-    play = answering().do("mage")
-    assert (play.player, play.asked) == (1, "response")
-    play.do("play:ab_mage_07")
-    # Unravel may be answered in its turn, by everybody but the mage.
-    assert (play.player, play.asked) == (2, "response")
-    play.do("pass")
-    assert play.state.steps == 3  # the first card is cancelled
-
-
 @rule("WOW-ABIL-09")
 def test_with_a_single_one_to_answer_there_is_nothing_to_settle():
     situation = Situation("warrior", "mage", "dongon").put(0, FIELD)

@@ -224,7 +224,10 @@ def test_if_both_fall_nobody_takes_anything_and_the_defender_is_defeated_first()
     play = attack(situation, "artumnis", 6, 6)
     assert last(play).fell == (True, True)
     assert (play.bag(0), play.bag(1)) == (["grey_c01_item"], ["grey_c11_item"])
-    assert defeats(play) == ["Artumnis Moondream is defeated.", "Human Mage is defeated."]
+    assert defeats(play) == [
+        "Artumnis Moondream is defeated: 3 damage against 3 health.",
+        "Human Mage is defeated: 3 damage against 3 health.",
+    ]
     assert [play.space(seat) for seat in (0, 1)] == ["stormwind", "stormwind"]
     assert [play.character(seat).damage for seat in (0, 1)] == [0, 0]
 

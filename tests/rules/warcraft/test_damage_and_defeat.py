@@ -62,6 +62,10 @@ def test_no_more_tokens_come_off_than_lie_there_and_nobody_else_is_healed():
     assert damage_shown(play, 1) == 2
 
 
+def fell(play, name):
+    return any(line.startswith(f"{name} is defeated: ") for line in play.told())
+
+
 # -- when he is defeated -------------------------------------------------------------------------
 
 
@@ -71,7 +75,7 @@ def test_no_more_tokens_come_off_than_lie_there_and_nobody_else_is_healed():
 )
 def test_he_is_defeated_when_the_tokens_come_to_his_health_or_more(before, defeated):
     play = bomb(Situation("warrior", "mage").hurt(0, before))  # his health is 4
-    assert ("Orc Warrior is defeated." in play.told()) == defeated
+    assert fell(play, "Orc Warrior") == defeated
     assert (play.space(0) == "stormwind") == defeated
     assert damage_shown(play, 0) == (0 if defeated else before + 2)
     assert (play.asked == "challenge") == (not defeated)
@@ -80,11 +84,12 @@ def test_he_is_defeated_when_the_tokens_come_to_his_health_or_more(before, defea
 @rule("WOW-DEF-03")
 def test_it_is_the_health_of_the_card_that_lies_there_now():
     play = bomb(Situation("warrior", "mage").level(0, "green").hurt(0, 2))
-    assert "Orc Warrior is defeated." not in play.told()  # 4 of 5
+    assert not fell(play, "Orc Warrior")  # 4 of 5
     play = bomb(Situation("warrior", "mage").level(0, "green").hurt(0, 3))
-    assert "Orc Warrior is defeated." in play.told()
+    assert fell(play, "Orc Warrior")
     play = bomb(Situation("warrior", "mage").diseased(0).hurt(0, 1))
-    assert "Orc Warrior is defeated." in play.told()  # 3 of 4 - 1
+    assert fell(play, "Orc Warrior")  # 3 of 4 - 1
+    assert "Orc Warrior is defeated: 3 damage against 3 health." in play.told()
 
 
 @rule("WOW-DEF-03")
@@ -235,7 +240,7 @@ def test_a_card_attached_to_his_weapon_stays_on_it():
     situation = Situation("dongon", "warlock").weapon(0, "grey_c04_item").hurt(0, 3)
     situation.attach_to_weapon(0, "ab_dongon_04").attach(1, "ab_warlock_05", 0)
     play = bomb(situation)
-    assert "Dongon Swiftblade is defeated." in play.told()
+    assert fell(play, "Dongon Swiftblade")
     attached = play.table.view(1).characters[0].attached
     assert [(card.ability, card.item) for card in attached] == [("ab_dongon_04", "grey_c04_item")]
     assert (play.wears(0), play.discards(0)) == (["grey_c04_item"], [])

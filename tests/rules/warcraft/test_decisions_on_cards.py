@@ -263,11 +263,14 @@ def test_a_quest_that_is_discarded_at_once_is_not_set_up():
 # -- victory, levels, bags ------------------------------------------------------------------------
 
 
-def both_come_to_8(first_log, second_log):
-    """One exchange completes a quest of each: damage dealt, worth 2 and 1 valor points."""
+WORTH_2, WORTH_1 = ("eq_15", 2), ("sq_08", 1)  # damage dealt to characters
+
+
+def both_come_to_8(first_log, second_log, first_quest=WORTH_2, second_quest=WORTH_1):
+    """One exchange completes a quest of each."""
     situation = field("mage", "artumnis").elite_deck()
-    situation.logged(0, *first_log).quest(0, "eq_15", 2)
-    situation.logged(1, *second_log).quest(1, "sq_08", 1)
+    situation.logged(0, *first_log).quest(0, *first_quest)
+    situation.logged(1, *second_log).quest(1, *second_quest)
     play = attack(situation, "artumnis", 6, 6)
     assert [valor(CONTENT, play.character(seat)) >= 8 for seat in (0, 1)] == [True, True]
     return play
@@ -275,10 +278,13 @@ def both_come_to_8(first_log, second_log):
 
 @rule("WOW-GAP-43")
 def test_all_are_compared_once_the_whole_effect_is_resolved():
-    play = both_come_to_8(("eq_13", "eq_17", "eq_05"), ("eq_18", "eq_20", "eq_22"))
+    play = both_come_to_8(
+        ("eq_18", "eq_20", "eq_22"), ("eq_13", "eq_17", "eq_05"), WORTH_1, WORTH_2
+    )
     said = [line for line in play.told() if "completes the quest" in line]
-    assert said[0].startswith("Artumnis")  # he had his 8 points first, but only 8
-    assert play.state.winners == (0,)
+    assert said[0].startswith("Human Mage")  # who had 8 points first, but only 8
+    assert [valor(CONTENT, play.character(seat)) for seat in (0, 1)] == [8, 9]
+    assert play.state.winners == (1,)
 
 
 @rule("WOW-GAP-43")

@@ -11,12 +11,12 @@ from tests.support.warcraft_content import CONTENT
 from undercroft.games.warcraft.game import GAME, Warcraft
 from undercroft.kernel import record
 
-FOLDER = Path(__file__).parents[2] / "fixtures" / "warcraft"
+FOLDER = Path(__file__).parents[2] / "fixtures" / "warcraft_first_format"
 
 __all__ = ["shuffled"]
 
 
-@pytest.mark.parametrize("name", ["won-among-two", "won-by-mage", "won-in-exploration"])
+@pytest.mark.parametrize("name", ["won-by-artumnis", "won-by-hunter"])
 def test_a_record_of_the_first_format_finds_its_cards_in_other_content(name, shuffled, monkeypatch):
     data = (FOLDER / f"{name}.undercroft").read_bytes()
     assert data.startswith(record.OLD_MAGIC), "the fixtures are of the first format"

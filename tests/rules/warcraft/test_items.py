@@ -143,8 +143,10 @@ def test_cards_without_an_item_are_put_back_until_one_has_an_item():
 
 @rule("WOW-ITEM-06")
 def test_the_search_ends_when_no_card_has_an_item():
-    play = buying("grey", "grey_e02", "grey_e05").do("gold:grey")
-    assert (play.bag(0), play.returned("grey")) == ([], ["grey_e02", "grey_e05"])
+    situation = Situation("warrior", "mage").level(0, "green").bag(0, "grey_e03_item")
+    play = situation.deck("green", "green_e02", "green_e05").moving(0)
+    play.do("power:grey_e03_item_p1")  # discard it, gain an item of your level
+    assert (play.bag(0), play.returned("green")) == ([], ["green_e02", "green_e05"])
 
 
 # -- equipping -----------------------------------------------------------------------------------

@@ -95,15 +95,18 @@ def test_every_quest_token_asked_for_is_placed():
 
 
 @rule("WOW-MISC-04", "WOW-GAP-46")
-def test_gold_finds_nothing_in_a_deck_without_items():
-    situation = Situation("warrior", "mage").keeps(0, "disc_gold").deck("grey", *NO_ITEMS)
-    play = situation.moving(0)
-    assert "gold:grey" in play.options
-    play.do("gold:grey")
+def test_nothing_is_found_in_a_deck_without_items():
+    play = opens_the_purse("green_e02", "green_e05")
     assert play.bag(0) == []
     assert play.asked == "move"
-    assert play.returned("grey") == list(NO_ITEMS)  # all of them are put back
+    assert play.returned("green") == ["green_e02", "green_e05"]  # all of them are put back
     assert "WOW-MISC-04" in play.rules_told()
+
+
+def opens_the_purse(*cards):
+    """Merchant's Purse: discard it, gain an item of your level; the green deck is just these."""
+    situation = Situation("warrior", "mage").level(0, "green").bag(0, "grey_e03_item")
+    return situation.deck("green", *cards).moving(0).do("power:grey_e03_item_p1")
 
 
 @rule("WOW-MISC-04", "WOW-GAP-46")
@@ -116,8 +119,7 @@ def test_an_item_further_on_in_the_deck_is_found():
 
 @rule("WOW-MISC-04")
 def test_an_empty_deck_gives_nothing_either():
-    situation = Situation("warrior", "mage").keeps(0, "disc_gold").deck("grey")
-    assert situation.moving(0).do("gold:grey").bag(0) == []
+    assert opens_the_purse().bag(0) == []
 
 
 @rule("WOW-MISC-05")

@@ -337,7 +337,7 @@ def test_it_is_drawn_after_the_old_one_is_in_the_log():
         alone("warrior").quest(0, "sq_03", 1).elite_deck("eq_13", "eq_20"), "grey_c02", 6, 1
     )
     told = [each for each in play.rules_told() if each.startswith("WOW-QST")]
-    assert told == ["WOW-QST-09", "WOW-QST-11"]
+    assert told == ["WOW-QST-05", "WOW-QST-09", "WOW-QST-11"]
     assert play.quests(0) == ["eq_13"]
 
 

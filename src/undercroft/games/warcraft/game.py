@@ -109,7 +109,7 @@ class Warcraft:
         "red level. Completed quests and the trophies of overlords are worth valor points: "
         "the first character with 8 of them in the quest log wins."
     )
-    rules_version = 1
+    rules_version = 2
     state_type = State
 
     @cached_property

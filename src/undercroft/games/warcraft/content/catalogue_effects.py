@@ -186,8 +186,7 @@ class Reader:
             if value == "city":
                 return {"in_city": True}
             return {"space": self.space(where, value)}
-        flag = a_flag(where, value)
-        return {} if key == "cards_only" else {key: flag}
+        return {key: a_flag(where, value)}
 
 
 def index_or_none(names: Sequence[str], value: str | None) -> int:

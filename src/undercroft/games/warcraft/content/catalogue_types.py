@@ -264,7 +264,7 @@ class Goal(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     colour: int = NONE
     colour_min: int = GREY
     family: int = NONE
-    board_counts: bool = False
+    cards_only: bool = False
     encounters: tuple[int, ...] = ()
     other_faction: bool = False
     level: int = NONE

@@ -34,7 +34,7 @@ PHASES: tuple[Phase, ...] = get_args(Phase)
 GOALS = {
     "travel": _word("spaces count", "different"),
     "collect": _word("spaces count"),
-    "defeat_encounter": _word("count", "colour colour_min family board_counts cards_only"),
+    "defeat_encounter": _word("count", "colour colour_min family cards_only"),
     "defeat_board": _word("encounters"),
     "defeat_character": _word("count", "other_faction"),
     "deal_damage_character": _word("amount"),

@@ -150,6 +150,8 @@ def pay(table: WarcraftTable, seat: int, cost: int, item: int = NONE) -> Flow[No
         discard_item(table, seat, card)
         cost -= 1
     character.energy -= cost
+    if cost:
+        table.say("WOW-ABIL-04", "{character} pays {energy}.", seat, cost)
 
 
 # -- playing -----------------------------------------------------------------------------------
@@ -166,10 +168,10 @@ def play(table: WarcraftTable, seat: int, kind: int) -> Flow[None]:
     character.hand = without(character.hand, card)
     character.played += (kind,)
     state.playing += ((seat, card, False),)  # laid down first: all see what is paid for
+    table.say("WOW-ABIL-07", "{character} plays {ability}.", seat, kind)
     if ability.cost:
         yield from pay(table, seat, ability.cost)
     story.tell(state, story.PLAYED, seat, kind)
-    table.say("WOW-ABIL-02", "{character} plays {ability}.", seat, kind)
     yield from RESPONSE.announce(table, seat)
     cancelled = state.playing[-1][2]
     if cancelled:  # WOW-KEY-01
@@ -178,7 +180,8 @@ def play(table: WarcraftTable, seat: int, kind: int) -> Flow[None]:
     else:
         if ability.attack != NONE:  # WOW-KEY-12
             combatant(state, seat).replacement = kind
-        yield from effects.apply(table, ability.by_level[character.level], seat)
+        steps = ability.by_level[character.level]
+        yield from effects.apply(table, steps, seat, rule="WOW-ABIL-07")
     if not _attached_now(state, seat, card):
         discard_ability(state, seat, card)
     state.playing = state.playing[:-1]

@@ -186,10 +186,10 @@ def _board_encounter(table: WarcraftTable, seat: int, encounter: Encounter) -> F
     if _can_pay(table.state, seat, encounter):
         choice = yield TASK, seat, ("pay", "decline")
         if choice == "pay":
-            yield from effects.apply(table, encounter.requirement, seat)
-            yield from effects.apply(table, encounter.reward, seat)
+            yield from effects.apply(table, encounter.requirement, seat, rule="WOW-CHAL-05")
+            yield from effects.apply(table, encounter.reward, seat, rule="WOW-CHAL-05")
             return
-    yield from effects.apply(table, encounter.if_unpaid, seat)
+    yield from effects.apply(table, encounter.if_unpaid, seat, rule="WOW-CHAL-05")
 
 
 def _can_pay(state: State, seat: int, encounter: Encounter) -> bool:

@@ -11,7 +11,7 @@ from . import numbers
 from .combat import story
 from .decks import discard_attached
 from .discovery_pile import to_the_box
-from .moments import CHARACTER_DEFEATED, DAMAGED, ON_DAMAGE, ON_DEFEAT
+from .moments import CHARACTER_DEFEATED, DAMAGED, ON_DAMAGE, ON_DEFEAT, combat_of
 
 if TYPE_CHECKING:
     from ..game import WarcraftTable
@@ -103,6 +103,16 @@ def _dealt_by(table: WarcraftTable, seat: int, amount: int, by: int) -> Flow[Non
         yield from CHARACTER_DEFEATED.announce(table, by, seat)
 
 
+def damage_encounter(table: WarcraftTable, side: Combatant, amount: int, rule: str) -> None:
+    """1 damage defeats any encounter (WOW-CENC-12, WOW-CENC-17)."""
+    state = table.state
+    combat = combat_of(state)
+    side.taken += amount
+    side.defeated = True
+    story.tell(state, story.TOOK, NONE, amount)
+    table.say(rule, "{encounter} takes {damage}.", (combat.encounter, combat.board), amount)
+
+
 def _in_combat(state: State, seat: int) -> Combatant | None:
     combat = state.combat
     if combat is None:
@@ -139,8 +149,16 @@ def heal(table: WarcraftTable, seat: int, amount: int, rule: str = "WOW-DEF-02")
 
 def defeat(table: WarcraftTable, seat: int) -> Flow[None]:
     """Resurrect, heal, reset the card, discard what is attached to it (WOW-DEF-04)."""
-    table.say("WOW-DEF-03", "{character} is defeated.", seat)
-    cities = table.state.content.nearest_cities[table.state.characters[seat].space]
+    state = table.state
+    character = state.characters[seat]
+    table.say(
+        "WOW-DEF-03",
+        "{character} is defeated: {damage} against {number} health.",
+        seat,
+        character.damage,
+        numbers.health(state, seat),
+    )
+    cities = state.content.nearest_cities[character.space]
     if len(cities) == 1:
         resurrect(table, seat, cities[0])
         return NOTHING
@@ -170,6 +188,7 @@ def resurrect(table: WarcraftTable, seat: int, city: int) -> None:
         table.say("WOW-DEF-09", "{attached} is discarded.", card)
     diseases, character.diseases = character.diseases, b""
     for token in diseases:
+        table.say("WOW-DISC-21", "{character} is cured.", seat)
         to_the_box(table, token)
     if seat == state.active:
         state.skip_challenge = True  # WOW-GAP-29

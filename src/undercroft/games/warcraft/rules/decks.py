@@ -36,10 +36,16 @@ DISCARD_CARD = Question(
 # -- ability cards ---------------------------------------------------------------------------
 
 
-def draw_abilities(
-    table: WarcraftTable, seat: int, count: int, rule: str = "WOW-RES-01"
-) -> Flow[None]:
+def draw_abilities(table: WarcraftTable, seat: int, count: int, rule: str) -> Flow[None]:
     """Cards from one's own deck; above 10 he chooses which to discard (WOW-GAP-34)."""
+    take_abilities(table, seat, count, rule)
+    if len(table.state.characters[seat].hand) <= HAND_LIMIT:
+        return NOTHING
+    return discard_down(table, seat)
+
+
+def take_abilities(table: WarcraftTable, seat: int, count: int, rule: str) -> None:
+    """Cards from one's own deck into the hand, which may be too many for a while."""
     content = table.state.content
     character = table.state.characters[seat]
     drawn = _draw(table, character, count)
@@ -47,9 +53,6 @@ def draw_abilities(
         table.say(rule, "{character} draws {cards_drawn}.", seat, drawn)
         new = tuple(content.ability_of[character.kind][card] for card in character.hand[-drawn:])
         table.say(rule, "The cards drawn: {abilities}.", new, to=only(seat))
-    if len(character.hand) <= HAND_LIMIT:
-        return NOTHING
-    return discard_down(table, seat)
 
 
 def _draw(table: WarcraftTable, character: Character, count: int) -> int:
@@ -59,14 +62,23 @@ def _draw(table: WarcraftTable, character: Character, count: int) -> int:
     which = ABILITY_BAGS + seat
     source = table.state.content.deck_source[character.kind]
     for number in range(count):
-        if not bags[which]:
-            if not character.discard:  # WOW-GAP-35
-                return number
-            bags[which], character.discard = character.discard, b""
-            table.say("WOW-ABIL-03", "{character} shuffles the discarded ability cards.", seat)
+        if not bags[which] and not _shuffle(table, character):  # WOW-GAP-35
+            return number
         card = table.draw(bags, which, source, only(seat))
         character.hand += bytes((card,))
+        if not bags[which]:  # it runs out now (WOW-ABIL-03)
+            _shuffle(table, character)
     return count
+
+
+def _shuffle(table: WarcraftTable, character: Character) -> bool:
+    """The discard pile makes a new deck; whether there was one."""
+    if not character.discard:
+        return False
+    seat = character.seat
+    table.state.bags[ABILITY_BAGS + seat], character.discard = character.discard, b""
+    table.say("WOW-ABIL-03", "{character} shuffles the discarded ability cards.", seat)
+    return True
 
 
 def discard_down(table: WarcraftTable, seat: int) -> Flow[None]:
@@ -153,6 +165,7 @@ def cards_in(state: State, colour: int) -> int:
 def next_challenge(table: WarcraftTable, colour: int) -> int:
     """The bottom card of a challenge deck, for all to see; NONE if it is empty (WOW-CHAL-07)."""
     state = table.state
+    _comes_up(state, colour)
     foreseen = state.foreseen[colour]
     if foreseen != NONE:
         state.foreseen[colour] = NONE
@@ -161,6 +174,15 @@ def next_challenge(table: WarcraftTable, colour: int) -> int:
     if state.bags[CHALLENGES + colour]:
         return table.draw(state.bags, CHALLENGES + colour, "challenge")
     return _first(state.returned, colour)
+
+
+def _comes_up(state: State, colour: int) -> None:
+    """A search under way in that deck has a card less before it: it is not drawn twice."""
+    for at, frame in enumerate(state.agenda):
+        if frame[0] == DRAW_CHALLENGE and frame[2] == colour:
+            _, seat, _, left = frame
+            assert isinstance(left, int)
+            state.agenda[at] = (DRAW_CHALLENGE, seat, colour, max(0, left - 1))
 
 
 def put_back_challenge(state: State, card: int) -> None:

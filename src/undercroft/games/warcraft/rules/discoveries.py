@@ -165,7 +165,7 @@ def _take_effect(table: WarcraftTable, seat: int, token: int) -> Flow[None]:
     """It lies open until its effect is over, then it is discarded, unless it stays (WOW-EXP-07)."""
     state = table.state
     kind = state.content.discoveries[state.content.discovery_of[token]]
-    yield from effects.apply(table, kind.effects, seat)
+    yield from effects.apply(table, kind.effects, seat, rule=kind.rule)
     if kind.told:
         table.say(kind.rule, "{character} {told}.", seat, kind.told)
     if token in state.revealed:

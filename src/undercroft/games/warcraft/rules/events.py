@@ -95,14 +95,17 @@ def place_on_location(table: WarcraftTable, card: int) -> None:
 
 def _special(table: WarcraftTable, seat: int, card: int) -> Flow[None]:
     """Its instructions are carried out straight away (WOW-EVT-14)."""
-    return _carry_out(table, seat, card, table.state.content.challenges[card].effects)
+    ops = table.state.content.challenges[card].effects
+    return _carry_out(table, seat, card, ops, "WOW-EVT-14")
 
 
-def _carry_out(table: WarcraftTable, seat: int, card: int, ops: tuple[Effect, ...]) -> Flow[None]:
+def _carry_out(
+    table: WarcraftTable, seat: int, card: int, ops: tuple[Effect, ...], rule: str
+) -> Flow[None]:
     """The card lies open meanwhile; then it is discarded (WOW-CHAL-12)."""
     state = table.state
     state.resolving += bytes((card,))
-    yield from effects.apply(table, ops, seat)
+    yield from effects.apply(table, ops, seat, rule=rule)
     state.resolving = without(state.resolving, card)
     put_back_challenge(state, card)
 
@@ -116,7 +119,8 @@ def ongoing(table: WarcraftTable, happening: Happening) -> Flow[None]:
     card, moment = state.global_event, happening.moment
     if card == NONE or moment not in state.content.ongoing[card]:
         return NOTHING
-    return effects.apply(table, state.content.ongoing[card][moment], happening.subject, moment)
+    ops = state.content.ongoing[card][moment]
+    return effects.apply(table, ops, happening.subject, moment, rule="WOW-EVT-09")
 
 
 # -- location events in the challenge phase ----------------------------------------------------
@@ -130,7 +134,7 @@ def resolve_location(table: WarcraftTable, seat: int, card: int) -> Flow[None]:
     if (yield from _satisfied(table, seat, flip)):
         yield from flip_event(table, seat, card)
     else:
-        yield from effects.apply(table, flip.otherwise, seat)
+        yield from effects.apply(table, flip.otherwise, seat, rule="WOW-EVT-12")
 
 
 def _satisfied(table: WarcraftTable, seat: int, flip: EventFlip) -> Flow[bool]:
@@ -139,7 +143,7 @@ def _satisfied(table: WarcraftTable, seat: int, flip: EventFlip) -> Flow[bool]:
             return False
         if (yield PAY_EVENT, seat, ("pay", "decline")) == "decline":
             return False
-        yield from effects.apply(table, flip.cost, seat)
+        yield from effects.apply(table, flip.cost, seat, rule="WOW-EVT-12")
     if flip.roll:
         die = yield from _roll(table, seat)
         return die in flip.roll
@@ -189,7 +193,7 @@ def flip_event(table: WarcraftTable, seat: int, card: int) -> Flow[None]:
         return NOTHING
     if event.foe is not None:
         return _enemy(table, seat, card, lay_on)
-    return _carry_out(table, seat, card, event.back_effects)
+    return _carry_out(table, seat, card, event.back_effects, "WOW-EVT-02")
 
 
 def _enemy(table: WarcraftTable, seat: int, card: int, lay_on: int) -> Flow[None]:

@@ -226,7 +226,7 @@ def _item(state: State, character: Character, moment: str, name: str) -> Verdict
 
 def _gold(state: State, character: Character, moment: str, name: str) -> Verdict:
     barred = forbids_gold(state, character.seat)
-    return barred or forbids_colour(character.level, LEVELS.index(name))
+    return barred or forbids_colour(state, character.seat, LEVELS.index(name))
 
 
 def _use(state: State, character: Character, moment: str, name: str) -> Verdict:

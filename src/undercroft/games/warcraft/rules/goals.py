@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 def encounter_counts(goal: Goal, encounter: Encounter) -> bool:
-    """Colour and family as asked for; one on the board only where the quest says so."""
-    if encounter.card == NONE and not goal.board_counts:
+    """Colour and family as asked for; on the board too, unless it asks for cards (WOW-GAP-52)."""
+    if encounter.card == NONE and goal.cards_only:
         return False
     if goal.colour not in (NONE, encounter.colour) or encounter.colour < goal.colour_min:
         return False

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from ..content.catalogue_types import LEVELS, SELF_LEVEL, UP_TO_LEVEL
-from ..table.state import NONE
+from ..table.state import CHALLENGES, NONE
 from .decks import cards_in, discard_attached, next_challenge, put_back_challenge, without
 from .listening import of_challenge
 
@@ -98,6 +98,16 @@ def find_item(table: WarcraftTable, seat: int, colour: int) -> None:
         put_back_challenge(state, card)
         table.say("WOW-ITEM-06", "{challenge} has no item and is put back.", card)
     table.say("WOW-MISC-04", "There is no {colour} item left.", colour)
+
+
+def has_items(state: State, colour: int) -> bool:
+    """Whether any card left in a challenge deck is an item (WOW-MISC-04)."""
+    item_on = state.content.item_on
+    deck = state.bags[CHALLENGES + colour] + state.returned[colour]
+    foreseen = state.foreseen[colour]
+    return any(item_on[card] is not None for card in deck) or (
+        foreseen != NONE and item_on[foreseen] is not None
+    )
 
 
 def take_card(table: WarcraftTable, seat: int, card: int) -> None:

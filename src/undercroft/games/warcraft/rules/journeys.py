@@ -1,4 +1,4 @@
-"""Moving by any means: arriving, teleports, spaces within reach, a changed roll (WOW-MOV)."""
+"""Moving by any means: arriving, teleports, spaces within reach (WOW-MOV)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from .aggro import aggro_spaces, held_by_aggro, ignores_aggro
-from .moments import MOVEMENT_ROLLED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -99,28 +98,6 @@ def within_steps(state: State, seat: int, steps: int) -> list[int]:
         ]
         found.update(edge)
     return sorted(found - {character.space})
-
-
-# -- the movement roll, once more -----------------------------------------------------------------
-
-
-def reroll_movement(table: WarcraftTable) -> Flow[None]:
-    """A new face counts for everything: spaces and energy change by the difference."""
-    state = table.state
-    content = state.content
-    before = content.movement_die[state.rolled]
-    state.rolled = table.roll() - 1
-    after = content.movement_die[state.rolled]
-    character = state.characters[state.active]
-    character.energy = max(0, character.energy + after.energy - before.energy)
-    add_steps(state, after.move - before.move)
-    table.say(
-        "WOW-GAP-14",
-        "The movement die shows {number} to move and {number} energy.",
-        after.move,
-        after.energy,
-    )
-    return MOVEMENT_ROLLED.announce(table, state.active, after.move)
 
 
 def add_steps(state: State, amount: int, minimum: int = 0) -> None:

@@ -25,16 +25,14 @@ if TYPE_CHECKING:
     from ..game import WarcraftTable
     from ..table.state import Character, State
 
-
-def forbids_colour(level: int, colour: int) -> Verdict:
-    """Gold buys an item of one's own level or lower."""
-    return "WOW-DISC-02" if colour > level else None
+_GOLD_CHOICES = tuple(f"gold:{level}" for level in LEVELS)
 
 
-_GOLD_CHOICES = tuple(
-    tuple(f"gold:{name}" for colour, name in enumerate(LEVELS) if not forbids_colour(level, colour))
-    for level in range(len(LEVELS))
-)
+def forbids_colour(state: State, seat: int, colour: int) -> Verdict:
+    """Gold buys an item of one's own level or lower, if the deck has one (WOW-MISC-04)."""
+    if colour > state.characters[seat].level:
+        return "WOW-DISC-02"
+    return None if items.has_items(state, colour) else "WOW-MISC-04"
 
 
 @lru_cache(maxsize=1 << 12)
@@ -61,11 +59,18 @@ def spend(table: WarcraftTable, seat: int, kind: str) -> None:
 
 
 def gold_choices(state: State, seat: int) -> tuple[str, ...]:
-    """Gold buys an item in a city, at any point of his own turn (WOW-DISC-02, WOW-GAP-13)."""
+    """Gold buys an item in a city, at any point of his own turn (WOW-DISC-02, WOW-GAP-13).
+
+    Not of a colour that has none left (WOW-MISC-04).
+    """
     character = state.characters[seat]
     if not character.kept or forbids_gold(state, seat) is not None:
         return ()
-    return _GOLD_CHOICES[character.level]
+    return tuple(
+        choice
+        for colour, choice in enumerate(_GOLD_CHOICES)
+        if forbids_colour(state, seat, colour) is None
+    )
 
 
 def forbids_gold(state: State, seat: int) -> Verdict:
@@ -143,15 +148,16 @@ def describe(table: WarcraftTable, player: int, choice: str) -> Label:
 def use_kept(table: WarcraftTable, seat: int, name: str) -> Flow[None]:
     """Discard it and do what it says."""
     spend(table, seat, name)
-    return effects.apply(table, table.state.content.discovery_by_id[name].effects, seat)
+    kind = table.state.content.discovery_by_id[name]
+    return effects.apply(table, kind.effects, seat, rule=kind.rule)
 
 
 def spend_gold(table: WarcraftTable, seat: int, colour: str) -> Flow[None]:
     """An item of his own level or lower (WOW-DISC-02)."""
-    kind = _gold(table.state, seat)
-    spend(table, seat, kind)
-    for step in table.state.content.discovery_by_id[kind].effects:
+    kind = table.state.content.discovery_by_id[_gold(table.state, seat)]
+    spend(table, seat, kind.id)
+    for step in kind.effects:
         if isinstance(step, GainItem):  # the colour was chosen with it
             yield from items.gain_item(table, seat, LEVELS.index(colour), step.count)
         else:
-            yield from effects.apply(table, (step,), seat)
+            yield from effects.apply(table, (step,), seat, rule=kind.rule)

@@ -169,7 +169,7 @@ def _follow(table: WarcraftTable, seat: int, verb: str, choice: str) -> Flow[Non
         elif verb == "give":
             yield from give_up(table, seat, goal)
             progress = 1
-        quests.advance(character, at, goal_at, progress)
+        quests.advance(table, seat, at, goal_at, progress, _SAID[verb][1])
     yield from quests.complete_met(table, seat)
 
 

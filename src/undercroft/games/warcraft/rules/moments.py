@@ -135,15 +135,17 @@ def _answering_order(table: WarcraftTable, happening: Happening) -> list[int]:
     return order
 
 
-def _who_answers_first(table: WarcraftTable, ready: list[int]) -> Flow[list[int]]:
-    """Outside combat the active player says who of several answers first (WOW-ABIL-09)."""
+def _who_answers_first(table: WarcraftTable, wishing: list[int]) -> Flow[int]:
+    """The active player settles the order of those who want to play cards (WOW-ABIL-09)."""
     state = table.state
-    if state.combat is not None:
-        return ready
-    names = [state.content.characters[state.characters[seat].kind].id for seat in ready]
+    names = [state.content.characters[state.characters[seat].kind].id for seat in wishing]
     choice = yield WHO_ANSWERS, state.active, names
-    first = ready[names.index(choice)]
-    return [first, *(seat for seat in ready if seat != first)]
+    return wishing[names.index(choice)]
+
+
+def _while_fighting(table: WarcraftTable) -> bool:
+    """In combat the defender plays first (WOW-ABIL-08)."""
+    return table.state.combat is not None
 
 
 def _cancelled(table: WarcraftTable, _happening: Happening) -> bool:
@@ -160,6 +162,7 @@ RESPONSE = MOMENTS.declare(
         closed=_cancelled,
         passing_label="Do nothing more here",
         arrange=_who_answers_first,
+        in_order=_while_fighting,
     ),
 )
 

@@ -8,11 +8,11 @@ from undercroft.kernel.flow import NOTHING, Flow, Label, Question, Route
 
 from ..content.tables import STOP, forbids_link
 from ..table.state import MOVED, MOVEMENT, MOVING_IS_OVER, NONE
-from . import kept, numbers, potions, windows
+from . import kept, movement_die, potions, windows
 from .agenda import MOVE
 from .aggro import held_by_aggro
 from .journeys import arrive, describe_space
-from .moments import AFTER_MOVE_ROLL, MOVEMENT_ROLLED
+from .moments import AFTER_MOVE_ROLL
 
 if TYPE_CHECKING:
     from undercroft.kernel.legality import Verdict
@@ -33,18 +33,6 @@ def describe_move(table: WarcraftTable, player: int, choice: str) -> Label:
     if verb in ("use", "gold"):
         return kept.describe(table, player, choice)
     return windows.describe(table, player, choice)
-
-
-def _describe_roll(table: WarcraftTable, player: int, choice: str) -> Label:
-    if choice == "keep":
-        face = table.state.content.movement_die[table.state.rolled]
-        return Label(f"Keep the roll: {face.move} to move, {face.energy} energy", "WOW-MOV-02")
-    return kept.describe(table, player, choice)
-
-
-JUST_ROLLED = Question(
-    "movement_roll", "WOW-DISC-09", "You have rolled the movement die", _describe_roll
-)
 
 
 def _routes(table: WarcraftTable, player: int) -> tuple[Route, ...]:
@@ -74,45 +62,24 @@ MOVE_ON = Question("move", "WOW-MOV-02", "Movement phase", describe_move, routes
 
 def roll_to_move(table: WarcraftTable, seat: int) -> Flow[None] | None:
     """The movement die must be rolled: it sets the energy, too (WOW-MOV-01, 03)."""
-    state = table.state
-    state.rolled = table.roll() - 1
-    character = state.characters[seat]
-    if character.kept and kept.rolls_again(state.content, character):
-        return _roll_with_boots(table, seat)
-    flow = _act_on_roll(table, seat)
-    if flow is NOTHING:
-        return move(table, seat)
-    state.agenda.append((MOVE, seat))
+    boots = movement_die.roll(table, seat)
+    if boots is NOTHING:
+        flow = _act_on_roll(table, seat)
+        if flow is NOTHING:
+            return move(table, seat)
+    else:
+        flow = _with_boots(table, seat, boots)
+    table.state.agenda.append((MOVE, seat))
     return flow
 
 
-def _roll_with_boots(table: WarcraftTable, seat: int) -> Flow[None]:
-    """Roll again before the roll is acted on (WOW-DISC-09, WOW-GAP-14)."""
-    state = table.state
-    content = state.content
-    state.agenda.append((MOVE, seat))
-    while token := kept.rolls_again(content, state.characters[seat]):
-        if (yield JUST_ROLLED, seat, ("keep", f"use:{token}")) == "keep":
-            break
-        kept.spend(table, seat, token)
-        state.rolled = table.roll() - 1
+def _with_boots(table: WarcraftTable, seat: int, boots: Flow[None]) -> Flow[None]:
+    yield from boots
     yield from _act_on_roll(table, seat)
 
 
 def _act_on_roll(table: WarcraftTable, seat: int) -> Flow[None]:
-    """Spaces and energy come from the face (WOW-MOV-02, 03)."""
-    state = table.state
-    face = state.content.movement_die[state.rolled]
-    state.characters[seat].energy += face.energy
-    state.steps = max(0, state.steps + face.move + numbers.movement_bonus(state, seat, face.move))
-    table.say(
-        "WOW-MOV-03",
-        "{character} rolls {number} to move and {number} energy.",
-        seat,
-        face.move,
-        face.energy,
-    )
-    rolled = MOVEMENT_ROLLED.announce(table, seat, face.move)
+    rolled = movement_die.act_on_roll(table, seat)
     if rolled is NOTHING:
         return AFTER_MOVE_ROLL.announce(table, seat)
     return _after_roll(table, seat, rolled)

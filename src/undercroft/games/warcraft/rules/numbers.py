@@ -230,12 +230,30 @@ def health(state: State, seat: int) -> int:
     return health
 
 
-def movement_bonus(state: State, seat: int, rolled: int) -> int:
-    """What attached cards and the global event add to a movement roll, or take off it."""
+def spaces_rolled(state: State, seat: int, rolled: int) -> int:
+    """What a movement roll is worth: attached cards and the global event change it."""
     character = state.characters[seat]
-    bonus = attached_change(state, character, "move_mod") if character.attached else 0
+    spaces = rolled
+    if character.attached:
+        spaces += attached_change(state, character, "move_mod")
     if state.global_event != NONE:
-        for op in state.content.challenges[state.global_event].effects:
-            if not op.condition or op.condition.hold(state, seat):
-                bonus = op.steps_with(bonus, rolled)
-    return bonus
+        spaces += event_moves_by(state, seat, rolled)
+    return max(0, spaces)
+
+
+def moves_by(state: State, attached: Attached) -> int:
+    """What one attached card adds to its bearer's movement roll."""
+    return sum(op.adds("move_mod", "self") for op in passives_of(state, attached))
+
+
+def event_moves_by(state: State, seat: int, rolled: int) -> int:
+    """What the global event adds to a movement roll, with its lower bound (WOW-EVT-09)."""
+    if state.global_event == NONE:
+        return 0
+    character = state.characters[seat]
+    before = attached_change(state, character, "move_mod") if character.attached else 0
+    bonus = before
+    for op in state.content.challenges[state.global_event].effects:
+        if not op.condition or op.condition.hold(state, seat):
+            bonus = op.steps_with(bonus, rolled)
+    return bonus - before

@@ -151,7 +151,8 @@ def _complete(table: WarcraftTable, seat: int, quest: int) -> Flow[None]:
     table.say("WOW-QST-09", "{character} completes the quest {quest}.", seat, quest)
     yield from QUEST_COMPLETED.announce(table, seat)
     if content.quests[quest].reward:
-        yield from effects.apply(table, content.quests[quest].reward, seat)
+        reward = content.quests[quest].reward
+        yield from effects.apply(table, reward, seat, rule="WOW-QST-09")
     following = draw_elite(table)
     if following != NONE:
         gain_quest(table, seat, following)
@@ -162,11 +163,35 @@ def _complete(table: WarcraftTable, seat: int, quest: int) -> Flow[None]:
 # -- progress ----------------------------------------------------------------------------------
 
 
-def advance(character: Character, at: int, goal_at: int, progress: int) -> None:
+def advance(
+    table: WarcraftTable, seat: int, at: int, goal_at: int, progress: int, rule: str
+) -> None:
     """The progress of one goal of an active quest."""
+    character = table.state.characters[seat]
     row = character.progress[at]
+    was = row[goal_at]
     row = (*row[:goal_at], progress, *row[goal_at + 1 :])
     character.progress = (*character.progress[:at], row, *character.progress[at + 1 :])
+    quest = character.quests[at]
+    goal = table.state.content.quests[quest].goals[goal_at]
+    done, needed = goals.how_far(table.state, character, goal, progress)
+    before, _ = goals.how_far(table.state, character, goal, was)
+    if done != before:
+        table.say(
+            rule,
+            "{character}, {quest}: from {number} to {number} of {number}.",
+            seat,
+            quest,
+            before,
+            done,
+            needed,
+        )
+
+
+# What counts for a quest is a rule of its own for damage and defeats.
+_COUNTED = dict.fromkeys(
+    ("defeat_encounter", "defeat_board", "defeat_character", "deal_damage_character"), "WOW-QST-05"
+)
 
 
 def _count(table: WarcraftTable, seat: int, kind: str, amount: Callable[[Goal], int]) -> Flow[None]:
@@ -180,7 +205,8 @@ def _count(table: WarcraftTable, seat: int, kind: str, amount: Callable[[Goal], 
         for goal_at, goal in enumerate(content.quests[quest].goals):
             counted = amount(goal) if goal.kind == kind else 0
             if counted:
-                advance(character, at, goal_at, character.progress[at][goal_at] + counted)
+                progress = character.progress[at][goal_at] + counted
+                advance(table, seat, at, goal_at, progress, _COUNTED.get(kind, "WOW-QST-08"))
                 changed = True
     return complete_met(table, seat) if changed else NOTHING
 

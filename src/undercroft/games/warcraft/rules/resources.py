@@ -8,7 +8,7 @@ from undercroft.kernel.flow import NOTHING, Flow, Label
 
 from . import damage, discoveries, items, journeys, quests
 from .agenda import SHARE_BOOK
-from .decks import choose_discards, draw_abilities
+from .decks import choose_discards, draw_abilities, take_abilities
 from .moments import RESOURCE_USED, RESOURCES
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def _activate(table: WarcraftTable, seat: int, name: str, effect: Flow[None]) ->
 
 def scroll(table: WarcraftTable, seat: int) -> Flow[None]:
     """One card (WOW-RES-01)."""
-    return draw_abilities(table, seat, 1)
+    return draw_abilities(table, seat, 1, "WOW-RES-01")
 
 
 def book(table: WarcraftTable, seat: int) -> Flow[None]:
@@ -60,13 +60,16 @@ def book(table: WarcraftTable, seat: int) -> Flow[None]:
     state = table.state
     others = state.clockwise_from(seat)[1:]
     state.agenda.extend((SHARE_BOOK, other) for other in reversed(others))
-    return draw_abilities(table, seat, 2)
+    return draw_abilities(table, seat, 2, "WOW-RES-02")
 
 
 def share_book(table: WarcraftTable, seat: int) -> Flow[None]:
-    """The drawn card may be the one discarded (WOW-RES-03, 04; WOW-GAP-17)."""
-    yield from draw_abilities(table, seat, 1)
-    yield from choose_discards(table, seat, 1)
+    """The drawn card may be the one discarded (WOW-RES-03, 04; WOW-GAP-17).
+
+    With a full hand that discard keeps the limit, too (WOW-GAP-34).
+    """
+    take_abilities(table, seat, 1, "WOW-RES-03")
+    return choose_discards(table, seat, 1)
 
 
 def small_healing_potion(table: WarcraftTable, seat: int) -> Flow[None]:

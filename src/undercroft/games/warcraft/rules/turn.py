@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..table.state import MOVEMENT, NONE, NOT_MOVED
 from .agenda import PLANS
+from .energy import lose_energy
 from .listening import heard
 from .moments import START_OF_TURN
 
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
 
     from ..game import WarcraftTable
-    from ..table.state import State
 
 
 def start_turn(table: WarcraftTable, seat: int) -> Flow[None] | None:
@@ -29,16 +29,17 @@ def start_turn(table: WarcraftTable, seat: int) -> Flow[None] | None:
     state.steps = 0
     state.moving = NOT_MOVED
     state.skip_challenge = False
-    forget_last_turn(state)
+    forget_last_turn(table)
     state.agenda.extend(PLANS[seat])
     table.say("WOW-TURN-02", "{character}'s turn.", seat)
     return START_OF_TURN.announce(table, seat)
 
 
-def forget_last_turn(state: State) -> None:
+def forget_last_turn(table: WarcraftTable) -> None:
     """What lasts a turn is over, whoever's turn it was (WOW-GAP-33)."""
-    for character in state.characters:
-        character.energy = 0
+    for character in table.state.characters:
+        if character.energy:
+            lose_energy(table, character, "WOW-ABIL-06")
         if character.played:
             character.played = ()
         if character.changes:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Flow, Label
 
-from ..table.state import NONE
+from ..table.state import FLIPPED, NONE, STARTING
 from ..table.wording import in_force
 from . import abilities, effects
 from .combat import story
@@ -130,14 +130,20 @@ def forbids_flip(state: State, character: Character, moment: str) -> Verdict:
         unpaid = abilities.forbids_paying(state, character, flip.energy_cost)
         if unpaid is not None:
             return unpaid
-    elif FLIP_USED in character.used:  # a free turn of the card, once
-        return "WOW-POW-05"
+    elif FLIP_USED in character.used and _turns_back(state.content, character, moment):
+        return "WOW-GAP-49"
     if flip.condition and not flip.condition.hold(state, character.seat):
         return "WOW-POW-05"
     return None
 
 
-# Marks in `used` that the card was turned for nothing this turn: else one could turn for ever.
+def _turns_back(content: WarcraftContent, character: Character, moment: str) -> bool:
+    """Whether both sides turn over for nothing at this moment: once is enough (WOW-GAP-49)."""
+    flips = [content.flips[character.kind][side].get(moment) for side in (STARTING, FLIPPED)]
+    return all(flip is not None and flip.optional and not flip.energy_cost for flip in flips)
+
+
+# Marks in `used` that a card that turns back for nothing was turned this turn.
 FLIP_USED = -1
 
 
@@ -167,10 +173,12 @@ def _use_power(table: WarcraftTable, seat: int, power: Power) -> Flow[None]:
     if power.per_turn:
         character.used += (power.index,)
     story.tell(state, story.USED, seat, power.index)
-    table.say("WOW-POW-05", "{character} uses a power: {power}", seat, power.index)
+    table.say(
+        "WOW-POW-05", "{character} uses the {source}: {power}", seat, power.index, power.index
+    )
     if power.discard_cost:
         discard_item(table, seat, content.item_with[power.index])
-    yield from effects.apply(table, power.effects, seat)
+    yield from effects.apply(table, power.effects, seat, rule="WOW-POW-05")
 
 
 def _flip(table: WarcraftTable, seat: int, moment: str) -> Flow[None]:
@@ -179,7 +187,7 @@ def _flip(table: WarcraftTable, seat: int, moment: str) -> Flow[None]:
     flip = table.state.content.flips[character.kind][character.side][moment]
     if flip.energy_cost:
         yield from abilities.pay(table, seat, flip.energy_cost)
-    else:
+    elif _turns_back(table.state.content, character, moment):
         character.used += (FLIP_USED,)
     turn_card(table, seat, flip.to)
 
@@ -213,8 +221,10 @@ def _work(
             if power.per_turn:
                 state.characters[seat].used += (power.index,)
             story.tell(state, story.USED, seat, power.index)
-            table.say("WOW-POW-05", "{character}: {power}", seat, power.index)
-            yield from effects.apply(table, power.effects, seat, moment)
+            table.say(
+                "WOW-POW-05", "{character}, {source}: {power}", seat, power.index, power.index
+            )
+            yield from effects.apply(table, power.effects, seat, moment, rule="WOW-POW-05")
     if flip is not None:
         turn_card(table, seat, flip.to)
 

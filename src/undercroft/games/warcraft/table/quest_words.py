@@ -28,7 +28,7 @@ def _what_kind(goal: Goal) -> str:
         words.append(LEVELS[goal.colour])
     if goal.family != NONE:
         words.append(FAMILIES[goal.family])
-    words.append("encounters")
+    words.append("encounter cards" if goal.cards_only else "encounters")
     if goal.colour_min > GREY:
         words.append(f"of {LEVELS[goal.colour_min]} or higher")
     return " ".join(words)

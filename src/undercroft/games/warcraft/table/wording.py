@@ -72,6 +72,19 @@ def _encounter(state: State, named: tuple[int, int]) -> str:
     return content.encounters[board].name if card == NONE else encounter_on(content, card).name
 
 
+def _source(state: State, power: int) -> str:
+    """The card or board encounter that a power is printed on."""
+    content = state.content
+    card = content.powers[power].card
+    if card in content.item_by_id:
+        return content.item_by_id[card].name
+    if card in content.ability_by_id:
+        return content.ability_by_id[card].name
+    if card in content.encounter_by_id:
+        return content.encounter_by_id[card].name
+    return "character card"
+
+
 _WORDS: dict[str, Callable[[State, Any], str]] = {
     "character": _character,
     "player": _player,
@@ -85,6 +98,8 @@ _WORDS: dict[str, Callable[[State, Any], str]] = {
     "encounter": _encounter,
     "foe": lambda state, card: encounter_on(state.content, card).name,
     "power": lambda state, power: state.content.powers[power].text,
+    "source": _source,
+    "energy": lambda state, number: f"{number} energy",
     "quest": lambda state, quest: state.content.quests[quest].name,
     "trophy": lambda state, kind: state.content.trophies[kind].name,
     "discovery": lambda state, token: (

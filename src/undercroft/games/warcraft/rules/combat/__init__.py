@@ -43,6 +43,7 @@ def attack_character(table: WarcraftTable, seat: int, rival: int) -> None:
         defender=Combatant(seat=rival, roller=rival),
         space=state.characters[seat].space,
     )
-    state.characters[rival].energy = 1
     table.say("WOW-CCHR-05", "{character} attacks {character}.", seat, rival)
+    state.characters[rival].energy = 1
+    table.say("WOW-CCHR-06", "{character} has {energy} for this battle.", rival, 1)
     state.agenda.extend((step, seat) for step in STEPS)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...content.catalogue_types import MELEE, RANGED
 from ...table.state import NONE
 from .. import numbers
-from ..damage import deal_damage
+from ..damage import damage_encounter, deal_damage
 from ..moments import combat_of, decided
 from . import story
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
     from ...game import WarcraftTable
     from ...table.state import Combatant
+
+
+_DEFEATS_IT = {story.RANGED: "WOW-CENC-12", story.MELEE: "WOW-CENC-17"}
 
 
 def ranged_step(table: WarcraftTable, seat: int) -> Flow[None] | None:
@@ -62,14 +65,12 @@ def _hits(table: WarcraftTable, side: Combatant, other: Combatant) -> bool:
 
 
 def _strike(table: WarcraftTable, blows: list[tuple[Combatant, int]]) -> Flow[None]:
-    """The damage of the attacks that hit, the defender's first."""
+    """The damage of the attacks that hit: the defender answers first (WOW-CCHR-08, WOW-ABIL-08)."""
     combat = combat_of(table.state)
-    for side, amount in reversed(blows):
+    for side, amount in blows:
         if side.seat == NONE:
-            if amount:  # 1 damage defeats any encounter (WOW-CENC-12, WOW-CENC-17)
-                side.taken += amount
-                story.tell(table.state, story.TOOK, NONE, amount)
-                side.defeated = True
+            if amount:
+                damage_encounter(table, side, amount, _DEFEATS_IT[combat.stage])
         else:
             by = combat.attacker.seat if side is combat.defender else combat.defender.seat
             yield from deal_damage(table, side.seat, amount, by=by)

@@ -9,6 +9,7 @@ from .. import effects
 from ..conditions import results_of
 from ..damage import defeat, lose_attached
 from ..decks import put_back_challenge
+from ..energy import lose_energy
 from ..items import choose_theft, steal, take_card
 from ..moments import AFTER_COMBAT, CHARACTER_DEFEATED, ENCOUNTER_DEFEATED, combat_of
 from ..numbers import encounter_of
@@ -85,7 +86,7 @@ def _won(table: WarcraftTable, combat: Combat) -> Flow[None]:
             take_card(table, seat, combat.encounter)
         else:  # an event that had turned into an enemy (WOW-EVT-04)
             put_back_challenge(state, combat.encounter)
-    yield from effects.apply(table, encounter.reward, seat)
+    yield from effects.apply(table, encounter.reward, seat, rule="WOW-CENC-20")
     yield from _encounter_defeated(table, combat)
 
 
@@ -116,7 +117,7 @@ def _character_outcome(table: WarcraftTable, combat: Combat) -> Flow[None]:
     """The survivor may take an item, then the loser follows the defeat rules (WOW-CCHR-09, 10)."""
     state = table.state
     attacker, defender = combat.attacker, combat.defender
-    state.characters[defender.seat].energy = 0  # WOW-CCHR-06
+    lose_energy(table, state.characters[defender.seat], "WOW-CCHR-06")
     if attacker.defeated and defender.defeated:  # WOW-CCHR-11, WOW-CCHR-12
         yield from defeat(table, defender.seat)
         yield from defeat(table, attacker.seat)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.flow import NOTHING, Flow, Question
+from undercroft.kernel.flow import NOTHING, Flow
 
 from .. import effects
-from ..effects.dice import roll_die
-from ..kept import describe_reroll, rolls_again, spend
+from ..effects.dice import offer_boots, roll_die
+from ..kept import rolls_again
 from ..moments import AFTER_ROLL, BEFORE_ROLL, CARD_USED_AFTER_ROLL, combat_of, decided
 from ..powers import triggered
 from . import story
@@ -17,14 +17,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.windows import Happening
 
     from ...game import WarcraftTable
-    from ...table.state import Combat
-
-ROLL_AGAIN = Question(
-    "roll_again",
-    "WOW-DISC-09",
-    "You have just rolled a combat die",
-    describe_reroll,
-)
+    from ...table.state import Combat, Combatant
 
 
 def before_roll(table: WarcraftTable, seat: int) -> Flow[None]:
@@ -35,7 +28,6 @@ def before_roll(table: WarcraftTable, seat: int) -> Flow[None]:
 def roll_dice(table: WarcraftTable, seat: int) -> Flow[None] | None:
     """Both together; whoever has just rolled may have boots to roll again (WOW-CENC-03)."""
     state = table.state
-    content = state.content
     combat = combat_of(state)
     if decided(combat):
         return None
@@ -43,21 +35,14 @@ def roll_dice(table: WarcraftTable, seat: int) -> Flow[None] | None:
     roll_die(table, combat.attacker)
     roll_die(table, combat.defender)
     for side in (combat.defender, combat.attacker):
-        if rolls_again(content, state.characters[side.roller]):
+        if rolls_again(state.content, state.characters[side.roller]):
             return _offer_boots(table, combat)
     return None
 
 
 def _offer_boots(table: WarcraftTable, combat: Combat) -> Flow[None]:
-    """Before the roll is acted on, and as often as he has boots (WOW-DISC-09, WOW-GAP-14)."""
-    content = table.state.content
     for side in (combat.defender, combat.attacker):
-        roller = side.roller
-        while token := rolls_again(content, table.state.characters[roller]):
-            if (yield ROLL_AGAIN, roller, ("keep", f"use:{token}")) == "keep":
-                break
-            spend(table, roller, token)
-            roll_die(table, side)
+        yield from offer_boots(table, side)
 
 
 def after_roll(table: WarcraftTable, seat: int) -> Flow[None] | None:
@@ -90,8 +75,21 @@ def _trigger(table: WarcraftTable, combat: Combat) -> Flow[None]:
             if power is not None:
                 side.fired += (power.index,)
                 story.tell(state, story.TRIGGERED, side.seat, side.die, power.index)
-                table.say("WOW-POW-02", "{die} triggers: {power}", side.die, power.index)
-                yield from effects.apply(table, power.effects, side.seat)
+                _tell_triggered(table, combat, side, power.index)
+                yield from effects.apply(table, power.effects, side.seat, rule="WOW-POW-02")
                 break
         else:
             return
+
+
+def _tell_triggered(table: WarcraftTable, combat: Combat, side: Combatant, power: int) -> None:
+    """Whose die, which card, and what it does."""
+    who = (side.seat, combat.encounter, combat.board)
+    table.say(
+        "WOW-POW-02",
+        "{side}: {die} triggers the {source}: {power}",
+        who,
+        side.die,
+        power,
+        power,
+    )

@@ -41,6 +41,10 @@ class Effect(kernel.Effect, frozen=True, kw_only=True):
         """The rule behind it if there is nothing for it to work on."""
         return None
 
+    def carry_out(self, table: WarcraftTable, who: int, rule: str) -> Flow[None] | None:
+        """Do it; `rule` is the one behind it, told with what follows."""
+        return self.apply(table, who)
+
     def adds(self, what: str, whose: str) -> int:
         """What it adds to a number while it lasts, to those it is for."""
         return 0
@@ -50,7 +54,9 @@ class Effect(kernel.Effect, frozen=True, kw_only=True):
         return bonus
 
 
-def apply(table: WarcraftTable, steps: Iterable[Effect], who: int, moment: str = "") -> Flow[None]:
+def apply(
+    table: WarcraftTable, steps: Iterable[Effect], who: int, moment: str = "", *, rule: str
+) -> Flow[None]:
     """Carry out the steps of an effect, in order; some wait for the end of the combat."""
     state = table.state
     for step in steps:
@@ -58,7 +64,7 @@ def apply(table: WarcraftTable, steps: Iterable[Effect], who: int, moment: str =
             if fights(state, who):
                 combatant(state, who).due += (state.content.due_number[step],)
         elif not step.condition or step.condition.hold(state, who, moment):
-            flow = step.apply(table, who)
+            flow = step.carry_out(table, who, rule)
             if flow is not None and flow is not NOTHING:
                 yield from flow
 
@@ -69,4 +75,4 @@ def carry_out_due(table: WarcraftTable, who: int) -> Flow[None]:
     for number in combatant(state, who).due:
         step = state.content.due[number]
         if not step.condition or step.condition.hold(state, who):
-            yield from step.apply(table, who) or NOTHING
+            yield from step.carry_out(table, who, "WOW-POW-06") or NOTHING

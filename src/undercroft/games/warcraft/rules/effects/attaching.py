@@ -89,14 +89,16 @@ class Attach(Effect, frozen=True, kw_only=True, tag="attach"):
         if self.forbids(state, who) is not None:  # the card was paid for with it, as a mana potion
             return None
         state.listening |= of_attached(state, (seat, card))
-        if self.to == "own_weapon":
-            character.on_items += ((character.weapon, seat, card),)
-        elif self.to == "own_armor":
-            character.on_items += ((character.armor, seat, card),)
-        elif self.to == "any_character":
+        if self.to == "any_character":
             return self._to_another(table, who)
+        attached = (seat, card)
+        if self.to == "self_character":
+            character.attached += (attached,)
+            table.say("WOW-KEY-04", "{attached} is attached to {character}.", attached, who)
         else:
-            character.attached += ((seat, card),)
+            item = character.weapon if self.to == "own_weapon" else character.armor
+            character.on_items += ((item, *attached),)
+            table.say("WOW-KEY-05", "{attached} is attached to {item}.", attached, item)
         return None
 
     def _to_another(self, table: WarcraftTable, who: int) -> Flow[None]:
@@ -108,8 +110,7 @@ class Attach(Effect, frozen=True, kw_only=True, tag="attach"):
         choice = yield ATTACH_TO, who, names
         bearer = bearers[names.index(choice)]
         state.characters[bearer].attached += ((seat, card),)
-        kind = content.ability_of[state.characters[seat].kind][card]
-        table.say("WOW-KEY-04", "{ability} is attached to {character}.", kind, bearer)
+        table.say("WOW-KEY-04", "{attached} is attached to {character}.", (seat, card), bearer)
 
 
 class RemoveAttachment(Effect, frozen=True, kw_only=True, tag="remove_attachment"):

@@ -35,7 +35,10 @@ class Draw(Effect, frozen=True, kw_only=True, tag="draw"):
         return self.amount
 
     def apply(self, table: WarcraftTable, who: int) -> Flow[None]:
-        return draw_abilities(table, who, self.amount)
+        return self.carry_out(table, who, "WOW-POW-05")
+
+    def carry_out(self, table: WarcraftTable, who: int, rule: str) -> Flow[None]:
+        return draw_abilities(table, who, self.amount, rule)
 
 
 class Discard(Effect, frozen=True, kw_only=True, tag="discard"):
@@ -73,7 +76,7 @@ class CancelAbility(Effect, frozen=True, kw_only=True, tag="cancel_ability"):
 
 
 class CancelBattle(Effect, frozen=True, kw_only=True, tag="cancel_battle"):
-    """It ends at once, whatever step it has reached (WOW-KEY-02)."""
+    """It ends at once, at any step; damage taken earlier stays (WOW-KEY-02, WOW-GAP-50)."""
 
     def apply(self, table: WarcraftTable, who: int) -> None:
         combat = table.state.combat

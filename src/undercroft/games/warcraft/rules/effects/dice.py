@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from undercroft.kernel.flow import Flow, Question
+from undercroft.kernel.flow import NOTHING, Flow, Question
 
-from .. import journeys
+from .. import movement_die
 from ..combat import story
+from ..kept import describe_reroll, rolls_again, spend
 from ..numbers import combatant, fights, foe
 from . import Amount, Effect
 
@@ -24,6 +25,11 @@ REROLL = Question(
 )
 
 
+ROLL_AGAIN = Question(
+    "roll_again", "WOW-DISC-09", "You have just rolled a combat die", describe_reroll
+)
+
+
 def roll_die(table: WarcraftTable, side: Combatant) -> None:
     """Roll a combat die; the star counts as 6 (WOW-POW-04)."""
     side.die = table.roll(6)
@@ -35,6 +41,23 @@ def roll_die(table: WarcraftTable, side: Combatant) -> None:
         table.say(rule, "{character} rolls {die} with the red die.", side.roller, side.die)
     else:
         table.say(rule, "{character} rolls {die} with the black die.", side.roller, side.die)
+
+
+def offer_boots(table: WarcraftTable, side: Combatant) -> Flow[None]:
+    """Whoever has just rolled may have boots to roll again (WOW-DISC-09)."""
+    if rolls_again(table.state.content, table.state.characters[side.roller]):
+        return _offer_boots(table, side)
+    return NOTHING
+
+
+def _offer_boots(table: WarcraftTable, side: Combatant) -> Flow[None]:
+    """Before the roll is acted on, and as often as there are boots (WOW-GAP-14)."""
+    roller = side.roller
+    while token := rolls_again(table.state.content, table.state.characters[roller]):
+        if (yield ROLL_AGAIN, roller, ("keep", f"use:{token}")) == "keep":
+            break
+        spend(table, roller, token)
+        roll_die(table, side)
 
 
 class Reroll(Effect, frozen=True, kw_only=True, tag="reroll"):
@@ -55,20 +78,24 @@ class Reroll(Effect, frozen=True, kw_only=True, tag="reroll"):
         if self.die == "movement":
             if self.optional:
                 return _reroll_movement_if_wanted(table, who)
-            return journeys.reroll_movement(table)
-        if fights(state, who):
-            own = self.die == "own_combat"
-            roll_die(table, combatant(state, who) if own else foe(state, who))
-        return None
+            return movement_die.roll_again(table)
+        if not fights(state, who):
+            return None
+        side = combatant(state, who) if self.die == "own_combat" else foe(state, who)
+        roll_die(table, side)
+        return offer_boots(table, side)
 
 
 def _reroll_movement_if_wanted(table: WarcraftTable, who: int) -> Flow[None]:
     if (yield REROLL, who, ("keep", "reroll")) == "reroll":
-        yield from journeys.reroll_movement(table)
+        yield from movement_die.roll_again(table)
 
 
 class DieMod(Effect, frozen=True, kw_only=True, tag="die_mod"):
-    """The result of a combat die goes up or down, never out of 1 to 6."""
+    """The result of a combat die goes up or down, never out of 1 to 6.
+
+    The face stays what it is: it triggers powers (WOW-GAP-51).
+    """
 
     die: Literal["own_combat", "enemy_combat"]
     amount: Amount

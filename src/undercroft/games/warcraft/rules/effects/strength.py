@@ -100,21 +100,24 @@ class Energy(Effect, frozen=True, kw_only=True, tag="energy"):
         return self.amount
 
     def apply(self, table: WarcraftTable, who: int) -> None:
+        self.carry_out(table, who, "WOW-POW-05")
+
+    def carry_out(self, table: WarcraftTable, who: int, rule: str) -> None:
         state = table.state
         if self.target == "all_characters":
             for seat in state.clockwise_from(who):
-                self._give(table, seat)
+                self._give(table, seat, rule)
         elif self.target == "self":
-            self._give(table, who)
+            self._give(table, who, rule)
         elif fights(state, who):
-            self._give(table, foe(state, who).seat)
+            self._give(table, foe(state, who).seat, rule)
 
-    def _give(self, table: WarcraftTable, seat: int) -> None:
+    def _give(self, table: WarcraftTable, seat: int, rule: str) -> None:
         if seat == NONE:
             return
         character = table.state.characters[seat]
         character.energy = max(0, character.energy + self.amount)
-        table.say("WOW-MOV-03", "{character} has {number} energy now.", seat, character.energy)
+        table.say(rule, "{character} has {number} energy now.", seat, character.energy)
 
 
 class MoveMod(Effect, frozen=True, kw_only=True, tag="move_mod"):
@@ -135,8 +138,11 @@ class MoveMod(Effect, frozen=True, kw_only=True, tag="move_mod"):
         return max(bonus + self.amount, min(bonus, self.minimum - rolled))
 
     def apply(self, table: WarcraftTable, who: int) -> None:
+        self.carry_out(table, who, "WOW-POW-05")
+
+    def carry_out(self, table: WarcraftTable, who: int, rule: str) -> None:
         journeys.add_steps(table.state, self.amount, self.minimum)
-        table.say("WOW-MOV-02", "{character} may move {number} now.", who, table.state.steps)
+        table.say(rule, "{character} may move {number} now.", who, table.state.steps)
 
 
 class IgnoreAggro(Effect, frozen=True, kw_only=True, tag="ignore_aggro"):

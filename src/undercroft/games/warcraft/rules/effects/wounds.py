@@ -70,9 +70,7 @@ class Damage(Effect, frozen=True, kw_only=True, tag="damage"):
         other = foe(state, who)
         if other.seat != NONE:
             return wounds.deal_damage(table, other.seat, self.amount, by=who, rule=self.rule)
-        other.taken += self.amount
-        story.tell(state, story.TOOK, NONE, self.amount)
-        other.defeated = True  # 1 damage defeats an encounter (WOW-CENC-12)
+        wounds.damage_encounter(table, other, self.amount, self.rule)
         return None
 
     def _to_others(self, table: WarcraftTable, who: int) -> Flow[None]:

@@ -1,0 +1,16 @@
+"""Energy that is not spent (WOW-ABIL-06, WOW-CCHR-06)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..game import WarcraftTable
+    from ..table.state import Character
+
+
+def lose_energy(table: WarcraftTable, character: Character, rule: str) -> None:
+    """What is left of it is lost."""
+    if character.energy:
+        table.say(rule, "{character} loses {energy} not spent.", character.seat, character.energy)
+        character.energy = 0
