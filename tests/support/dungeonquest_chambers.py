@@ -19,7 +19,7 @@ START, CHAMBER = "r2c2", "r2c3"
 
 
 def entering(
-    chamber: str | None = None, hero: str = "lindel", arrow: str = "west", **house: Any
+    chamber: str | None = None, hero: str = "hugo", arrow: str = "west", **house: Any
 ) -> Situation:
     """Two heroes; the other one loses all his turns, so the first plays on and on.
 
@@ -34,12 +34,12 @@ def entering(
     return s
 
 
-def standing_in(chamber: str, hero: str = "lindel", **house: Any) -> Situation:
+def standing_in(chamber: str, hero: str = "hugo", **house: Any) -> Situation:
     """The hero has come into the chamber from the west on an earlier turn."""
     return entering(chamber, hero, **house).put(0, CHAMBER, START)
 
 
-def below(hero: str = "lindel", distance: int = 0, **house: Any) -> Situation:
+def below(hero: str = "hugo", distance: int = 0, **house: Any) -> Situation:
     """The hero is in the catacombs under r5c2, heading east.
 
     He has a potion that he could drink, so that his turns do not run on by themselves.

@@ -74,7 +74,7 @@ def test_the_token_comes_whatever_was_tested():
 @pytest.mark.parametrize(("failures", "passes"), [(1, 7), (2, 8), (3, 9)])
 def test_each_token_held_raises_the_attribute_by_one(failures: int, passes: int):
     for total, passed in ((passes, True), (passes + 1, False)):
-        play = standing_in("cave_in_lfr").action_of(0)  # Lindel's Agility is 6
+        play = standing_in("cave_in_lfr", "lindel").action_of(0)  # Lindel's Agility is 6
         for _ in range(failures):
             play.dice(6, 6).do("cross")
         assert tokens(play) == failures
@@ -84,7 +84,14 @@ def test_each_token_held_raises_the_attribute_by_one(failures: int, passes: int)
 
 @rule("DQ-ATT-06")
 def test_the_log_says_what_was_needed_and_why():
-    play = standing_in("cave_in_lfr").action_of(0).dice(6, 6).do("cross").dice(4, 3).do("cross")
+    play = (
+        standing_in("cave_in_lfr", "lindel")
+        .action_of(0)
+        .dice(6, 6)
+        .do("cross")
+        .dice(4, 3)
+        .do("cross")
+    )
     assert [line for line in log(play) if "needs" in line] == [
         "Lindel needs 6 or less (Agility): 6 + 6 = 12 is too much.",
         "Lindel needs 7 or less (Agility 6 + 1 determination): 4 + 3 = 7 is enough.",
@@ -102,15 +109,15 @@ def test_whoever_may_do_something_about_a_test_knows_what_it_needs():
 
 @rule("DQ-ATT-02", "DQ-ATT-06")
 def test_who_is_about_to_try_reads_what_it_needs():
-    play = standing_in("cave_in_lfr").action_of(0)
+    play = standing_in("cave_in_lfr", "lindel").action_of(0)
     assert labels(play)["cross"] == "Try to cross: needs 6 or less (Agility)"
     play.dice(6, 6).do("cross")
     assert labels(play)["cross"] == "Try to cross: needs 7 or less (Agility 6 + 1 determination)"
-    s = entering("bridge_f").give(0, "gold_ring", deck="treasure")
+    s = entering("bridge_f", "lindel").give(0, "gold_ring", deck="treasure")
     assert (
         labels(s.action_of(0).do("east"))["cross"] == "Cross: needs 5 or less (Agility 6 - 1 Loot)"
     )
-    play = entering("web_lfr").rune(0, "stasis_rune").action_of(0).do("east")
+    play = entering("web_lfr", "lindel").rune(0, "stasis_rune").action_of(0).do("east")
     assert labels(play)["cross"] == "Tear through the web: needs 6 or less (Strength)"
     play.dice(6, 6).do("cross")
     needs = "needs 7 or less (Strength 6 + 1 determination)"
@@ -139,14 +146,24 @@ def test_a_duel_of_tests_is_one_encounter():
 
 @rule("DQ-ATT-07")
 def test_tokens_are_discarded_when_the_encounter_is_over():
-    play = entering("trap_lfr").action_of(0).cards("trap", "crossfire_trap").dice(6, 6).do("east")
+    play = (
+        entering("trap_lfr", "lindel")
+        .action_of(0)
+        .cards("trap", "crossfire_trap")
+        .dice(6, 6)
+        .do("east")
+    )
     assert play.hero().wounds == 6
     assert tokens(play) == 0
 
 
 @rule("DQ-ATT-07")
 def test_tokens_of_one_encounter_do_not_help_in_the_next():
-    play = entering("trap_lfr").action_of(0).cards("trap", "crossfire_trap", "swinging_blade")
+    play = (
+        entering("trap_lfr", "lindel")
+        .action_of(0)
+        .cards("trap", "crossfire_trap", "swinging_blade")
+    )
     play.dice(6, 1).do("east")
     play.dice(6, 1).cards("dungeon", "hidden_trap").do("west")  # Armor 6: 7 is still too much
     assert play.hero().ending == "a swinging blade"
@@ -154,7 +171,7 @@ def test_tokens_of_one_encounter_do_not_help_in_the_next():
 
 @rule("DQ-ATT-07")
 def test_nor_do_they_help_in_a_second_encounter_of_the_same_turn():
-    s = entering("trap_lfr").lay("r2c4", "trap_lfr").rune(0, "rune_of_haste")
+    s = entering("trap_lfr", "lindel").lay("r2c4", "trap_lfr").rune(0, "rune_of_haste")
     play = s.action_of(0).cards("trap", "crossfire_trap", "swinging_blade").dice(6, 1, 6, 1)
     play.do("east", "rune_of_haste", "east")
     assert play.hero().ending == "a swinging blade"
@@ -165,7 +182,7 @@ def test_nor_do_they_help_in_a_second_encounter_of_the_same_turn():
 
 @rule("DQ-GAP-33")
 def test_the_tokens_of_a_trapdoor_last_until_he_is_out():
-    s = entering("trap_lfr").action_of(0).cards("trap", "trapdoor")
+    s = entering("trap_lfr", "lindel").action_of(0).cards("trap", "trapdoor")
     play = s.dice(6, 1, 6, 1).do("east")  # 7 fails; next turn 7 is enough
     assert play.hero().wounds == 1
     assert kept(play) == []
@@ -183,7 +200,7 @@ def test_leaving_by_another_passage_gives_up_the_tokens_of_a_portcullis():
 
 @rule("DQ-GAP-33")
 def test_searching_gives_up_the_tokens_of_a_portcullis():
-    play = standing_in("portcullis_lfr").action_of(0).dice(6, 6).do("west")
+    play = standing_in("portcullis_lfr", "lindel").action_of(0).dice(6, 6).do("west")
     play.cards("search", "gold_coins_10", "gold_coins_60").do("search", "gold_coins_10")
     assert tokens(play) == 0
     play.dice(6, 1).do("west")  # 7 against 6 fails again
@@ -200,7 +217,7 @@ def test_retreating_from_a_cave_in_gives_up_its_tokens():
 
 @rule("DQ-GAP-33")
 def test_a_failed_try_at_another_barrier_gives_up_the_tokens_of_the_first():
-    s = standing_in("portcullis_lfr").lay("r1c3", "portcullis_fr", arrow="south")
+    s = standing_in("portcullis_lfr", "lindel").lay("r1c3", "portcullis_fr", arrow="south")
     play = s.action_of(0).dice(6, 6).do("west")
     play.dice(6, 6).do("north")
     assert tokens(play) == 1  # only that of the second portcullis
@@ -306,7 +323,7 @@ def test_nobody_else_may_redraw(hero: str):
      ("gold_coins_70", "gold_coins_70", "gold_coins_10")],
 )  # fmt: skip
 def test_lindel_draws_two_search_cards_and_resolves_one(choice: str, loot: str, thrown: str):
-    play = standing_in("room_lfr").action_of(0)
+    play = standing_in("room_lfr", "lindel").action_of(0)
     play.cards("search", "gold_coins_10", "gold_coins_70").do("search")
     assert play.asked == "choose_find"
     assert play.options == ["gold_coins_10", "gold_coins_70"]
@@ -317,7 +334,7 @@ def test_lindel_draws_two_search_cards_and_resolves_one(choice: str, loot: str, 
 
 @rule("DQ-ATT-08")
 def test_lindel_does_not_resolve_the_card_he_throws_away():
-    play = standing_in("room_lfr").action_of(0)
+    play = standing_in("room_lfr", "lindel").action_of(0)
     play.cards("search", "giant_centipede", "empty").do("search", "empty")
     assert play.hero().wounds == 0
     assert sorted(play.discarded("search")) == ["empty", "giant_centipede"]

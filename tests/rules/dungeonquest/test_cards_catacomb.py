@@ -54,7 +54,7 @@ def test_exit_may_be_passed_by():
 
 @rule("DQ-CATA-11")
 def test_a_hole_in_the_roof_is_climbed_with_agility():
-    play = draws("hole_in_the_roof", 5, 1)  # Lindel's Agility is 6
+    play = draws("hole_in_the_roof", 3, 1)  # Hugo's Agility is 4
     assert play.options == ["leave", "stay"]
     play.do("stay")
     assert pile(play) == ["hole_in_the_roof"]
@@ -63,12 +63,12 @@ def test_a_hole_in_the_roof_is_climbed_with_agility():
 
 @rule("DQ-CATA-11")
 def test_a_hole_in_the_roof_too_high_ends_the_turn_and_may_be_tried_again():
-    play = draws("hole_in_the_roof", 5, 2)
+    play = draws("hole_in_the_roof", 3, 2)
     assert turn_is_over(play)
     assert tokens(play) == 1
     assert play.options == ["draw_card", "climb", "drink_potion"]
     deck = play.deck_size("catacomb")
-    play.dice(5, 2).do("climb")  # 7 with a token is enough
+    play.dice(3, 2).do("climb")  # 5 with a token is enough
     assert play.options == ["leave", "stay"]
     assert play.deck_size("catacomb") == deck
 
@@ -132,7 +132,7 @@ def test_a_treasure_chest_is_opened_when_the_game_ends(dice: tuple[int, int], wo
 
 @rule("DQ-CATA-11", "DQ-CATA-36")
 def test_a_torch_gone_out_below_costs_turns_until_a_luck_test_succeeds():
-    play = draws("torch_goes_out_below", 3, 3, 3, 3)  # Luck 5: 6 fails, then 6 is enough
+    play = draws("torch_goes_out_below", 2, 2, 2, 2)  # Luck 3: 4 fails, then 4 is enough
     assert play.hero(1).lost_turns == 1000 - 2
     assert play.options == ["draw_card", "drink_potion"]
     assert pile(play) == ["torch_goes_out_below"]
@@ -150,9 +150,9 @@ def test_what_lasts_below_ends_on_coming_up(card: str):
 
 
 @rule("DQ-CATA-11")
-@pytest.mark.parametrize(("dice", "wounds"), [((3, 3), 0), ((3, 4), 4), ((6, 6), 4)])
+@pytest.mark.parametrize(("dice", "wounds"), [((4, 5), 0), ((5, 5), 4), ((6, 6), 4)])
 def test_a_horde_of_rats_costs_four_wounds_unless_armor_holds(dice: tuple[int, int], wounds: int):
-    play = draws("horde_of_rats", *dice)  # Lindel's Armor is 6
+    play = draws("horde_of_rats", *dice)  # Hugo's Armor is 9
     assert play.hero().wounds == wounds
     assert pile(play) == ["horde_of_rats"]
 

@@ -129,7 +129,7 @@ def test_a_bridge_that_turns_keeps_the_hero_across_it():
 
 @rule("DQ-ENC-05", "DQ-ENC-12")
 def test_torch_goes_out_costs_every_turn_that_begins_with_a_failed_luck_test():
-    s = entering("room_lfr").give(0, *POTION, deck="crypt")
+    s = entering("room_lfr", "lindel").give(0, *POTION, deck="crypt")
     play = draws("torch_goes_out", 3, 3, 4, 2, s=s)  # Luck 5: 6 fails, then with a token 6 does
     assert play.hero(1).lost_turns == 1000 - 2
     assert play.asked == "turn"
@@ -140,7 +140,7 @@ def test_torch_goes_out_costs_every_turn_that_begins_with_a_failed_luck_test():
 
 @rule("DQ-ENC-05")
 def test_a_torch_relit_on_the_first_test_costs_nothing():
-    play = draws("torch_goes_out", 1, 4)
+    play = draws("torch_goes_out", 1, 2)
     assert play.hero(1).lost_turns == 1000 - 1
     assert play.options == ["north", "east", "south", "west", "search"]
 

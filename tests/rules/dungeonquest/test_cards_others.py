@@ -393,7 +393,7 @@ def test_plain_treasure_is_worth_what_it_says(card):
 @pytest.mark.parametrize(("stones", "falls_on"), [(0, 7), (1, 6), (2, 5)])
 def test_each_loadstone_makes_agility_one_lower(stones: int, falls_on: int):
     for total, passed in ((falls_on - 1, True), (falls_on, False)):
-        s = standing_in("cave_in_lfr").give(0, *["loadstone"] * stones)
+        s = standing_in("cave_in_lfr", "lindel").give(0, *["loadstone"] * stones)
         play = s.action_of(0).dice(max(1, total - 6), min(6, total - 1)).do("cross")
         assert across(play) == passed
 

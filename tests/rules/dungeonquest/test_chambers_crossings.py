@@ -50,7 +50,9 @@ def test_a_further_move_in_the_same_turn_cannot_cross_the_rubble():
 
 @rule("DQ-CHAM-17", "DQ-CHAM-18")
 def test_crossing_a_cave_in_needs_agility_and_he_goes_on_beyond_the_rubble():
-    play = standing_in("cave_in_lfr").action_of(0).dice(5, 1).do("cross")  # Lindel: Agility 6
+    play = (
+        standing_in("cave_in_lfr", "lindel").action_of(0).dice(5, 1).do("cross")
+    )  # Lindel: Agility 6
     assert play.options == ["north", "east", "south", "search"]
     play.tiles("room_lfr").cards("dungeon", "empty").do("east")
     assert play.space() == "r2c4"
@@ -78,7 +80,7 @@ def test_it_is_the_agility_of_the_hero_that_counts_in_a_cave_in(hero: str, total
 
 @rule("DQ-CHAM-20")
 def test_after_a_failed_crossing_he_may_retreat_or_try_once_more():
-    play = standing_in("cave_in_lfr").action_of(0).dice(6, 6).do("cross")
+    play = standing_in("cave_in_lfr", "lindel").action_of(0).dice(6, 6).do("cross")
     assert play.options == ["cross", "west"]
     play.dice(6, 1).do("cross")  # 7 against 6 and one token
     assert across(play)
@@ -134,7 +136,7 @@ def test_strength_tears_through_the_web_and_he_must_move_again():
 
 @rule("DQ-CHAM-23", "DQ-CHAM-25")
 def test_one_too_many_and_he_is_stuck_in_the_web():
-    s = entering("web_lfr").give(0, *POTION, deck="crypt")
+    s = entering("web_lfr", "lindel").give(0, *POTION, deck="crypt")
     play = s.action_of(0).dice(3, 4).do("east", "cross")
     assert play.space() == CHAMBER
     assert turn_is_over(play)
@@ -216,7 +218,7 @@ def test_with_a_wall_behind_him_he_cannot_walk_over_the_bridge_without_a_test():
 
 @rule("DQ-CHAM-34", "DQ-CHAM-36")
 def test_without_loot_it_is_a_plain_agility_test_and_he_must_move_on():
-    play = entering("bridge_f").action_of(0).dice(5, 1).do("east").tiles("corridor_lfr")
+    play = entering("bridge_f", "lindel").action_of(0).dice(5, 1).do("east").tiles("corridor_lfr")
     play.do("cross")  # Lindel's Agility is 6; there is but one way on
     assert play.space() == "r2c4"
     assert not turn_is_over(play)
@@ -225,14 +227,14 @@ def test_without_loot_it_is_a_plain_agility_test_and_he_must_move_on():
 @rule("DQ-CHAM-34")
 @pytest.mark.parametrize(("dice", "falls"), [((3, 1), False), ((3, 2), True)])
 def test_each_loot_card_adds_one_to_the_dice(dice: tuple[int, int], falls: bool):
-    s = entering("bridge_f").give(0, "gold_coins_10", "gold_coins_20")
+    s = entering("bridge_f", "lindel").give(0, "gold_coins_10", "gold_coins_20")
     play = s.action_of(0).tiles("corridor_lfr").dice(*dice).do("east", "cross", "cross")
     assert (play.asked == "heading") == falls
 
 
 @rule("DQ-CHAM-34")
 def test_runes_and_kept_cards_are_no_burden_on_a_bridge():
-    s = entering("bridge_f").rune(0, "stasis_rune").keep(0, "vampire_bite")
+    s = entering("bridge_f", "lindel").rune(0, "stasis_rune").keep(0, "vampire_bite")
     play = s.action_of(0).tiles("corridor_lfr").dice(3, 3).do("east", "cross")
     assert play.space() == "r2c4"
 
@@ -240,7 +242,7 @@ def test_runes_and_kept_cards_are_no_burden_on_a_bridge():
 @rule("DQ-CHAM-35")
 def test_any_loot_may_be_discarded_before_the_test():
     loot = ("gold_coins_10", "gold_coins_20", "giant_ruby")
-    play = entering("bridge_f").give(0, *loot).action_of(0).do("east", "cross")
+    play = entering("bridge_f", "lindel").give(0, *loot).action_of(0).do("east", "cross")
     assert play.options == ["cross", *(f"drop:{card}" for card in loot)]
     play.do("drop:gold_coins_10")
     assert play.options == ["cross", "drop:gold_coins_20", "drop:giant_ruby"]
@@ -254,7 +256,7 @@ def test_any_loot_may_be_discarded_before_the_test():
 
 @rule("DQ-CHAM-35")
 def test_all_of_the_loot_may_be_discarded():
-    s = entering("bridge_f").give(0, "gold_coins_10", "gold_coins_20")
+    s = entering("bridge_f", "lindel").give(0, "gold_coins_10", "gold_coins_20")
     play = s.action_of(0).tiles("corridor_lfr").dice(3, 3)
     play.do("east", "cross", "drop:gold_coins_10", "drop:gold_coins_20")
     assert play.loot() == []
@@ -293,11 +295,11 @@ def _alone_on_the_move(chamber: str) -> Play:
 
 @rule("DQ-CHAM-38")
 def test_a_fall_can_be_deadly():
-    s = entering("bridge_f")
+    s = entering("bridge_f", "lindel")
     s.hero(0).wounds = 11  # Lindel has 15 life
     play = s.action_of(0).dice(6, 6, 4).do("east", "cross", "north")
     assert play.hero().ending == "a fall from a bridge"
-    s = entering("bridge_f")
+    s = entering("bridge_f", "lindel")
     s.hero(0).wounds = 11
     play = s.give(0, *POTION, deck="crypt").action_of(0).dice(6, 6, 3)
     play.do("east", "cross", "cross", "north")

@@ -51,7 +51,7 @@ def test_entering_a_trap_room_brings_one_trap_card():
 
 @rule("DQ-CHAM-03", "DQ-CHAM-04")
 def test_luck_is_tested_at_a_bottomless_pit_and_success_changes_nothing():
-    play = entering("pit_f").action_of(0).dice(4, 1)  # Lindel's Luck is 5
+    play = entering("pit_f", "lindel").action_of(0).dice(4, 1)  # Lindel's Luck is 5
     before = deck_sizes(play)
     play.do("east")
     assert turn_is_over(play)
@@ -201,7 +201,7 @@ def test_no_test_is_made_on_coming_in_by_laying_the_chamber():
 
 @rule("DQ-CHAM-31")
 def test_after_failing_at_the_portcullis_he_may_test_again_or_leave_another_way():
-    play = standing_in("portcullis_lfr").action_of(0).dice(6, 1).do("west")
+    play = standing_in("portcullis_lfr", "lindel").action_of(0).dice(6, 1).do("west")
     assert play.space() == CHAMBER
     assert turn_is_over(play)
     assert play.deck_size("dungeon") == 50

@@ -152,7 +152,7 @@ def test_a_door_out_of_the_dark_is_tried_as_usual(card: str, space: str):
 @rule("DQ-GAP-34")
 @pytest.mark.parametrize(("dice", "space"), [((5, 1), "r1c3"), ((5, 2), CHAMBER)])
 def test_a_portcullis_out_of_the_dark_is_lifted_as_usual(dice: tuple[int, int], space: str):
-    s = entering("darkness_lr").give(0, *POTION, deck="crypt")
+    s = entering("darkness_lr", "lindel").give(0, *POTION, deck="crypt")
     s.lay("r1c3", "portcullis_lfr", arrow="south")
     play = s.action_of(0).dice(3, *dice).cards("dungeon", "empty").do("east")
     assert play.space() == space

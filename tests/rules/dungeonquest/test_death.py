@@ -84,7 +84,7 @@ def test_another_hero_may_enter_the_space_where_a_hero_died():
 
 @rule("DQ-DEATH-03")
 def test_the_travel_marker_of_a_hero_killed_below_is_removed():
-    s = below(distance=2)
+    s = below("lindel", distance=2)
     s.hero(0).wounds, s.hero(1).lost_turns = 14, 0
     play = s.turn_of(0).cards("catacomb", "razorwing_attack").dice(1).do("draw_card")
     hero = play.table.view(1).heroes[0]
@@ -121,7 +121,7 @@ def test_his_cards_are_shuffled_into_their_decks_and_not_discarded():
 
 @rule("DQ-GAP-39")
 def test_his_pile_of_catacomb_cards_goes_back_with_the_card_that_killed_him():
-    s = below(distance=3)
+    s = below("lindel", distance=3)
     s.hero(0).wounds, s.hero(1).lost_turns = 14, 0
     play = s.turn_of(0).cards("catacomb", "razorwing_attack").dice(1).do("draw_card")
     assert not play.hero().alive
