@@ -127,6 +127,16 @@ def test_a_false_map_does_not_lead_him_away():
     assert play.space(0) == FIELD
 
 
+@rule("WOW-AGG-02", "WOW-GAP-40")
+@pytest.mark.parametrize(("card", "through"), [(AGGRO, False), (CALM, True)])
+def test_a_false_map_leads_to_a_red_marker_and_no_further(card, through):
+    situation = alone("warrior").discovery(FIELD, "disc_false_map")
+    play = situation.undefeated(card, "masons_quarry").exploring(0)
+    assert (play.player, play.asked) == (1, "false_map")
+    assert "go:masons_quarry" in play.options
+    assert ("go:lakeside_camp" in play.options) == through  # two spaces away, past the marker
+
+
 @rule("WOW-GAP-40")
 def test_neither_cards_nor_items_take_him_away():
     situation = held("mage", "warrior").hand(0, "ab_mage_03", "ab_mage_04").energy(0, 3)

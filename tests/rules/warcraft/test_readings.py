@@ -6,7 +6,7 @@ from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import FIELD, alone, attack, attacks, field, last, meet
-from undercroft.games.warcraft.rules import goals
+from undercroft.games.warcraft.rules import goals, windows
 from undercroft.games.warcraft.table.state import ABILITIES
 
 # -- turning the character card -------------------------------------------------------------------
@@ -29,6 +29,14 @@ def test_a_card_that_turns_both_ways_at_one_moment_is_turned_once():
     assert play.options == ["flip", "go_on"]
     play.movement(2, 2).do("flip")
     assert (play.character(0).side, play.asked) == (1, "move")
+
+
+@rule("WOW-GAP-49")
+def test_a_turn_at_one_moment_leaves_those_of_other_moments_open():
+    situation = alone("warrior").flip(0)
+    situation.character(0).used = (windows.FLIP_USED,)
+    play = situation.maintaining(0)
+    assert (play.asked, "flip" in play.options) == ("quest_step", True)
 
 
 # -- quests that count encounters ------------------------------------------------------------------
@@ -186,3 +194,16 @@ def test_a_new_level_heals_all_damage_however_much(level, encounter, damage):
     play = situation.challenged(0).dice(6, 1)
     assert any("character card" in line for line in play.told())
     assert play.character(0).damage == 0
+
+
+@rule("WOW-GAP-31", "WOW-LVL-07")
+@pytest.mark.parametrize(("die", "hits"), [(4, True), (2, False)])
+def test_each_number_of_the_card_is_used_for_what_it_is(die, hits):
+    """No two numbers of a yellow card are alike."""
+    for seat, defense in ((0, 10), (1, 9)):
+        card = CONTENT.characters[field().character(seat).kind].cards[2][0]
+        assert (card.attack, card.defense, card.damage, card.health) == (5, defense, 2, 7)
+    situation = field("warrior", "mage").level(0, "yellow").level(1, "yellow")
+    play = attack(situation, "mage", die, 1)
+    assert attacks(play) == {0: (5, die, 9), 1: (5, 1, 10)}
+    assert [play.character(seat).damage for seat in (0, 1)] == [0, 2 if hits else 0]

@@ -198,3 +198,24 @@ def test_it_prevents_no_more_than_it_says():
     assert taken(play)[0] == 1
     assert (play.asked, play.options) == ("after_combat", ["pass", "flip"])
     assert last(play.do("pass")).fell == (False, True)
+
+
+@rule("WOW-POW-02", "WOW-ITEM-21")
+def test_a_triggered_power_is_told_with_its_owner_and_its_card():
+    situation = alone("warrior").weapon(0, "grey_c07_item")  # 3: +1 attack, on card and weapon
+    play = meet(situation, "grey_c01", 3, 6)
+    weapon = CONTENT.item_by_id["grey_c07_item"].name
+    foe = CONTENT.encounter_by_id["grey_c01"].name
+    told = [line for line in play.told() if "triggers" in line]
+    assert told == [
+        f"{foe}: \u2605 triggers the {foe}: 6: +1 attack.",
+        "Orc Warrior: 3 triggers the character card: 3: +1 attack.",
+        f"Orc Warrior: 3 triggers the {weapon}: 3: +1 attack.",
+    ]
+
+
+@rule("WOW-POW-05", "WOW-RES-01")
+def test_a_card_drawn_by_a_power_is_told_with_the_rule_of_powers():
+    play = alone("warlock").moving(0).do("power:warlock_grey_s2")
+    drawn = [event.rule for event in play.table.events if event.template.endswith("{cards_drawn}.")]
+    assert drawn == ["WOW-POW-05"]
