@@ -19,6 +19,7 @@ from undercroft.server.access import SEAT, Access
 from undercroft.server.changes import Told
 from undercroft.server.journal import ACT, Game
 from undercroft.server.messages import Message, State, Update
+from undercroft.server.packs import PacksInPlay
 from undercroft.server.store import Entry, SeatRow, TableRow
 from undercroft.server.tables import HUMAN, LiveTable
 
@@ -56,7 +57,7 @@ def played(name: str, seed: int) -> list[Meter]:
     table = undercroft.new(name, PLAYERS, seed)
     row = TableRow("t", name, table.config, seed, 0.0, False, "", "host")
     seats = [SeatRow(seat, HUMAN, "", "", f"key-{seat}") for seat in range(PLAYERS)]
-    live = LiveTable(row, seats, Game(table), 0)
+    live = LiveTable(row, seats, Game(table), 0, PacksInPlay())
     meters = [Meter(live, seat) for seat in range(PLAYERS)]
     live.watchers.update(meters)
     live.tell()

@@ -11,7 +11,7 @@ from tests.support.warcraft_content import CONTENT
 from undercroft.kernel.transfer import packed, unpacked
 
 MOST_STEPS = 120
-MOST_GAMES = 10
+MOST_GAMES = 20
 ENOUGH = 40
 # What players ask why they may not.
 INTENTS = {

@@ -179,7 +179,7 @@ class Twins:
         same = (
             len(copy.outcomes) == len(ahead.outcomes) and copy.log.audiences == ahead.log.audiences
         )
-        if not same or copy.over != ahead.over:
+        if not same or copy.over != ahead.over or _killed(copy) != _killed(ahead):
             return False
         one, two = ahead.decision, copy.decision
         if one is None or two is None:
@@ -189,6 +189,18 @@ class Twins:
 
     def _told_in_private(self, table: Table[Any]) -> list[str]:
         return [table.tell(event) for event in table.events if event.audience == only(self.viewer)]
+
+
+def _killed(table: Table[Any]) -> object:
+    """What hidden numbers have decided for all to see: which monsters are left on the board.
+
+    A monster's life is hidden from the hero's player, but not whether a blow has killed it.
+    """
+    if table.game.name != "dungeonquest":
+        return None
+    state = table.state
+    kinds = state.content.token_monster
+    return sorted((kinds[token], cell) for token, cell in enumerate(state.tokens) if cell >= 0)
 
 
 class Servers:
