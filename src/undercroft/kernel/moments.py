@@ -127,9 +127,19 @@ class Moment(Generic[T]):
 
     def announce(self, table: T, subject: int = NOBODY, *details: int) -> Flow[None]:
         """It happens now. Only for `yield from`, at once: handlers that never ask have run."""
-        if not table.state.listening & self.bit:
+        state = table.state
+        if not state.listening & self.bit:
             return NOTHING
-        return self._run(table, Happening(self.name, subject, details))
+        happening = Happening(self.name, subject, details)
+        if self._runs:
+            return self._run(table, happening)
+        state.happening.append(happening)
+        if self.window is not None:
+            flow = self.window.open(table, self, happening)
+            if flow is not NOTHING:
+                return flow
+        state.happening.pop()
+        return NOTHING
 
     def change(self, table: T, value: int, subject: int = NOBODY, *details: int) -> Flow[int]:
         """It happens now with a number that handlers and reactions may change; what it became."""

@@ -80,8 +80,13 @@ def offers(state: State, seat: int, moment: str) -> list[str]:
     content = state.content
     character = state.characters[seat]
     found: list[str] = []
-    if _has_nothing_for(content, character, moment):
-        return found
+    # As `_has_nothing_for` tells, without a call: most seats have nothing for most moments.
+    if moment not in content.own_moments[character.kind]:
+        if not character.attached and not character.on_items:
+            if moment not in content.item_moments or not (
+                character.bag or character.weapon != NONE or character.armor != NONE
+            ):
+                return found
     for kind in abilities.in_hand(content, character.kind, character.hand).get(moment, ()):
         if abilities.forbids_play(state, character, kind) is None:
             found.append(content.play[kind])
