@@ -82,7 +82,7 @@ def _panels() -> tuple[Panel, ...]:
               icon="hero-knight"),
         Panel("archer", 0, "Archer", "A", "in the hall", (wounds,), icon="hero-archer"),
         Panel("mage", 1, "Mage", "M", "in the passage", (wounds,), icon="hero-mage"),
-        Panel("foes", None, "The dark", "D", "three creatures", icon="overlord"),
+        Panel("foes", None, "The dark", "D", "three creatures", icon="ruler"),
     )  # fmt: skip
 
 

@@ -167,7 +167,7 @@ def hero_icon(who: Character) -> str:
 def family_icon(encounter: Encounter) -> str:
     """The picture of what kind of creature it is."""
     if any(isinstance(step, GainTrophy) for step in encounter.reward):
-        return "overlord"
+        return "ruler"
     return "lair" if encounter.task else FAMILIES[encounter.family]
 
 
