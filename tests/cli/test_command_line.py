@@ -1,5 +1,6 @@
 """The command as a whole: help, wrong words, pipes and Ctrl-C."""
 
+import gc
 import subprocess
 import sys
 import threading
@@ -9,6 +10,7 @@ import pytest
 from undercroft import cli
 from undercroft.cli import parser as command_line
 from undercroft.cli.serve import _where
+from undercroft.kernel.errors import UndercroftError
 from undercroft.server.run import bind
 
 COMMANDS = [
@@ -142,3 +144,12 @@ def test_serve_says_by_which_address_others_reach_it(host: str):
         assert line.startswith("others in your network: http://")
         assert line.endswith(f":{port}")
         assert "0.0.0.0" not in line
+
+
+def test_a_port_that_is_taken_is_refused_in_words_and_leaves_no_socket_open():
+    """A socket left open warns when it is collected, and a warning fails the test."""
+    with bind("127.0.0.1", 0) as listener:
+        port = listener.getsockname()[1]
+        with pytest.raises(UndercroftError, match=f"127.0.0.1:{port}: cannot listen there"):
+            bind("127.0.0.1", port)
+    gc.collect()

@@ -7,6 +7,7 @@ import socket
 import tempfile
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
@@ -17,6 +18,7 @@ from .logs import set_up
 from .metrics import FOLDER_VARIABLE
 from .protocols import Config
 from .settings import from_environment
+from .store import open_to_serve
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +28,13 @@ if TYPE_CHECKING:
 
     from .settings import Settings
 
-_BACKLOG = 2048
+_BACKLOG = 128
+# Files that one process may open, and how many of them may be connections.
+MOST_FILES = 65_536
+FOR_CONNECTIONS = 0.8
+# So many connections are taken at once, and counted only some turns of the event loop later: with
+# the usual 2,048, a burst of them has used up all files before the first one is refused.
+BACKLOG = 32
 _FAR_AWAY = ("192.0.2.1", 9)  # an address that is nobody's (RFC 5737)
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -56,6 +64,7 @@ def configuration(settings: Settings, app: Any, **more: Any) -> Config:
     return Config(
         app,
         settings,
+        backlog=BACKLOG,
         ws_max_size=settings.frame_bytes,
         ws_per_message_deflate=settings.compress,
         ws_ping_interval=20.0,
@@ -72,19 +81,45 @@ def configuration(settings: Settings, app: Any, **more: Any) -> Config:
     )
 
 
+def allow_files(settings: Settings) -> Settings:
+    """Open as many files as the system lets us, and fewer connections than that."""
+    try:
+        import resource
+    except ImportError:  # not on every system
+        return settings
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    files = min(soft, MOST_FILES) if soft != resource.RLIM_INFINITY else MOST_FILES
+    most = int(files * FOR_CONNECTIONS)
+    if settings.connections:
+        most = min(most, settings.connections)
+    return msgspec.structs.replace(settings, connections=most)
+
+
 def bind(host: str, port: int) -> socket.socket:
     """A listening socket, or a message that says what is in the way."""
     try:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        # Named as TCP: else asyncio leaves its connections to gather small writes, and the end of
-        # every answer would wait for 40 ms.
-        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((host, port))
-        listener.listen(_BACKLOG)
+        return _listening(host, port)
     except OSError as error:
         reason = error.strerror or error
         raise UndercroftError(f"{host}:{port}: cannot listen there: {reason}") from error
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # Named as TCP: else asyncio leaves its connections to gather small writes, and the end of
+    # every answer would wait for 40 ms.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(_BACKLOG)
+    except OSError:
+        listener.close()
+        raise
     listener.set_inheritable(True)
     return listener
 
@@ -111,18 +146,24 @@ def run(
 ) -> None:
     """Serve until told to stop."""
     set_up(settings.log_level)
+    settings = allow_files(settings)
     if settings.workers > 1:
         _run_workers(settings, listener, ready)
         return
     check_store(settings)
-    Server(configuration(settings, create_app(settings)), ready).run([listener])
+    server = Server(configuration(settings, create_app(settings)), ready)
+    server.run([listener])
+    if not server.started:
+        raise UndercroftError("the server did not start; its log says why")
 
 
 def check_store(settings: Settings) -> None:
     """A database that cannot be used is one line for the user, before anything is started."""
-    from .store import default_url, open_store
-
-    open_store(settings.db or default_url()).close()
+    store = open_to_serve(settings.db)
+    try:
+        store.check()
+    finally:
+        store.close()
 
 
 def worker() -> Starlette:
