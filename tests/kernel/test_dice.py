@@ -190,22 +190,6 @@ def test_a_pool_against_a_pool_counts_every_pair_of_rolls(pool, against):
         assert spread.mean(floor) == Fraction(sum(worths), len(pairs))
 
 
-@settings(deadline=None)
-@given(pools.filter(bool), st.data())
-def test_odds_of_a_reroll_keep_the_other_dice(pool, data):
-    shown = Roll(pool, tuple(data.draw(st.sampled_from(die.numbers)) for die in pool))
-    again = data.draw(st.sets(st.sampled_from(range(len(pool)))))
-    odds = shown.odds_of_reroll(again)
-    rolls = [
-        r for r in every_roll(pool)
-        if all(n in again or r.faces[n] == shown.faces[n] for n in range(len(pool)))
-    ]  # fmt: skip
-    for symbol in "abc":
-        for least in range(4):
-            hits = sum(r.count(symbol) >= least for r in rolls)
-            assert odds.at_least(symbol, least) == Fraction(hits, len(rolls))
-
-
 def damage_at_four(totals):
     """A shot at four squares: a surge may buy one more range."""
     if totals["miss"] or totals["range"] + totals["surge"] < 4:

@@ -209,19 +209,6 @@ def test_the_ends_of_a_line_are_never_in_its_way():
     assert sight.sees(1, 1, bits_of([1]))
 
 
-def test_large_figures_look_from_each_of_their_squares():
-    grid = Grid.of(["....", "...."])
-    sight = corners(grid)
-    figures = bits_of([grid.at(0, 1), grid.at(0, 2)])
-    target = grid.at(0, 3)
-    base = bits_of([grid.at(0, 0), grid.at(1, 0)])
-    assert not sight.sees(grid.at(0, 0), target, figures)
-    assert sight.any_sees(base, 1 << target, figures)
-    assert sight.any_sees(1 << target, base, figures)
-    assert not sight.any_sees(1 << grid.at(0, 0), 1 << target, figures)
-    assert not sight.any_sees(base, 0)
-
-
 # -- centre to centre ----------------------------------------------------------------------
 
 

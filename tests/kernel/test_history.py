@@ -11,7 +11,7 @@ from tests.kernel.test_record import sealed
 from tests.kernel.toy import STONES_GAME, Stones, StonesGame, stones
 from undercroft.kernel import record
 from undercroft.kernel.errors import NoSuchPlayer, NothingToUndo
-from undercroft.kernel.log import NEVER, SEGMENT, SELDOM
+from undercroft.kernel.log import NEVER, OFTEN, SEGMENT, SELDOM
 from undercroft.kernel.record import fingerprint
 from undercroft.kernel.table import Table
 
@@ -129,6 +129,7 @@ def test_a_fork_shares_the_past_and_copies_little(game):
 @pytest.mark.parametrize("policy", [SELDOM, NEVER])
 def test_policies_change_what_is_kept_and_nothing_else(game, policy):
     often, seldom = long_game(game, 0), long_game(game, 0)
+    often.keep_marks(OFTEN)
     seldom.keep_marks(policy)
     for _ in range(150):
         for table in (often, seldom):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -21,8 +22,7 @@ from tests.kernel.brawl import (
     brawl,
 )
 from undercroft.kernel.flow import NOTHING, Flow
-from undercroft.kernel.listeners import Listeners
-from undercroft.kernel.moments import EVERYTHING, Moments
+from undercroft.kernel.moments import EVERYTHING, SEATS, Moments
 from undercroft.kernel.table import Table
 from undercroft.kernel.windows import Happening, UntilAllPass, Window, latest
 
@@ -313,35 +313,31 @@ def test_what_a_secret_reaction_did_is_seen():
         assert table.fork(0, seed).state.health == [20, 14]
 
 
-# -- figures that listen -------------------------------------------------------------------------
-
-
-def test_listeners_are_found_through_the_subject_and_the_watchers():
-    own = (HURT.bit, HURT.bit | WOUNDED.bit, 0)
-    listeners = Listeners.of(own, (0, 0, HURT.bit))
-    assert listeners.mask == HURT.bit | WOUNDED.bit
-    assert listeners.concerned(HURT, 0) == (0, 2)
-    assert listeners.concerned(HURT, 2) == ()
-    assert listeners.concerned(WOUNDED, 0) == ()
-    assert listeners.concerned(WOUNDED, 1) == (1,)
-    assert listeners.concerned(STRIKE, 1) == ()
-
-
-def test_listeners_follow_what_a_figure_gains_and_loses():
-    listeners = Listeners.of((0, 0), (0, 0))
-    gained = listeners.with_figure(1, WOUNDED.bit, HURT.bit)
-    assert gained.concerned(HURT, 0) == (1,)
-    assert gained.mask == HURT.bit | WOUNDED.bit
-    assert gained.with_figure(1, WOUNDED.bit, HURT.bit) is gained
-    assert gained.with_figure(1, 0, 0) == listeners
-    assert listeners.mask == 0
-
-
 def test_a_state_with_a_moment_under_way_clones_it():
     state = Brawl(1, [1], [0], [b""], happening=[Happening("hurt", 0, (1,), 3)])
     table = Table.at(brawl(hand(), hand()).game, {}, state.clone())
     assert table.state.happening == state.happening
     assert table.state.happening[0] is not state.happening[0]
+
+
+def test_a_personal_moment_has_a_bit_for_each_seat():
+    moments: Moments[Any] = Moments()
+    alarm, rest = moments.declare("alarm"), moments.declare("rest", seats=SEATS)
+    assert moments.mask(["alarm"]) & moments.mask(["rest"]) == 0
+    everybody = moments.mask(["alarm", "rest"])
+    listening = everybody & moments.of_seat(2)
+    assert moments.names(listening) == ("alarm", "rest")
+    heard = []
+    rest.handler(order=1)(lambda _table, happening: heard.append(happening.subject))
+    alarm.handler(order=1)(lambda _table, happening: heard.append(-happening.subject))
+    table = brawl(hand(), hand(), listening=listening)
+    for seat in (1, 2, 3):
+        assert rest.announce(table, seat) is NOTHING
+        assert alarm.announce(table, seat) is NOTHING
+    assert heard == [-1, 2, -2, -3]
+    assert moments.of_seat(SEATS + 2) == moments.of_seat(2)  # these two share their bits
+    assert moments.written.write(None, listening) == ["alarm", "rest"]
+    assert moments.written.read({}, ["alarm", "rest"]) == everybody
 
 
 def test_a_mask_is_written_by_names():

@@ -53,6 +53,18 @@ def test_a_rulebook_has_chapters_and_can_be_searched(tmp_path):
     assert len(rules.search("")) == 2
 
 
+def test_a_search_puts_whole_words_first(tmp_path):
+    texts = ("Drawing a card ends it.", "The winner is told.", "Who can win goes on.")
+    lines = (
+        f'[[rule]]\nid = "TOY-BID-0{number}"\ntext = "{text}"\ntest = "a"\n'
+        for number, text in enumerate(texts, 1)
+    )
+    head = 'title = "Stones"\n[[section]]\ncode = "BID"\ntitle = "Bidding"\n'
+    rules = book(tmp_path, head + "".join(lines))
+    assert [rule.id for rule in rules.search("win")] == ["TOY-BID-03", "TOY-BID-02"]
+    assert [rule.id for rule in rules.search("rawing")] == ["TOY-BID-01"]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [

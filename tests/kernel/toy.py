@@ -1,6 +1,6 @@
 """A game of stones and bids, small enough to see through: the kernel knows no other.
 
-Each round every player in turn draws a stone that only he sees and keeps it or throws it back;
+Each round every player in turn draws a stone that only they see and keeps it or throws it back;
 then all bid secretly whether a die will be low or high, the die is rolled, and the bids are shown.
 """
 
@@ -58,7 +58,7 @@ class Stones(msgspec.Struct):
 
 
 class StonesView(msgspec.Struct, frozen=True):
-    """A player knows his own stones, how many the others hold, and the bids once shown."""
+    """A player knows their own stones, how many the others hold, and the bids once shown."""
 
     hand: tuple[int, ...]
     counts: tuple[int, ...]

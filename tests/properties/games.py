@@ -10,6 +10,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 import undercroft
+from undercroft.kernel import game as registry
 from undercroft.kernel.data import pack
 from undercroft.kernel.table import Table
 
@@ -59,7 +60,7 @@ def warcraft_configs(draw: st.DrawFn) -> dict[str, Any]:
 def any_configs() -> st.SearchStrategy[dict[str, Any]]:
     """A game of any kind that is installed."""
     kinds = {"dungeonquest": configs(), "warcraft": warcraft_configs()}
-    return st.one_of([kinds[name] for name in undercroft.game_names()])
+    return st.one_of([kinds[name] for name in registry.finished_names()])
 
 
 def new(config: dict[str, Any]) -> Table[Any]:

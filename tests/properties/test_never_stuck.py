@@ -16,7 +16,7 @@ from undercroft.games.dungeonquest.table.board import NOWHERE, TREASURE, TREASUR
 from undercroft.games.dungeonquest.table.state import DEAD, IN_THE_DUNGEON, MET, POOL, State
 
 MOST_ANSWERS = 6000
-# Chambers that a player holds while he is asked where, or which of two, to lay.
+# Chambers that a player holds while they are asked where, or which of two, to lay.
 IN_HAND = {"lay_tile": 1, "choose_tile": 2}
 
 
@@ -120,7 +120,7 @@ def test_cards_are_whole_whenever_a_turn_begins(config, seed):
 @some
 @given(configs(), seeds)
 def test_heroes_share_a_chamber_only_as_the_rules_allow(config, seed):
-    """A hero comes to another by coming up, by falling back, or to fight him (DQ-MOV-12)."""
+    """A hero comes to another by coming up, by falling back, or to fight them (DQ-MOV-12)."""
     table = new(config)
     shared: set[int] = set()
     for _ in play_on(table, Random(seed)):

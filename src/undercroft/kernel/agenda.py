@@ -53,10 +53,18 @@ class Agenda:
     def run_next(self, table: Table[Any]) -> Flow[None] | None:
         """Take the next step off the agenda and begin it: most games' `step`."""
         frame = table.state.agenda.pop()
-        return self.steps[frame[0]](table, *frame[1:])
+        step = self.steps[frame[0]]
+        # Most have no argument or one: a plain call costs half of one with a star.
+        if len(frame) == 1:
+            return step(table)
+        return step(table, frame[1]) if len(frame) == 2 else step(table, *frame[1:])
 
     def __contains__(self, name: object) -> bool:
         return name in self.steps
+
+    def argument_names(self, name: str) -> list[str]:
+        """What a step's arguments are called, without the table."""
+        return list(inspect.signature(self.steps[name]).parameters)[1:]
 
     def argument_types(self, name: str) -> list[Any]:
         """The annotations of a step's arguments, without the table."""

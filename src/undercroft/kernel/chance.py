@@ -31,6 +31,17 @@ def scramble(*parts: int | str) -> int:
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
 
 
+def after(rng: int, steps: int) -> int:
+    """The generator's state so many dice and draws later."""
+    factor, summand = MULTIPLIER, INCREMENT  # of one step, then of two, four, eight ...
+    while steps:
+        if steps & 1:
+            rng = (rng * factor + summand) & MASK
+        factor, summand = factor * factor & MASK, (factor + 1) * summand & MASK
+        steps >>= 1
+    return rng
+
+
 def only(player: int) -> int:
     """The audience of one player alone."""
     return 1 << player

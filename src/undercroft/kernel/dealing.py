@@ -37,11 +37,15 @@ class Dealing(Generic[S]):
         "_past",
         "_script",
         "_sources",
+        "discreet",
         "say",
         "state",
     )
 
     state: S
+    # At a discreet table who is asked depends on public knowledge alone: a seat that may hold
+    # something for a question is asked even if all it can do is pass.
+    discreet: bool
     say: Callable[..., None]  # say(rule id, "{hero} finds {gold}.", values..., to=audience)
     _past: Segment
     _outcomes: list[int]
@@ -50,6 +54,11 @@ class Dealing(Generic[S]):
     _script: Script | None
     _forced: Forced | None
     _events: list[Event] | None
+
+    @property
+    def heard(self) -> bool:
+        """Whether anybody listens: only then may it cost something to find words."""
+        return self.say is not silence
 
     def roll(self, sides: int = 6) -> int:
         """Roll one die."""

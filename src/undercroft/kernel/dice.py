@@ -133,13 +133,6 @@ class Roll(msgspec.Struct, frozen=True):
         """Both rolls as one."""
         return Roll(self.dice + other.dice, self.faces + other.faces)
 
-    def odds_of_reroll(self, which: Iterable[int]) -> Odds:
-        """What the whole roll may come to when these dice are rolled again."""
-        again = set(self._places(which))
-        stay = [place for place in range(len(self.dice)) if place not in again]
-        fixed = _totals([self.dice[n] for n in stay], [self.faces[n] for n in stay])
-        return odds_of(tuple(self.dice[n] for n in sorted(again))).plus(fixed)
-
     def _places(self, which: Iterable[int]) -> list[int]:
         places = sorted(set(which))
         if places and not 0 <= places[0] <= places[-1] < len(self.dice):
@@ -193,15 +186,6 @@ class Odds:
             if worth is not None:
                 ways[worth] += n
         return Spread(dict(sorted(ways.items())), self.total)
-
-    def plus(self, fixed: Mapping[str, int]) -> Odds:
-        """The same with symbols that show in any case."""
-        symbols = tuple(sorted({*self.symbols, *fixed}))
-        ways = {
-            tuple(totals[symbol] + fixed.get(symbol, 0) for symbol in symbols): n
-            for totals, n in self._each()
-        }
-        return Odds(symbols, ways, self.total)
 
     def _each(self) -> Iterable[tuple[Counter[str], int]]:
         for counts, n in self.ways.items():

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import msgspec
 
 from .errors import IllegalAnswer
+from .scene import Space  # noqa: TC001 - msgspec reads it
 
 if TYPE_CHECKING:
     from .table import Table
@@ -22,6 +23,8 @@ class Option(msgspec.Struct, frozen=True):
     label: str
     rule: str
     targets: tuple[str, ...] = ()
+    risk: str = ""  # what cannot be mended afterwards, in words: clients may ask once more
+    lays: Space | None = None  # how a space of the board would look then, to be seen beforehand
 
 
 class Label(msgspec.Struct, frozen=True):
@@ -30,6 +33,8 @@ class Label(msgspec.Struct, frozen=True):
     text: str
     rule: str = ""
     targets: tuple[str, ...] = ()
+    risk: str = ""
+    lays: Space | None = None
 
 
 class Route(msgspec.Struct, frozen=True):
@@ -39,18 +44,33 @@ class Route(msgspec.Struct, frozen=True):
     options: tuple[str, ...]
 
 
+class Glimpse(msgspec.Struct, frozen=True):
+    """What somebody is told of a decision, beside who is asked."""
+
+    kind: str
+    prompt: str
+    rule: str
+
+
+# What others are told of a question that depends on hidden things, whichever question it is.
+THINKING = Glimpse("thinking", "is thinking", "")
+
 Describe = Callable[[Any, int, str], Label]
 Routes = Callable[[Any, int], tuple[Route, ...]]
+Hides = Callable[[Any, int], bool]
 
 
 class Question:
     """A kind of decision, declared once beside the rule that asks it.
 
     A secret question's answer is seen by its maker alone until the step is over. `routes` finds
-    the ways to whatever takes several answers to the same question.
+    the ways to whatever takes several answers to the same question. `hides(table, seat)` tells by
+    public knowledge alone whether the question may depend on what that seat holds in secret: then
+    others learn only that the seat is thinking, and a discreet table asks it even if it has no
+    choice (see `Table.discreet`). `passing` is the choice to do nothing, where there is one.
     """
 
-    __slots__ = ("describe", "kind", "prompt", "routes", "rule", "secret")
+    __slots__ = ("describe", "hides", "kind", "passing", "prompt", "routes", "rule", "secret")
 
     def __init__(
         self,
@@ -61,12 +81,16 @@ class Question:
         *,
         secret: bool = False,
         routes: Routes | None = None,
+        hides: Hides | None = None,
+        passing: str = "",
     ) -> None:
         self.kind = kind
         self.rule = rule
         self.prompt = prompt
         self.secret = secret
         self.routes = routes
+        self.hides = hides
+        self.passing = passing
         self.describe: Describe = labels if callable(labels) else _from_dictionary(labels)
 
     def __repr__(self) -> str:
@@ -108,29 +132,34 @@ def owns(owner: Owner, player: int | None) -> bool:
     return owner == player if isinstance(owner, int) else player in owner
 
 
+def hides(table: Table[Any], question: Question, owner: Owner) -> bool:
+    """Whether the question may depend on what these seats hold in secret."""
+    hidden = question.hides
+    return hidden is not None and any(hidden(table, seat) for seat in seats_of(owner))
+
+
 def not_asked(owner: Owner, player: int) -> IllegalAnswer:
     """The error for an answer by a player who is not asked."""
     asked = ", ".join(map(str, seats_of(owner)))
     return IllegalAnswer(f"player {player} is not asked here; who may answer: {asked}")
 
 
-class Decision:
+class Decision(msgspec.Struct, eq=False):  # a struct is made in half the time, once an answer
     """A pending question. Its options are written out only when somebody looks at them.
 
     `players` are the seats that may answer, `player` is the first of them.
     """
 
-    __slots__ = ("_options", "_table", "choices", "owner", "player", "question")
+    _table: Table[Any]
+    question: Question
+    owner: Owner
+    choices: Sequence[str]
+    _options: tuple[Option, ...] | None = None
 
-    def __init__(
-        self, table: Table[Any], question: Question, owner: Owner, choices: Sequence[str]
-    ) -> None:
-        self._table = table
-        self._options: tuple[Option, ...] | None = None
-        self.question = question
-        self.owner = owner
-        self.player = owner if type(owner) is int else first_of(owner)
-        self.choices = choices
+    @property
+    def player(self) -> int:
+        owner = self.owner
+        return owner if type(owner) is int else first_of(owner)
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -139,6 +168,21 @@ class Decision:
     def belongs_to(self, player: int | None) -> bool:
         """Whether that player may answer; a spectator (None) may not."""
         return owns(self.owner, player)
+
+    def is_hidden_from(self, viewer: int | None) -> bool:
+        """Whether that viewer learns only who is thinking, not about what."""
+        return not owns(self.owner, viewer) and hides(self._table, self.question, self.owner)
+
+    def seen_by(self, viewer: int | None) -> Glimpse:
+        """What a viewer (None: a spectator) may know of the question."""
+        if self.is_hidden_from(viewer):
+            return THINKING
+        return Glimpse(self.kind, self.prompt, self.rule)
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether the seat is asked only so that nobody can tell whether it has a choice."""
+        return len(self.choices) == 1
 
     @property
     def kind(self) -> str:
@@ -173,7 +217,10 @@ class Decision:
 
     def _describe(self, choice: str) -> Option:
         label = self.question.describe(self._table, self.player, choice)
-        return Option(choice, label.text, label.rule or self.question.rule, label.targets)
+        return Option(
+            choice, label.text, label.rule or self.question.rule, label.targets, label.risk,
+            label.lays,
+        )  # fmt: skip
 
     def __len__(self) -> int:
         return len(self.choices)

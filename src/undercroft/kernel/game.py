@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
@@ -10,10 +11,11 @@ import msgspec
 
 from .errors import BadSetup
 from .results import Facts, Result, Side, Standing
-from .settings import Schema, Setting
+from .settings import DISCREET, Schema, Setting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from importlib.metadata import EntryPoint
     from typing import Self
 
     from .catalogue import Catalogue
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BASE",
     "MAX_SEED",
+    "Advising",
     "Appraised",
     "Facts",
     "Game",
@@ -42,7 +45,10 @@ __all__ = [
     "Surveyed",
     "content_of",
     "find",
+    "finished_names",
+    "is_finished",
     "names",
+    "reasons_for",
     "side_of",
     "sides_of",
     "survey_of",
@@ -160,6 +166,21 @@ class Appraised(Protocol):
 
 
 @runtime_checkable
+class Advising(Protocol):
+    """A game that can say in its own words, with numbers, what speaks for or against an option."""
+
+    def reasons(self, table: Table[Any], player: int, option: str) -> tuple[str, ...]:
+        """Whole sentences, from what that player may know alone; none where it has none."""
+        ...
+
+
+def reasons_for(table: Table[Any], player: int, option: str) -> tuple[str, ...]:
+    """What a game says of an option that its player is offered."""
+    game = table.game
+    return game.reasons(table, player, option) if isinstance(game, Advising) else ()
+
+
+@runtime_checkable
 class Game(Protocol[S]):
     """What a game gives the kernel. It holds no state of its own."""
 
@@ -265,16 +286,22 @@ def content_of(game: Game[Any], config: dict[str, Any]) -> Catalogue:
 def configure(game: Game[Any], players: int, chosen: dict[str, Any]) -> dict[str, Any]:
     """The full configuration of a new game, or BadSetup with what was wrong and what is possible.
 
-    Beside the game's own settings, `boxes` and `packs` may be chosen: what it is played with.
+    Beside the game's own settings, `boxes` and `packs` may be chosen: what it is played with; and
+    `discreet`: that whether a seat is asked never depends on what it holds in secret.
     """
     settings = dict(chosen)
     boxes = _texts("boxes", settings.pop("boxes", None) or BASE)
     packs = _texts("packs", settings.pop("packs", None) or ())
+    discreet = settings.pop(DISCREET, None) or False
+    if discreet not in (True, False):
+        raise BadSetup(f"{DISCREET}: {discreet!r} is neither true nor false")
     config = game.schema(game.catalogue(boxes, packs)).check(players, settings)
     if boxes != BASE:
         config["boxes"] = list(boxes)
     if packs:
         config["packs"] = list(packs)
+    if discreet:
+        config[DISCREET] = True
     game.check(config)
     return config
 
@@ -287,14 +314,30 @@ def _texts(name: str, value: Any) -> tuple[str, ...]:
 
 def names() -> list[str]:
     """The games installed, by name."""
-    return sorted(entry.name for entry in entry_points(group="undercroft.games"))
+    return sorted(_installed(tuple(sys.path)))
+
+
+@cache
+def _installed(_path: tuple[str, ...]) -> dict[str, EntryPoint]:
+    """Looked for once for each search path: it means reading a file for every package there is."""
+    return {entry.name: entry for entry in entry_points(group="undercroft.games")}
+
+
+def is_finished(game: Game[Any]) -> bool:
+    """Whether a game is whole. One in the making says `finished = False`, and clients say so."""
+    return bool(getattr(game, "finished", True))
+
+
+def finished_names() -> list[str]:
+    """The games installed that are whole, by name."""
+    return [name for name in names() if is_finished(find(name))]
 
 
 @cache
 def find(name: str) -> Game[Any]:
     """The game of that name, or BadSetup with the names there are."""
-    for entry in entry_points(group="undercroft.games"):
-        if entry.name == name:
-            game: Game[Any] = entry.load()
-            return game
+    entry = _installed(tuple(sys.path)).get(name)
+    if entry is not None:
+        game: Game[Any] = entry.load()
+        return game
     raise BadSetup(f"{name}: no such game; there are: {', '.join(names())}")

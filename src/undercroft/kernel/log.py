@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from .chance import EVERYONE, sees
-from .flow import Owner, Question
+from .flow import Owner, Question, first_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from .events import Event
     from .table import Table
 
-# The choice, the question, whom it was asked of, and who of these answered.
-Answer = tuple[str, Question, Owner, int]
+# The choice, the question, whom it was asked of, and who of these answered (None: the first).
+Answer = tuple[str, Question, Owner, int | None]
 
 # The answers, outcomes, sources and audiences of a segment.
 Entries = tuple[list[Answer], list[int], list[str], dict[int, int]]
@@ -37,9 +37,9 @@ class MarkPolicy(msgspec.Struct, frozen=True):
     until_forked: bool = False  # the first fork changes this to OFTEN
 
 
-# A clone for every step would slow down play, a rare one would slow down forks.
+# For tables that are forked: a clone for every step would slow down play, a rare one forks.
 OFTEN = MarkPolicy(4)
-# For simulation: the first fork takes as long as so many answers do.
+# How new tables and forks begin: most are only played on. The first fork replays up to so many.
 SELDOM = MarkPolicy(SEGMENT, until_forked=True)
 # For worlds that are only played on: nobody undoes or forks a thought.
 NEVER = MarkPolicy(10**9)
@@ -257,4 +257,5 @@ def question_of_kind(kind: str, *, secret: bool) -> Question:
 
 def _given(answer: Answer) -> Given:
     choice, question, owner, by = answer
-    return Given(choice, question.kind, owner, by, question.secret)
+    player = first_of(owner) if by is None else by
+    return Given(choice, question.kind, owner, player, question.secret)

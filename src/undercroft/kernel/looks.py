@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import unicodedata
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -154,17 +154,10 @@ _KINDS: dict[str, Any] = {
 }  # fmt: skip
 
 
-@runtime_checkable
-class Styled(Protocol):
-    """A game that says how its things look."""
-
-    @property
-    def looks(self) -> Looks: ...
-
-
 def looks_of(game: Game[Any]) -> Looks:
     """The looks of a game; one without any is drawn with letters."""
-    return game.looks if isinstance(game, Styled) else PLAIN
+    looks: Looks = getattr(game, "looks", PLAIN)
+    return looks
 
 
 def read_looks(folder: Traversable | Path) -> Looks:

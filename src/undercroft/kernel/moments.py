@@ -34,30 +34,39 @@ T = TypeVar("T", bound="Table[Any]")
 # The mask of a state that keeps none: somebody may listen to every moment.
 EVERYTHING = -1
 
+# Bits of a personal moment, one a seat. With more seats some share one: a mask may say too much.
+SEATS = 8
+
 
 class Moment(Generic[T]):
     """A point of the rules at which others may act: what it is called, and who subscribed."""
 
     __slots__ = (
         "_handlers",
+        "_hidden",
         "_question",
         "_reactions",
         "_runs",
         "_verbs",
         "bit",
+        "bits",
         "name",
         "offers",
+        "seats",
         "window",
     )
 
-    def __init__(self, name: str, bit: int, window: Window[T] | None) -> None:
+    def __init__(self, name: str, bit: int, window: Window[T] | None, seats: int = 1) -> None:
         self.name = name
-        self.bit = bit
+        self.bit = bit  # the first seat's, if it has one for each
+        self.bits = bit * ((1 << seats) - 1)
+        self.seats = seats - 1  # picks the subject's bit: `bit << (subject & seats)`
         self.window = window
         self._handlers: dict[int, Callable[[T, Happening], Flow[None] | None]] = {}
         self._runs: tuple[Callable[[T, Happening], Flow[None] | None], ...] = ()
         self._reactions: list[Reaction[T]] = []
         self._verbs: dict[str, Reaction[T]] = {}
+        self._hidden: list[Callable[[T, int, Happening], bool]] = []
         # Everything a seat may do at this moment; one subscriber alone is asked directly.
         self.offers: Callable[[T, int, Happening], Sequence[str]] = self._all_offers
         self._question: Question | None = None
@@ -68,6 +77,7 @@ class Moment(Generic[T]):
                 window.prompt,
                 self._describe,
                 secret=window.secret,
+                passing=window.passing,
             )
 
     def __repr__(self) -> str:
@@ -84,6 +94,11 @@ class Moment(Generic[T]):
     def handlers(self) -> tuple[Callable[[T, Happening], Flow[None] | None], ...]:
         """What happens by itself, in order."""
         return self._runs
+
+    @property
+    def has_reactions(self) -> bool:
+        """Whether anybody may be asked."""
+        return bool(self._reactions)
 
     # -- subscribing -----------------------------------------------------------------------
 
@@ -112,9 +127,16 @@ class Moment(Generic[T]):
 
         return register
 
-    def subscribe(self, reaction: Reaction[T]) -> None:
-        """Register what seats may do; its offers follow those subscribed before."""
-        if self.window is None:
+    def subscribe(
+        self,
+        reaction: Reaction[T],
+        hides: Callable[[T, int, Happening], bool] | None = None,
+    ) -> None:
+        """Register what seats may do; its offers follow those subscribed before.
+
+        `hides` tells by public knowledge whether a seat may hold something for it in secret.
+        """
+        if self.window is None or self._question is None:
             raise ValueError(f"the moment {self.name!r} has no window: nobody is asked")
         for verb in reaction.verbs:
             if verb in self._verbs or verb == self.window.passing:
@@ -122,13 +144,16 @@ class Moment(Generic[T]):
         self._reactions.append(reaction)
         self.offers = reaction.offers if len(self._reactions) == 1 else self._all_offers
         self._verbs.update(dict.fromkeys(reaction.verbs, reaction))
+        if hides is not None:
+            self._hidden.append(hides)
+            self._question.hides = self._hides_now
 
     # -- announcing ------------------------------------------------------------------------
 
     def announce(self, table: T, subject: int = NOBODY, *details: int) -> Flow[None]:
         """It happens now. Only for `yield from`, at once: handlers that never ask have run."""
         state = table.state
-        if not state.listening & self.bit:
+        if not state.listening & self.bit << (subject & self.seats):
             return NOTHING
         happening = Happening(self.name, subject, details)
         if self._runs:
@@ -143,7 +168,7 @@ class Moment(Generic[T]):
 
     def change(self, table: T, value: int, subject: int = NOBODY, *details: int) -> Flow[int]:
         """It happens now with a number that handlers and reactions may change; what it became."""
-        if not table.state.listening & self.bit:
+        if not table.state.listening & self.bit << (subject & self.seats):
             return value
         happening = Happening(self.name, subject, details, value)
         yield from self._run(table, happening)
@@ -197,6 +222,13 @@ class Moment(Generic[T]):
             choice for each in self._reactions for choice in each.offers(table, seat, happening)
         ]
 
+    def hides(self, table: T, seat: int, happening: Happening) -> bool:
+        """Whether, as far as everybody knows, the seat may hold something for it in secret."""
+        return any(hides(table, seat, happening) for hides in self._hidden)
+
+    def _hides_now(self, table: T, seat: int) -> bool:
+        return self.hides(table, seat, table.state.happening[-1])
+
     def use(self, table: T, seat: int, choice: str, happening: Happening) -> Flow[None]:
         """Carry out one of the offers."""
         return self._verbs[choice.partition(":")[0]].use(table, seat, choice, happening)
@@ -204,7 +236,8 @@ class Moment(Generic[T]):
     def _describe(self, table: T, seat: int, choice: str) -> Label:
         assert self.window is not None
         if choice == self.window.passing:
-            return Label(self.window.passing_label)
+            label = self.window.passing_label
+            return Label(label if isinstance(label, str) else label(table, seat))
         return self._verbs[choice.partition(":")[0]].describe(table, seat, choice)
 
 
@@ -213,13 +246,25 @@ class Moments(Generic[T]):
 
     def __init__(self) -> None:
         self._by_name: dict[str, Moment[T]] = {}
+        self._next_bit = 1
+        self._of_seat = [0] * SEATS
 
-    def declare(self, name: str, window: Window[T] | None = None) -> Moment[T]:
-        """A new moment; without a window nobody is asked."""
+    def declare(self, name: str, window: Window[T] | None = None, *, seats: int = 1) -> Moment[T]:
+        """A new moment; without a window nobody is asked.
+
+        With `seats=SEATS` it is personal: nobody but its subject reacts, and what concerns all.
+        """
         if name in self._by_name:
             raise ValueError(f"the moment {name!r} is declared twice")
-        moment = self._by_name[name] = Moment(name, 1 << len(self._by_name), window)
+        moment = self._by_name[name] = Moment(name, self._next_bit, window, seats)
+        self._next_bit <<= seats
+        for seat in range(SEATS):
+            self._of_seat[seat] |= moment.bit << (seat & moment.seats)
         return moment
+
+    def of_seat(self, seat: int) -> int:
+        """The bits that tell what this seat has something for; personal moments of others not."""
+        return self._of_seat[seat % SEATS]
 
     def __getitem__(self, name: str) -> Moment[T]:
         return self._by_name[name]
@@ -231,12 +276,15 @@ class Moments(Generic[T]):
         """The bits of these moments."""
         mask = 0
         for name in names:
-            mask |= self._by_name[name].bit
+            mask |= self._by_name[name].bits
         return mask
 
     @property
     def written(self) -> Coded:
-        """How a state's mask is written: by names. A save that knows others hears everything."""
+        """How a state's mask is written: by names, for all seats together.
+
+        A save that knows other names hears everything.
+        """
         return Coded("moment", lambda _spot, mask: self._as_names(mask), self._from_names)
 
     def _as_names(self, mask: int) -> list[str] | int:
@@ -248,4 +296,4 @@ class Moments(Generic[T]):
 
     def names(self, mask: int) -> tuple[str, ...]:
         """The moments of a mask, for people and files."""
-        return tuple(moment.name for moment in self if moment.bit & mask)
+        return tuple(moment.name for moment in self if moment.bits & mask)

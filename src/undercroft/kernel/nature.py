@@ -68,7 +68,7 @@ class OpenTable(Table[S]):
     @classmethod
     def taken_from(cls, table: Table[S]) -> OpenTable[S]:
         """The same game from here on with chance in the open. The table given is used up."""
-        return _handed_over(table, cls.__new__(cls))
+        return handed_over(table, cls.__new__(cls))
 
     # -- what a program does ---------------------------------------------------------------
 
@@ -105,7 +105,7 @@ class OpenTable(Table[S]):
             twin.chance, twin.audience_changes = self.chance, self.audience_changes
             return twin
         # Whatever is dealt anew is dealt by a table that rolls its own dice.
-        world = _handed_over(super().fork(), Table.__new__(Table))
+        world = handed_over(super().fork(), Table.__new__(Table))
         return OpenTable.taken_from(world.fork(as_seen_by, seed))
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> OpenTable[S]:
@@ -150,13 +150,13 @@ class OpenTable(Table[S]):
         self._script = None
 
     def _twin(self) -> Self:
-        return _handed_over(super()._twin(), type(self).__new__(type(self)))
+        return handed_over(super()._twin(), type(self).__new__(type(self)))
 
 
 T = TypeVar("T", bound=Table[Any])
 
 
-def _handed_over(table: Table[Any], to: T) -> T:
+def handed_over(table: Table[Any], to: T) -> T:
     """All that a table holds, but for the flow: that one knows only the table it began at."""
     for slot in (*Dealing.__slots__, *Table.__slots__):
         if hasattr(table, slot):
@@ -184,4 +184,4 @@ def _played_again(
     return table
 
 
-__all__ = ["Chance", "OpenTable", "Undecided"]
+__all__ = ["Chance", "OpenTable", "Undecided", "handed_over"]

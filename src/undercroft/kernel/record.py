@@ -8,20 +8,24 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from . import game as registry
 from .chance import Contradiction, Script
 from .errors import BadContent, BadRecord, BadSetup
-from .log import Answer, Entries, Segment, question_of_kind
+from .log import OFTEN, Answer, Entries, Segment, question_of_kind
 from .outcomes import OldScript, read_outcomes
+from .ranges import faults
 from .recording import (
     MAGIC,
     Checkpoint,
     Content,
+    Head,
     Record,
+    Seal,
+    begins_elsewhere,
     content_of,
     digest,
     fingerprint,
@@ -29,27 +33,47 @@ from .recording import (
     write,
 )
 from .replay import Again, answer_again, replay, start_from
+from .sealed import SealedTable, reseed
+from .secret import Secret
 from .table import Table
 from .written import read_state
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from .catalogue import Catalogue
     from .game import Game
+
+T = TypeVar("T")
 
 # The first format wrote positions: its states and digests say nothing any more, but its answers
 # and outcomes can be played again.
 OLD_MAGIC = b"UNDERCROFT-RECORD 1\n"
 MAX_BYTES = 4 << 20
-MAX_UNPACKED = 32 << 20
+MAX_UNPACKED = 8 << 20
 _DIGEST = 32
 # What rules run into on a state that no game could have led to: only a file can hold one.
-BROKEN = (LookupError, ValueError, TypeError, ArithmeticError, AttributeError, AssertionError)
+BROKEN = (
+    LookupError, ValueError, TypeError, ArithmeticError, AttributeError, AssertionError,
+    RuntimeError, MemoryError, Contradiction,
+)  # fmt: skip
+
+
+def head(data: bytes) -> Head:
+    """What a record is of, without reading the rest; BadRecord with the reason if it is none."""
+    return _decoded(_unpacked(data), Head)
 
 
 def read(data: bytes) -> Record:
     """The record in these bytes, or BadRecord with the reason."""
+    packed = _unpacked(data)
+    _decoded(packed, Head)  # whose settings may not be just anything
+    record = _decoded(packed, Record)
+    return _of_first_format(record) if data[: len(MAGIC)] == OLD_MAGIC else _whole(record)
+
+
+def _unpacked(data: bytes) -> bytes:
+    """The content of a file whose checksum is right."""
     if not isinstance(data, bytes | bytearray | memoryview):
         raise BadRecord(f"a record is bytes, not {type(data).__name__}")
     data = bytes(data)
@@ -57,19 +81,25 @@ def read(data: bytes) -> Record:
         raise BadRecord(f"the file is too large for a record ({len(data):,} bytes)")
     if not data.startswith((MAGIC, OLD_MAGIC)):
         raise BadRecord("this is not an Undercroft record (the first line is another)")
-    head = len(MAGIC)
-    digest, body = data[head : head + _DIGEST], data[head + _DIGEST :]
+    start = len(MAGIC)
+    digest, body = data[start : start + _DIGEST], data[start + _DIGEST :]
     if hashlib.sha256(body).digest() != digest:
         raise BadRecord("the record is damaged: it was cut off or changed (checksum mismatch)")
     try:
         unpacker = zlib.decompressobj()
         packed = unpacker.decompress(body, MAX_UNPACKED)
-        if unpacker.unconsumed_tail:
-            raise BadRecord("the record unpacks to more than any game needs")
-        record = msgspec.msgpack.decode(packed, type=Record)
-    except (zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
+    except zlib.error as error:
         raise BadRecord(f"the record cannot be unpacked: {error}") from error
-    return _of_first_format(record) if data.startswith(OLD_MAGIC) else _whole(record)
+    if unpacker.unconsumed_tail:
+        raise BadRecord("the record unpacks to more than any game needs")
+    return packed
+
+
+def _decoded(packed: bytes, kind: type[T]) -> T:
+    try:
+        return msgspec.msgpack.decode(packed, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRecord(f"the record cannot be unpacked: {error}") from error
 
 
 def _whole(record: Record) -> Record:
@@ -100,12 +130,17 @@ def load(data: bytes) -> Table[Any]:
     return resume(read(data))
 
 
-def resume(record: Record) -> Table[Any]:
-    """A table at the point where the record ends."""
+def resume(record: Record, secret: Secret | None = None) -> Table[Any]:
+    """A table at the point where the record ends.
+
+    `secret` is that of a running table: its records do not hold it. Without it the game goes on
+    with a generator of its own.
+    """
     game, content = _found(record)
     if not _is_same(record, game, content):
-        return _from_checkpoint(game, record, content)
-    table = _begun(game, record, content)
+        table = _from_checkpoint(game, record, content, secret)
+        return _with_chance_of_its_own(table, record)
+    table = _begun(game, record, content, secret)
     try:
         replay(table, table._root, _again(record), _script(record, content))
     except Contradiction as error:
@@ -120,10 +155,10 @@ def resume(record: Record) -> Table[Any]:
             raise
         raise BadRecord(f"the record begins with a state that cannot be: {error!r}") from error
     _check(record, table, content)
-    return table
+    return _with_chance_of_its_own(table, record)
 
 
-def reopen(data: bytes) -> Table[Any]:
+def reopen(data: bytes, secret: Secret | None = None) -> Table[Any]:
     """The game of a record that this program wrote and kept itself, without playing it all again.
 
     It is played from the oldest state in it on, and events are heard from there. Use `load` for
@@ -132,8 +167,8 @@ def reopen(data: bytes) -> Table[Any]:
     record = read(data)
     game, content = _found(record)
     if not record.checkpoints or not _is_same(record, game, content):
-        return resume(record)
-    table = _begun(game, record, content)
+        return resume(record, secret)
+    table = _begun(game, record, content, secret)
     kept = record.checkpoints[0]
     state = read_state(kept.state, game.state_type, content)
     past = Segment(
@@ -143,11 +178,11 @@ def reopen(data: bytes) -> Table[Any]:
     try:
         table.listen()
         replay(table, past, _again(record, kept.answers), _script(record, content, kept.outcomes))
-    except (*BROKEN, Contradiction) as error:
+    except BROKEN as error:
         raise BadRecord(f"the record's kept state cannot be: {error!r}") from error
     if digest(table, content) != record.digest:
         raise BadRecord("the record does not lead to the state it claims")
-    return table
+    return _with_chance_of_its_own(table, record)
 
 
 def _entries(record: Record, kept: Checkpoint, content: Catalogue) -> Entries:
@@ -190,6 +225,11 @@ def _is_same(record: Record, game: Game[Any], content: Catalogue) -> bool:
     )
 
 
+def is_of_these_rules(record: Record) -> bool:
+    """Whether a record was played with the rules and the content that are here."""
+    return _is_same(record, *_found(record))
+
+
 def _again(record: Record, start: int = 0) -> list[Again]:
     """The answers from that place on, with who gave them."""
     players: list[int | None] = [*record.players[start:]]
@@ -230,11 +270,16 @@ def _check(record: Record, table: Table[Any], content: Catalogue) -> None:
         raise BadRecord("the record does not lead to the state it claims")
 
 
-def retell(record: Record) -> Iterator[Table[Any]]:
-    """The game once more from its beginning, before each of its answers and after the last."""
+def retell(
+    record: Record, listen: Callable[[Table[Any]], object] = Table.listen
+) -> Iterator[Table[Any]]:
+    """The game once more from its beginning, before each of its answers and after the last.
+
+    Whoever wants to hear more than what was said listens in their own way.
+    """
     game, content = _found(record)
     table = _begun(game, record, content)
-    table.listen()
+    listen(table)
     start_from(table, table._root)
     table._script = _script(record, content)
     table._proceed(None, None)
@@ -244,25 +289,60 @@ def retell(record: Record) -> Iterator[Table[Any]]:
     yield table
 
 
-def _fresh(game: Game[Any], record: Record) -> Table[Any]:
+def _fresh(game: Game[Any], record: Record, secret: Secret | None = None) -> Table[Any]:
     """The game as it was set up; settings are checked as for any new game."""
     chosen = {name: value for name, value in record.config.items() if name != "players"}
     try:
         config = registry.configure(game, record.config.get("players", 0), chosen)
     except BadSetup as error:
         raise BadRecord(f"the record's settings are not possible: {error}") from error
-    return Table(game, config, record.seed)
-
-
-def _begun(game: Game[Any], record: Record, content: Catalogue) -> Table[Any]:
-    """The game where its record begins."""
-    table = _fresh(game, record)
-    if record.beginning:
-        table._begin(read_state(record.beginning, game.state_type, content))
+    seal = record.seal
+    if seal is None and secret is not None:
+        raise BadRecord("the record's outcomes come from a seed and not from the table's secret")
+    if seal is None or not (secret or seal.secret):
+        table = Table(game, config, record.seed)
+    else:
+        table = SealedTable(game, config, secret or _revealed(seal), seal)
+    table.keep_marks(OFTEN)  # a game that was loaded is there to be looked at and forked
     return table
 
 
-def _from_checkpoint(game: Game[Any], record: Record, content: Catalogue) -> Table[Any]:
+def _revealed(seal: Seal) -> Secret:
+    try:
+        return Secret.from_hex(seal.secret)
+    except ValueError as error:
+        raise BadRecord(f"the secret in the record is none: {error}") from error
+
+
+def _with_chance_of_its_own(table: Table[Any], record: Record) -> Table[Any]:
+    """Where nobody knows the secret, the game goes on with dice that nobody knows, either."""
+    if record.seal is not None and table.seal is None:
+        reseed(table)
+    return table
+
+
+def _begun(
+    game: Game[Any], record: Record, content: Catalogue, secret: Secret | None = None
+) -> Table[Any]:
+    """The game where its record begins."""
+    table = _fresh(game, record, secret)
+    if record.beginning:
+        table._begin(_state_from_outside(record.beginning, table, content))
+    return table
+
+
+def _state_from_outside(data: bytes, table: Table[Any], content: Catalogue) -> Any:
+    """A state that no game of ours may have led to: every number must be in its range."""
+    state = read_state(data, table.game.state_type, content)
+    wrong = next(faults(state, table.config["players"], content), None)
+    if wrong is not None:
+        raise BadRecord(f"the record holds a state that cannot be: {wrong}")
+    return state
+
+
+def _from_checkpoint(
+    game: Game[Any], record: Record, content: Catalogue, secret: Secret | None
+) -> Table[Any]:
     """Rules or content have changed since: go on from the newest state that was kept.
 
     Everything in it is found by its name. What came before is no longer part of the game's log.
@@ -270,19 +350,26 @@ def _from_checkpoint(game: Game[Any], record: Record, content: Catalogue) -> Tab
     if not record.checkpoints:
         raise BadRecord("the record is of older rules and holds no state to go on from")
     newest = max(record.checkpoints, key=lambda checkpoint: checkpoint.answers)
-    state = read_state(newest.state, game.state_type, content)
     script = _script(record, content, newest.outcomes)
-    table = _fresh(game, record)
+    table = _fresh(game, record, secret)
+    state = _state_from_outside(newest.state, table, content)
     table._begin(state)
+    _skip(table, newest.outcomes)
     try:
         try:
             replay(table, table._root, _again(record, newest.answers), script)
         except Contradiction:  # the step itself has changed: it begins once more
             table._begin(state)
+            _skip(table, len(record.outcomes) - newest.outcomes)
             table._proceed(None, None)
-    except (*BROKEN, Contradiction) as error:
+    except BROKEN as error:
         raise BadRecord(f"the record's kept state cannot be: {error!r}") from error
     return table
+
+
+def _skip(table: Table[Any], outcomes: int) -> None:
+    if isinstance(table, SealedTable):
+        table.skip(outcomes)
 
 
 __all__ = [
@@ -290,9 +377,14 @@ __all__ = [
     "MAGIC",
     "Checkpoint",
     "Content",
+    "Head",
     "Record",
+    "Seal",
+    "begins_elsewhere",
     "content_of",
     "fingerprint",
+    "head",
+    "is_of_these_rules",
     "load",
     "read",
     "record_of",

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from typing import TYPE_CHECKING, Any
+from contextlib import suppress
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from . import game as registry
 from .chance import scramble
 from .outcomes import write_outcomes
+from .replay import move_mark
 from .written import write_state
 
 if TYPE_CHECKING:
@@ -22,21 +25,57 @@ MAGIC = b"UNDERCROFT-RECORD 2\n"
 # oldest, so that the last answers can be taken back and their events are heard.
 OLDER_CHECKPOINTS = 3
 
+# More than any game needs. A file that says more is refused before anything of it is built.
+MOST_ANSWERS = 100_000
+MOST_OUTCOMES = 400_000
+MOST_DRAWN = 1 << 32  # outcomes of a secret before the log begins
+MOST_STATE = 256 << 10  # bytes of a state
+MOST_SETTINGS = 100
+
+# A setting is a flag, a number, a name or a list of names.
+Config = Annotated[
+    dict[str, bool | int | str | Annotated[list[str], Meta(max_length=MOST_SETTINGS)] | None],
+    Meta(max_length=MOST_SETTINGS),
+]
+PerAnswer = Meta(max_length=MOST_ANSWERS)
+PerOutcome = Meta(max_length=MOST_OUTCOMES)
+StateBytes = Annotated[bytes, Meta(max_length=MOST_STATE)]
+
 
 class Content(msgspec.Struct, frozen=True):
     """What a game was played with."""
 
-    boxes: tuple[str, ...] = ()
-    packs: tuple[str, ...] = ()  # by id, version and fingerprint
+    boxes: Annotated[tuple[str, ...], Meta(max_length=MOST_SETTINGS)] = ()
+    packs: Annotated[
+        tuple[str, ...], Meta(max_length=MOST_SETTINGS)
+    ] = ()  # by id, version and fingerprint
     fingerprint: str = ""  # of all content together
 
 
 class Checkpoint(msgspec.Struct):
     """A state that the game can go on from, and how much had happened by then."""
 
-    answers: int
-    outcomes: int
-    state: bytes
+    answers: Annotated[int, Meta(ge=0, le=MOST_ANSWERS)]
+    outcomes: Annotated[int, Meta(ge=0, le=MOST_OUTCOMES)]
+    state: StateBytes
+
+
+class Head(msgspec.Struct):
+    """What a record is of: read by itself, before the rest."""
+
+    game: str
+    rules_version: int
+    config: Config
+    seed: int
+
+
+class Seal(msgspec.Struct, frozen=True):
+    """What commits to the dice of a people's table, and once the game is over the secret."""
+
+    commitment: str
+    secret: str = ""
+    # How many outcomes came from it before the log begins.
+    drawn_before: Annotated[int, Meta(ge=0, le=MOST_DRAWN)] = 0
 
 
 class Record(msgspec.Struct):
@@ -46,18 +85,20 @@ class Record(msgspec.Struct):
     rules_version: int
     config: dict[str, Any]
     seed: int
-    answers: list[str]
-    outcomes: list[int | str]  # dice as numbers, what was drawn by name
-    audiences: dict[int, int]
-    checkpoints: list[Checkpoint]  # the newest last
+    answers: Annotated[list[str], PerAnswer]
+    outcomes: Annotated[list[int | str], PerOutcome]  # dice as numbers, what was drawn by name
+    audiences: Annotated[dict[int, int], PerOutcome]
+    checkpoints: Annotated[list[Checkpoint], Meta(max_length=64)]  # the newest last
     digest: str
-    answered_by: dict[int, int] = {}  # who answered where several seats decided together
-    beginning: bytes = b""  # the state it began with, where that is not the game's own setup
+    # Who answered where several seats decided together.
+    answered_by: Annotated[dict[int, int], PerAnswer] = {}
+    beginning: StateBytes = b""  # the state it began with, where that is not the game's own setup
     content: Content = Content()
-    sources: list[str] = []  # of the outcomes
-    kinds: list[str] = []  # of the questions answered
-    players: list[int] = []  # who answered them
-    secrets: list[int] = []  # which of the answers were given in secret
+    sources: Annotated[list[str], PerOutcome] = []  # of the outcomes
+    kinds: Annotated[list[str], PerAnswer] = []  # of the questions answered
+    players: Annotated[list[int], PerAnswer] = []  # who answered them
+    secrets: Annotated[list[int], PerAnswer] = []  # which of the answers were given in secret
+    seal: Seal | None = None  # where the outcomes come from a secret and not from the seed
 
     @property
     def is_old(self) -> bool:
@@ -82,6 +123,8 @@ def digest(table: Table[Any], content: Catalogue) -> str:
 
 def record_of(table: Table[Any]) -> Record:
     """The record of a game in progress or over."""
+    with suppress(Exception):  # rules that fail here must not keep anybody from saving the game
+        move_mark(table)
     content, log = content_of(table), table.log
     kept = log.kept[1:][-OLDER_CHECKPOINTS:]  # the first is the beginning
     marks = [mark for mark in kept if mark.answers < log.mark.answers]
@@ -106,14 +149,18 @@ def record_of(table: Table[Any]) -> Record:
         kinds=[answer.kind for answer in answers],
         players=[answer.player for answer in answers],
         secrets=[place for place, answer in enumerate(answers) if answer.secret],
+        seal=table.seal,
     )
+
+
+def begins_elsewhere(table: Table[Any]) -> bool:
+    """Whether a game began with a state of its own, and not with the game's setup."""
+    return bool(table.log.origin != table.game.setup(table.config, scramble(table.seed)))
 
 
 def _beginning(table: Table[Any], content: Catalogue) -> bytes:
     """Nothing for a game played from its setup; the state for one that began elsewhere."""
-    origin = table.log.origin
-    setup = table.game.setup(table.config, scramble(table.seed))
-    return b"" if origin == setup else write_state(origin, content)
+    return write_state(table.log.origin, content) if begins_elsewhere(table) else b""
 
 
 def write(table: Table[Any]) -> bytes:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from .chance import Contradiction, Script
 from .flow import first_of, owns
+from .log import OFTEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,9 +39,19 @@ def wake(table: Table[S], every: int = 1) -> None:
     table._mark_every(table._policy.every)
 
 
+def expect_forks(table: Table[S]) -> None:
+    """Who forks once will fork again: keep this step's beginning, and others as they come."""
+    table.keep_marks(OFTEN)
+    entries = len(table._answers) + len(table._outcomes)
+    if entries - table._mark_answers - table._mark_outcomes > OFTEN.every:
+        move_mark(table)
+
+
 def move_mark(table: Table[S]) -> None:
     """Keep the beginning of the current step: many copies and worlds will start from there."""
-    twin = table.fork()
+    if table._mark_step == table._step:
+        return
+    twin = table._double()
     wake(twin, every=0)
     # The twin may have closed a segment, but it hears no events: only its mark is of use.
     mark, past = twin.log.mark, table._past
@@ -48,6 +59,15 @@ def move_mark(table: Table[S]) -> None:
     table._mark_answers = mark.answers - past.answer_count
     table._mark_outcomes = mark.outcomes - past.outcome_count
     table._mark_every(table._policy.every)
+
+
+def rehearse(table: Table[S], answer: str) -> None:
+    """Give an answer on a copy that nobody gets: what the rules cannot take is raised here."""
+    copy = table._double()
+    try:
+        copy.act(answer)
+    finally:
+        copy.close()
 
 
 def rewind(table: Table[S], count: int) -> None:

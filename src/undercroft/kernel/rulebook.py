@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     physical: str = ""
     enforced: str = ""
     expansion: tuple[str, ...] = ()  # the boxes it comes with; none for the base game
+    topic: str = ""  # what it is about, where a chapter is about several things
 
     @property
     def section(self) -> str:
@@ -109,13 +111,34 @@ class Rulebook:
         ]
 
     def search(self, words: str) -> list[Rule]:
-        """Rules that contain all the words, in text or id, whatever the case."""
+        """Rules that contain all the words, the best first.
+
+        Whole words come before beginnings of words. What is only found inside other words ("win"
+        in "drawing") is told where nothing else is found.
+        """
         wanted = words.lower().split()
-        return [
-            rule
+        ranked = [
+            (min((_rank(word, rule) for word in wanted), default=WHOLE), rule)
             for rule in self.rules.values()
-            if all(word in f"{rule.id} {rule.text}".lower() for word in wanted)
         ]
+        best = max((rank for rank, _ in ranked), default=MISSING)
+        least = max(min(best, BEGINNING), INSIDE)
+        found = [(rank, rule) for rank, rule in ranked if rank >= least]
+        return [rule for _, rule in sorted(found, key=lambda each: -each[0])]
+
+
+# How well a word is found in a rule.
+MISSING, INSIDE, BEGINNING, WHOLE = range(4)
+
+
+def _rank(word: str, rule: Rule) -> int:
+    text = f"{rule.id} {rule.text}".lower()
+    if word not in text:
+        return MISSING
+    beginning = rf"(?<!\w){re.escape(word)}"
+    if re.search(rf"{beginning}(?!\w)", text):
+        return WHOLE
+    return BEGINNING if re.search(beginning, text) else INSIDE
 
 
 def _read(path: Traversable) -> _File:

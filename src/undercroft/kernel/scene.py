@@ -8,8 +8,11 @@ NORTH, EAST, SOUTH, WEST = range(4)
 # Facings are eighths of a turn, clockwise from north: a side's number times this.
 QUARTER = 2
 
+# A server keeps hundreds of thousands of these. None refers back to what it is a part of, so the
+# garbage collector need not look at them (`gc=False`).
 
-class Space(msgspec.Struct, frozen=True):
+
+class Space(msgspec.Struct, frozen=True, gc=False):
     """A place on the board. Sides run north, east, south, west."""
 
     id: str
@@ -25,7 +28,7 @@ class Space(msgspec.Struct, frozen=True):
     drawing: str = ""  # a drawing of the game's looks, where it is not the one of `look`
 
 
-class Edge(msgspec.Struct, frozen=True):
+class Edge(msgspec.Struct, frozen=True, gc=False):
     """What lies between two neighbouring spaces: a wall, a door, a change of height."""
 
     a: str
@@ -35,7 +38,7 @@ class Edge(msgspec.Struct, frozen=True):
     text: str = ""
 
 
-class Layer(msgspec.Struct, frozen=True):
+class Layer(msgspec.Struct, frozen=True, gc=False):
     """Spaces marked over the board: what can be reached, what is seen, where it is dangerous."""
 
     id: str
@@ -44,7 +47,7 @@ class Layer(msgspec.Struct, frozen=True):
     spaces: tuple[str, ...]
 
 
-class Piece(msgspec.Struct, frozen=True):
+class Piece(msgspec.Struct, frozen=True, gc=False):
     """Something that stands on a space, or on several."""
 
     id: str
@@ -67,7 +70,7 @@ class Piece(msgspec.Struct, frozen=True):
         return self.spaces or (self.space,)
 
 
-class Gauge(msgspec.Struct, frozen=True):
+class Gauge(msgspec.Struct, frozen=True, gc=False):
     """A number, with its limit where it has one."""
 
     name: str
@@ -76,7 +79,7 @@ class Gauge(msgspec.Struct, frozen=True):
     look: str = ""
 
 
-class Clause(msgspec.Struct, frozen=True):
+class Clause(msgspec.Struct, frozen=True, gc=False):
     """One line of a card: what brings it about, what it does, whether it counts now."""
 
     text: str
@@ -84,7 +87,7 @@ class Clause(msgspec.Struct, frozen=True):
     idle: bool = False  # it does not count for the viewer as things stand
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True, gc=False):
     """A card that lies open to the viewer, or the back of one that does not."""
 
     id: str
@@ -102,7 +105,7 @@ class Card(msgspec.Struct, frozen=True):
     note: str = ""  # what is true of it just now: "played", "too dear", "lies on the bridge"
 
 
-class Slot(msgspec.Struct, frozen=True):
+class Slot(msgspec.Struct, frozen=True, gc=False):
     """A named place for one card."""
 
     id: str
@@ -111,7 +114,7 @@ class Slot(msgspec.Struct, frozen=True):
     icon: str = ""  # shown while it is empty
 
 
-class Tray(msgspec.Struct, frozen=True):
+class Tray(msgspec.Struct, frozen=True, gc=False):
     """Cards that lie together: a hand, a row of named slots, a bag, cards in play."""
 
     id: str
@@ -122,7 +125,7 @@ class Tray(msgspec.Struct, frozen=True):
     limit: int | None = None
 
 
-class Task(msgspec.Struct, frozen=True):
+class Task(msgspec.Struct, frozen=True, gc=False):
     """Something to be done over several turns, and how far it has come."""
 
     id: str
@@ -135,7 +138,7 @@ class Task(msgspec.Struct, frozen=True):
     hidden: bool = False
 
 
-class Panel(msgspec.Struct, frozen=True):
+class Panel(msgspec.Struct, frozen=True, gc=False):
     """A figure and what belongs to it. A seat may own several panels, or none."""
 
     id: str  # no two of a scene's panels have the same
@@ -154,7 +157,7 @@ class Panel(msgspec.Struct, frozen=True):
     tasks: tuple[Task, ...] = ()
 
 
-class Track(msgspec.Struct, frozen=True):
+class Track(msgspec.Struct, frozen=True, gc=False):
     """Something that runs out: its spaces, and the marks printed on some of them."""
 
     id: str
@@ -164,16 +167,18 @@ class Track(msgspec.Struct, frozen=True):
     look: str = ""  # one of the tracks in the game's looks
 
 
-class Pile(msgspec.Struct, frozen=True):
+class Pile(msgspec.Struct, frozen=True, gc=False):
     """A deck or a supply, with as much of it as everybody sees."""
 
     id: str
     name: str
     count: int
     discards: int = 0
+    # The ids of the cards on its discard pile, the last one first, where all may look through it.
+    discarded: tuple[str, ...] = ()
 
 
-class Die(msgspec.Struct, frozen=True):
+class Die(msgspec.Struct, frozen=True, gc=False):
     """A die as it lies: its face in a character or two, or as symbols."""
 
     face: str
@@ -182,7 +187,7 @@ class Die(msgspec.Struct, frozen=True):
     symbols: tuple[str, ...] = ()  # icons, as many as the face shows; `face` says them in words
 
 
-class Beat(msgspec.Struct, frozen=True):
+class Beat(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened in a stage: by which side, with which dice, by which rule."""
 
     text: str
@@ -191,7 +196,7 @@ class Beat(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
-class Stage(msgspec.Struct, frozen=True):
+class Stage(msgspec.Struct, frozen=True, gc=False):
     """A step of a contest and what has come of it so far."""
 
     id: str
@@ -200,7 +205,7 @@ class Stage(msgspec.Struct, frozen=True):
     beats: tuple[Beat, ...] = ()
 
 
-class Duel(msgspec.Struct, frozen=True):
+class Duel(msgspec.Struct, frozen=True, gc=False):
     """A fight of two sides or more; with stages where it is shown step by step."""
 
     title: str
@@ -212,14 +217,14 @@ class Duel(msgspec.Struct, frozen=True):
     verdict: str = ""  # how it ended, once it has; it may lie there to be read until the next
 
 
-class Link(msgspec.Struct, frozen=True):
+class Link(msgspec.Struct, frozen=True, gc=False):
     """A path between two spaces."""
 
     ends: tuple[str, str]
     look: str = "path"  # or "water", "flight", "gate"
 
 
-class Band(msgspec.Struct, frozen=True):
+class Band(msgspec.Struct, frozen=True, gc=False):
     """Spaces that belong together, told apart by colour and by pattern.
 
     Tones: stone, green, gold, red, blue, violet. Patterns: plain, dots, stripes, checks, waves.
@@ -232,7 +237,7 @@ class Band(msgspec.Struct, frozen=True):
     spaces: tuple[str, ...] = ()
 
 
-class Sign(msgspec.Struct, frozen=True):
+class Sign(msgspec.Struct, frozen=True, gc=False):
     """What a mark on a space or a card means."""
 
     id: str
@@ -241,7 +246,7 @@ class Sign(msgspec.Struct, frozen=True):
     text: str = ""
 
 
-class Board(msgspec.Struct, frozen=True):
+class Board(msgspec.Struct, frozen=True, gc=False):
     """A board of spaces: rooms or squares in columns and rows, or points joined by links.
 
     A "grid" is made of rooms, each with walls and ways out of its own (`Space.sides`). "squares"
@@ -261,7 +266,7 @@ class Board(msgspec.Struct, frozen=True):
     layers: tuple[Layer, ...] = ()
 
 
-class Scene(msgspec.Struct, frozen=True):
+class Scene(msgspec.Struct, frozen=True, gc=False):
     """Everything on the table as one viewer sees it."""
 
     title: str

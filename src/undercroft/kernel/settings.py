@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+# The setting of a discreet table (see `Dealing.discreet`); where it is off, the key is missing.
+DISCREET = "discreet"
+
+
 class Setting(msgspec.Struct, frozen=True):
     """One thing that can be chosen when a game is set up.
 

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from .chance import Contradiction, Script, scramble
 from .dealing import Dealing, silence
 from .errors import IllegalAnswer, NoSuchPlayer, NothingToUndo
-from .flow import Ask, Decision, Flow, Option, first_of, not_asked, owns
-from .log import OFTEN, SEGMENT, Answer, Log, MarkPolicy, Segment, close_segment
+from .flow import Ask, Decision, Flow, Option, hides, not_asked, owns
+from .log import SEGMENT, SELDOM, Answer, Log, MarkPolicy, Segment, close_segment
 from .recording import write
-from .replay import move_mark, replay, rewind, wake
+from .replay import expect_forks, replay, rewind, wake
+from .settings import DISCREET
 from .worlds import imagined
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from .events import Event
     from .game import Game, Result, State
+    from .recording import Seal
     from .scene import Scene
 
 S = TypeVar("S", bound="State")
@@ -77,9 +79,7 @@ class Table(Dealing[S]):
     _decision: Decision | None
 
     def __init__(self, game: Game[S], config: dict[str, Any], seed: int) -> None:
-        self.game = game
-        self.config = config
-        self.seed = seed
+        self.game, self.config, self.seed = game, config, seed
         self._begin(game.setup(config, scramble(seed)))
         self._proceed(None, None)
 
@@ -96,9 +96,7 @@ class Table(Dealing[S]):
         `forced` lays down what the first dice and draws bring, by source.
         """
         table = cls.__new__(cls)
-        table.game = game
-        table.config = config
-        table.seed = 0
+        table.game, table.config, table.seed = game, config, 0
         table._begin(state)
         for source, values in (forced or {}).items():
             table.force(source, *values)
@@ -110,10 +108,10 @@ class Table(Dealing[S]):
     @property
     def decision(self) -> Decision | None:
         """The pending decision, or None once the game is over."""
-        decision = self._decision
-        if decision is None and self.pending is not None:
-            decision = self._decision = Decision(self, *self.pending)
-        return decision
+        if self._decision is None and self.pending is not None:
+            question, owner, choices = self.pending
+            self._decision = Decision(self, question, owner, choices)
+        return self._decision
 
     @property
     def over(self) -> bool:
@@ -143,9 +141,7 @@ class Table(Dealing[S]):
                     f"{wanted!r} is not offered here; the options are: {', '.join(choices)}"
                 )
             choice = wanted
-        if by is None:
-            by = owner if type(owner) is int else first_of(owner)
-        elif not owns(owner, by):
+        if by is not None and not owns(owner, by):
             raise not_asked(owner, by)
         if self._flow is None:
             wake(self)
@@ -166,7 +162,7 @@ class Table(Dealing[S]):
         world from the real one. `seed` makes such a world reproducible.
         """
         if self._policy.until_forked:
-            self._expect_forks()
+            expect_forks(self)
         if as_seen_by is not None:
             return imagined(self, self._checked(as_seen_by), seed)
         twin = self._twin()
@@ -181,6 +177,10 @@ class Table(Dealing[S]):
         twin.pending = self.pending
         twin.state = self.state.clone()
         return twin
+
+    def _double(self) -> Table[S]:
+        """A copy with the same chance, for the kernel alone: nobody else is given it."""
+        return self.fork()
 
     def keep_marks(self, policy: MarkPolicy) -> None:
         """Say how often a state is to be kept for forks: OFTEN, SELDOM (simulation) or NEVER."""
@@ -266,9 +266,9 @@ class Table(Dealing[S]):
     def answered_by(self) -> dict[int, int]:
         """Who gave the answers to decisions of several seats, by the answers' places."""
         return {
-            place: answer[3]
-            for place, answer in enumerate(self.log.raw_answers())
-            if not isinstance(answer[2], int)
+            place: given.player
+            for place, given in enumerate(self.log.answers)
+            if not isinstance(given.owner, int)
         }
 
     @property
@@ -279,6 +279,11 @@ class Table(Dealing[S]):
     def save(self) -> bytes:
         """The whole game as one small record."""
         return write(self)
+
+    @property
+    def seal(self) -> Seal | None:
+        """What commits to the dice (see `sealed.py`); None where a seed decides them."""
+        return None
 
     def close(self) -> None:
         """Let go of what refers back to the table, so that memory is free at once."""
@@ -308,28 +313,26 @@ class Table(Dealing[S]):
         self._answers, self._outcomes, self._sources, self._audiences = [], [], [], {}
         self._mark, self._mark_step, self._step = origin, 1, 0
         self._mark_answers = self._mark_outcomes = 0
-        self._policy, self._every, self._due = OFTEN, OFTEN.every, OFTEN.every
+        self._policy, self._every, self._due = SELDOM, SELDOM.every, SELDOM.every
         self._worlds = self._heard_from = 0
         self._script = self._forced = self._events = None
         self._flow = self.pending = self._decision = self._glimpse = None
-        self.say = silence
+        self.say, self.discreet = silence, DISCREET in self.config
 
     def _proceed(self, flow: Flow[None] | None, answer: Any) -> None:
         """Run on until a player must choose or the game is over. A forced choice is taken."""
-        step, state = self.game.step, self.state
-        answers, outcomes = self._answers, self._outcomes
+        step, state, outcomes = self.game.step, self.state, self._outcomes
+        due = self._due - len(self._answers)  # in outcomes: no answer is added meanwhile
         endless = self._step + ENDLESS
-        while True:
+        while self._step < endless:
             if flow is None:
                 if state.over:
                     self._flow = self.pending = self._decision = None
                     return
                 self._step += 1
-                if self._step > endless:
-                    raise Contradiction(f"{ENDLESS} steps have led to no decision")
-                if len(answers) + len(outcomes) >= self._due:
+                if len(outcomes) >= due:
                     self._keep_mark()
-                    answers, outcomes = self._answers, self._outcomes
+                    outcomes, due = self._outcomes, self._due - len(self._answers)
                 flow = step(self)
                 if not flow:  # None or NOTHING
                     flow = None
@@ -337,17 +340,16 @@ class Table(Dealing[S]):
                 answer = None
             try:
                 ask = flow.send(answer)
+                while len(ask[2]) == 1 and not (self.discreet and hides(self, ask[0], ask[1])):
+                    ask = flow.send(ask[2][0])
             except StopIteration:
                 flow = None
-                continue
-            choices = ask[2]
-            if len(choices) == 1:
-                answer = choices[0]
                 continue
             self._flow = flow
             self.pending = ask
             self._decision = None
             return
+        raise Contradiction(f"{ENDLESS} steps have led to no decision")
 
     def _keep_mark(self) -> None:
         """Keep the state that the next step begins with."""
@@ -365,12 +367,6 @@ class Table(Dealing[S]):
         self._every = entries
         self._due = self._mark_answers + self._mark_outcomes + entries
 
-    def _expect_forks(self) -> None:
-        """Who forks once will fork again: keep this step's beginning, and others as they come."""
-        self.keep_marks(OFTEN)
-        if self._mark_step != self._step:
-            move_mark(self)
-
     def _elsewhere(self, state: S) -> Table[S]:
         """The same game from another state on, before its first step."""
         table: Table[S] = Table.__new__(Table)
@@ -383,8 +379,8 @@ class Table(Dealing[S]):
         twin.game = self.game
         twin.config = self.config
         twin.seed = self.seed
-        twin.say = silence
-        twin._policy, twin._every = OFTEN, OFTEN.every
+        twin.say, twin.discreet = silence, self.discreet
+        twin._policy, twin._every = SELDOM, SELDOM.every
         twin._worlds = twin._heard_from = 0
         twin._glimpse = twin._script = twin._forced = twin._events = None
         twin._flow = twin._decision = None

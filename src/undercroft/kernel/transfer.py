@@ -13,8 +13,8 @@ import msgspec
 from . import game as registry
 from .chance import Script
 from .data import pack, unpack
-from .log import Answer, Segment, question_of_kind
-from .replay import replay
+from .log import OFTEN, Answer, Segment, question_of_kind
+from .replay import move_mark, replay
 from .table import Table
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def packed(table: Table[Any], player: int, seed: int) -> World:
     """A world that this player cannot tell from the real one; the seed decides which."""
     world = table.fork(as_seen_by=player, seed=seed)
     log = world.log
-    answers = [(choice, by) for choice, _, _, by in log.raw_answers()]
+    answers = [(given.choice, given.player) for given in log.answers]
     return World(
         world.game.name, world.config, pack(log.origin), answers, log.values, world.state.rng
     )
@@ -76,6 +76,7 @@ class Luggage(msgspec.Struct, frozen=True, array_like=True):
 
 def taken_along(table: Table[Any]) -> bytes:
     """A table as bytes, to go on in another process."""
+    move_mark(table)
     log = table.log
     mark, told = log.mark, log.answers
     return msgspec.msgpack.encode(
@@ -120,6 +121,7 @@ def _empty(name: str, config: dict[str, Any], seed: int, beginning: bytes) -> Ta
     table: Table[Any] = Table.__new__(Table)
     table.game, table.config, table.seed = registry.find(name), config, seed
     table._begin(_state(table, beginning))
+    table.keep_marks(OFTEN)  # a worker gets it to think, which takes many forks
     return table
 
 

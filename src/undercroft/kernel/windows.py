@@ -46,8 +46,9 @@ class Happening(msgspec.Struct, gc=False):
 class Audible(Protocol):
     """What a state needs for moments.
 
-    `listening` has a bit for each moment that anybody may have something for. It may say too
-    much, never too little. `happening` is a stack, the innermost moment last.
+    `listening` has a bit for each moment that anybody may have something for, or one for each
+    seat (`Moments.declare`). It may say too much, never too little. `happening` is a stack, the
+    innermost moment last.
     """
 
     happening: list[Happening]
@@ -88,7 +89,9 @@ def the_subject(_table: Table[Any], happening: Happening) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Window(Generic[T]):
-    """How seats are asked at a moment: each in turn, until it passes.
+    """How seats are asked at a moment: each that has something for it in turn, until it passes.
+
+    At a discreet table those who may have something are asked as well, and can only pass.
 
     `seats` gives the order, `closed` tells that nothing is left to react to. A secret window's
     answers are seen by their makers alone until the step is over (for hidden hands).
@@ -100,7 +103,7 @@ class Window(Generic[T]):
     seats: Callable[[T, Happening], Iterable[int]] = the_subject
     closed: Callable[[T, Happening], bool] | None = None
     passing: str = PASS
-    passing_label: str = "Pass"
+    passing_label: str | Callable[[T, int], str] = "Pass"  # or by table and seat
     secret: bool = False
 
     def menu(self, offers: Sequence[str]) -> Sequence[str]:
@@ -109,13 +112,14 @@ class Window(Generic[T]):
 
     def open(self, table: T, moment: Moment[T], happening: Happening) -> Flow[None]:
         """Ask the seats, if any of them has something; the flow ends with the moment."""
-        if self.is_closed(table, happening):
+        closed = self.closed
+        if happening.ended or (closed is not None and closed(table, happening)):
             return NOTHING
         seats = iter(self.seats(table, happening))
         for seat in seats:
             if seat != NOBODY:
                 offers = moment.offers(table, seat, happening)
-                if offers:
+                if offers or (table.discreet and moment.hides(table, seat, happening)):
                     return self._ask(table, moment, happening, seat, offers, seats)
         return NOTHING
 
@@ -130,7 +134,7 @@ class Window(Generic[T]):
     ) -> Flow[None]:
         """This seat until it passes, then those after it."""
         while True:
-            while offers:
+            while offers or (table.discreet and self.hides(table, moment, seat, happening)):
                 choice = yield moment.question, seat, self.menu(offers)
                 if choice == self.passing:
                     break
@@ -148,6 +152,12 @@ class Window(Generic[T]):
         if seat == NOBODY or self.is_closed(table, happening):
             return ()
         return moment.offers(table, seat, happening)
+
+    def hides(self, table: T, moment: Moment[T], seat: int, happening: Happening) -> bool:
+        """Whether a seat may hold something for it in secret; not once the window is closed."""
+        if seat == NOBODY or self.is_closed(table, happening):
+            return False
+        return moment.hides(table, seat, happening)
 
     def is_closed(self, table: T, happening: Happening) -> bool:
         """Whether nothing is left to react to."""
@@ -172,7 +182,12 @@ class UntilAllPass(Window[T]):
 
     def _ready(self, table: T, moment: Moment[T], happening: Happening) -> list[int]:
         seats = self.seats(table, happening)
-        return [seat for seat in seats if self.offers(table, moment, seat, happening)]
+        return [
+            seat
+            for seat in seats
+            if self.offers(table, moment, seat, happening)
+            or (table.discreet and self.hides(table, moment, seat, happening))
+        ]
 
     def _rounds(
         self, table: T, moment: Moment[T], happening: Happening, ready: list[int]

@@ -13,7 +13,7 @@ from .chance import (
     scramble,
     sees,
 )
-from .flow import first_of, owns
+from .flow import owns
 from .replay import move_mark
 
 if TYPE_CHECKING:
@@ -29,8 +29,7 @@ ATTEMPTS = 500
 
 def imagined(table: Table[S], player: int, seed: int | None) -> Table[S]:
     """A table at the same decision, in a world that this player cannot tell from the real one."""
-    if table._mark_step != table._step:
-        move_mark(table)
+    move_mark(table)
     if seed is None:
         table._worlds += 1
         seed = scramble(table.state.rng, table._worlds)
@@ -126,13 +125,13 @@ def _settle_secrets(world: Table[S], pending: Ask | None, player: int) -> None:
 def _any_answer(world: Table[S]) -> None:
     """Whatever another player may have chosen in secret."""
     assert world.pending is not None
-    _, owner, choices = world.pending
+    _, _, choices = world.pending
     state = world.state
     state.rng = x = (state.rng * MULTIPLIER + INCREMENT) & MASK
-    _give(world, choices[(x >> 33) * len(choices) >> 31], first_of(owner))
+    _give(world, choices[(x >> 33) * len(choices) >> 31], None)
 
 
-def _give(world: Table[S], choice: str, by: int) -> None:
+def _give(world: Table[S], choice: str, by: int | None) -> None:
     assert world.pending is not None
     question, owner, _ = world.pending
     world._answers.append((choice, question, owner, by))

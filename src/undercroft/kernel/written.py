@@ -76,7 +76,7 @@ def read_state(data: bytes, kind: type[P], content: Catalogue) -> P:
         tree = _fields(kind).read(msgspec.msgpack.decode(data), reading)
         reading.complain()
         return msgspec.convert(tree, kind, dec_hook=lambda _kind, found: found)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(f"the record's kept state is of other rules: {error}") from error
 
 

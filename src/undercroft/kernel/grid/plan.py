@@ -15,7 +15,7 @@ from undercroft.kernel.content import need, one_of
 from undercroft.kernel.grid.bits import bits_of, each
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 NOTHING = " "  # in a row of characters: no square here
 SIDES = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
@@ -97,7 +97,10 @@ class Grid:
         `parts` are named lists of places; `where` begins every error message.
         """
         known = tuple((name, tuple(sorted(places))) for name, places in parts)
-        key = (tuple(rows), _sorted_marks(rows, marks, where), known)
+        return cls._with((tuple(rows), _sorted_marks(rows, marks, where), known), where)
+
+    @classmethod
+    def _with(cls, key: Any, where: str) -> Grid:
         grid = _grids.get(key)
         if grid is None:
             grid = _grids[key] = cls(key, where)
@@ -183,6 +186,14 @@ class Grid:
     def cell_of(self, square: int) -> int:
         """Where a square stands in `cells`."""
         return self._cell(*self.places[square])
+
+    def repainted(self, kinds: Mapping[tuple[int, int], str]) -> Grid:
+        """The same map with other characters at some places, where terrain was laid."""
+        rows = [list(row) for row in self.rows]
+        for (row, col), kind in kinds.items():
+            need(self.has(row, col) and kind != NOTHING, "map", f"no square at {row}, {col}")
+            rows[row][col] = kind
+        return self._with((tuple("".join(row) for row in rows), *self._key[1:]), "map")
 
     def keep(self, key: tuple[object, ...], make: Callable[[], Any]) -> Any:
         """What was made for this map under a key, made now if it was not."""

@@ -14,7 +14,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.grid import tracing
-from undercroft.kernel.grid.bits import each, members
+from undercroft.kernel.grid.bits import each
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -51,7 +51,7 @@ class Sight:
     at the ends of a line are not in its way either.
     """
 
-    __slots__ = ("_free", "_kept", "_size", "_solid", "_traces", "grid", "lines")
+    __slots__ = ("_free", "_kept", "_outer", "_size", "_solid", "_traces", "grid", "lines")
 
     @classmethod
     def on(cls, grid: Grid, lines: Lines, *, solid: int = 0, free: int = 0) -> Sight:
@@ -66,6 +66,7 @@ class Sight:
         self._solid = (solid | grid.border) & ~free
         self._free = free
         self._kept: dict[int, tuple[Line, ...]] = {}
+        self._outer: dict[tuple[int, int], tuple[Line, ...]] = {}
         self._traces: dict[tuple[int, int], Any] = {}
 
     # -- looking ---------------------------------------------------------------------------
@@ -80,10 +81,19 @@ class Sight:
                 return True
         return False
 
-    def any_sees(self, viewers: int, targets: int, blocked: int = 0) -> bool:
-        """Whether some square of the one set sees some square of the other."""
-        seen = members(targets)
-        return any(self.sees(a, b, blocked) for a in each(viewers) for b in seen)
+    def figure_sees(self, own: int, square: int, blocked: int = 0) -> bool:
+        """Whether a figure that fills these squares sees a square, by lines between corners.
+
+        No line may cut through the figure or through the square that it looks at; one along their
+        sides is clear of them, whatever is blocked.
+        """
+        lines = self._outer.get((own, square))
+        if lines is None:
+            lines = self._outer[own, square] = _distinct(self._outer_lines(own, square))
+        for mask, stages in lines:
+            if not mask & blocked and (not stages or self._passes(stages, blocked)):
+                return True
+        return False
 
     def seen(self, square: int, blocked: int = 0, among: int = -1) -> int:
         """The squares of a set (all, if not told) that are seen from a square."""
@@ -141,7 +151,12 @@ class Sight:
         elif self.lines is Lines.CENTRES:
             lines = _distinct(self._between_centres(a, b))
         else:
-            lines = _distinct(self._between_corners(a, b))
+            ends = 1 << a | 1 << b
+            lines = _distinct(
+                line
+                for hard, stages, _ in self._between_corners(a, b)
+                for line in self._settled(ends, hard, stages)
+            )
         self._kept[a * size + b] = self._kept[b * size + a] = lines
         return lines
 
@@ -167,9 +182,18 @@ class Sight:
             one, two = _ways(arms, (trace.quarter + 2) % 4, trace.quarter)
             left, right = (trace.quarter + 3) % 4, (trace.quarter + 1) % 4
             stages.append((one | grid.cells[around[left]], two | grid.cells[around[right]], 0))
-        return self._settled(a, b, hard, stages)
+        return self._settled(1 << a | 1 << b, hard, stages)
 
-    def _between_corners(self, a: int, b: int) -> Iterable[Line]:
+    def _outer_lines(self, own: int, square: int) -> Iterable[Line]:
+        """The lines from corners of a figure to those of a square that leave both of them whole."""
+        ends = own | 1 << square
+        for a in each(own):
+            for hard, stages, crossed in self._between_corners(a, square):
+                if not crossed & ends:
+                    yield from self._settled(ends, hard, stages)
+
+    def _between_corners(self, a: int, b: int) -> Iterable[tuple[int, list[Stage], int]]:
+        """Every line from corner to corner: what cuts it, its stages, and what it goes through."""
         grid, stride = self.grid, self.grid.stride
         (row, col), (other_row, other_col) = grid.places[a], grid.places[b]
         base = grid.cell_of(a)
@@ -183,11 +207,10 @@ class Sight:
                 trace = self._corner_trace(x, y)
                 end = start + x + stride * y
                 if isinstance(trace, tracing.Run):
-                    hard, stages = self._along(trace, start, own, aim)
+                    yield *self._along(trace, start, own, aim), 0
                 else:
                     hard = self._hard(trace, start)
-                    stages = self._slanting(trace, start, end, own, aim)
-                yield from self._settled(a, b, hard, stages)
+                    yield hard, self._slanting(trace, start, end, own, aim), hard
 
     def _corner_trace(self, x: int, y: int) -> tracing.Slant | tracing.Run:
         trace: tracing.Slant | tracing.Run | None = self._traces.get((x, y))
@@ -249,9 +272,9 @@ class Sight:
         stages.append((on_left, on_right, 0))
         return hard, stages
 
-    def _settled(self, a: int, b: int, hard: int, stages: list[Stage]) -> Iterable[Line]:
+    def _settled(self, ends: int, hard: int, stages: list[Stage]) -> Iterable[Line]:
         """The line with all that never changes left out; none if it can never be clear."""
-        ends, counts = 1 << a | 1 << b, ~self._free
+        counts = ~self._free
         solid = self._solid & ~ends
         hard &= counts & ~ends
         if hard & solid:
