@@ -18,6 +18,7 @@ from tests.support.dungeonquest_chambers import (
 )
 from tests.support.rules import rule
 from undercroft.games.dungeonquest.content.pieces import DIRECTIONS
+from undercroft.games.dungeonquest.table.board import SPACE_NUMBER
 
 POTION = ("unstable_potion",)
 
@@ -84,6 +85,15 @@ def test_passage_down_marks_the_chamber_and_opens_the_catacombs_next_turn():
     assert play.discarded("dungeon") == ["passage_down"]
 
 
+@rule("DQ-ENC-05", "DQ-CATA-02")
+def test_a_second_passage_down_in_the_same_chamber_changes_nothing():
+    s = entering("room_lfr")
+    s.state.markers = (SPACE_NUMBER[CHAMBER],)
+    play = draws("passage_down", s=s)
+    assert play.table.view(1).markers == (CHAMBER,)
+    assert not any("finds a passage down" in line for line in play.told())
+
+
 @rule("DQ-ENC-05")
 def test_passage_down_leaves_no_marker_on_a_cave_in():
     play = draws("passage_down", chamber="cave_in_lfr")
@@ -122,9 +132,9 @@ def test_a_chasm_that_turns_takes_the_hero_on_its_near_half_with_it():
 def test_a_bridge_that_turns_keeps_the_hero_across_it():
     s = entering("bridge_f").rune(0, "stasis_rune").lay("r2c4", "room_door_front", arrow="east")
     play = s.action_of(0).dice(1, 1).cards("door", "hidden_trap").cards("trap", "ceiling_collapses")
-    play.do("east", "cross")  # and a trap on the door beyond holds him back
+    play.do("east", "cross")  # and a trap on the door beyond holds them back
     assert arrow(play) == "north"
-    assert play.options == ["south", "stasis_rune"], "the end he crossed to is in the south now"
+    assert play.options == ["south", "stasis_rune"], "the end they crossed to is in the south now"
 
 
 @rule("DQ-ENC-05", "DQ-ENC-12")

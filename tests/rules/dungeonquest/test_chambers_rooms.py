@@ -88,7 +88,7 @@ def test_a_catacomb_entrance_may_be_used_from_the_next_turn_on():
     s = Situation(heroes=["lindel", "hugo"]).lay(START, "room_lfr")
     s.lay(CHAMBER, "catacomb_entrance_lfr").put(0, START, "r2c1")
     play = s.action_of(0).cards("dungeon", "empty").do("east")
-    assert play.player == 1  # he is not asked whether to go down on the turn he comes in
+    assert play.player == 1  # they are not asked whether to go down on the turn they come in
     play.tiles("room_lfr").cards("dungeon", "empty").do("west")
     assert play.player == 0
     assert play.options == ["north", "east", "south", "west", "search", "go_down"]
@@ -131,7 +131,7 @@ def test_the_same_corridor_entered_twice_in_a_turn_ends_the_turn_there():
 @rule("DQ-CHAM-09")
 def test_another_corridor_or_the_same_on_a_later_turn_moves_him_on():
     s = entering("corridor_lfr").lay("r2c4", "corridor_lfr")
-    play = s.action_of(0).do("east", "east", "west")  # ends his turn in the first corridor
+    play = s.action_of(0).do("east", "east", "west")  # ends their turn in the first corridor
     play.do("east")
     assert play.space() == "r2c4"
     assert play.asked == "move_on"
@@ -201,12 +201,12 @@ def test_no_test_is_made_on_coming_in_by_laying_the_chamber():
 
 @rule("DQ-CHAM-31")
 def test_after_failing_at_the_portcullis_he_may_test_again_or_leave_another_way():
-    play = standing_in("portcullis_lfr", "lindel").action_of(0).dice(6, 1).do("west")
+    play = standing_in("portcullis_lfr", "lindel").action_of(0).dice(6, 2).do("west")
     assert play.space() == CHAMBER
     assert turn_is_over(play)
     assert play.deck_size("dungeon") == 50
     assert play.options == ["north", "east", "south", "west", "search"]
-    play.dice(6, 1).cards("dungeon", "empty").do("west")  # 7 is enough with one token
+    play.dice(6, 2).cards("dungeon", "empty").do("west")  # 8 is enough with one token
     assert play.space() == START
 
 
@@ -224,7 +224,7 @@ NO_ICON = ["trap_lfr", "pit_f", "corridor_f", "web_lfr"]
 
 
 def _walled_in(chamber: str, but: str = "") -> Situation:
-    """The hero has come from the west; now every neighbour turns a wall to him, but for one."""
+    """The hero has come from the west; now every neighbour turns a wall to them, but for one."""
     s = Situation(heroes=["hugo", "lindel"]).lay("r4c4", chamber).put(0, "r4c4", "r4c3")
     s.hero(1).lost_turns = 1000
     for side, space, arrow in (
@@ -279,7 +279,7 @@ def test_a_rope_leads_out_of_the_walled_half_of_a_chasm():
     s.hero(0).searches = 2
     play = s.turn_of(0).tiles("room_lfr").cards("dungeon", "empty")
     assert play.hero().alive
-    assert play.discarded("corpse") == ["rope"]  # it was all he could do
+    assert play.discarded("corpse") == ["rope"]  # it was all they could do
     assert play.space() == "r4c5"
 
 

@@ -290,7 +290,7 @@ def test_tatianna_looses_three_arrows_before_a_fight_she_chose():
     play = s.action_of(0).escape_cards("twin_arrows", "hellfire").combat(*arrows)
     play.do("east", "escape", "fight")
     assert play.asked == "choose_card"
-    assert wounds(play) == (0, 0), "no arrows in a fight she did not choose"
+    assert wounds(play) == (0, 0), "no arrows in a fight they did not choose"
 
 
 def fighting_with(s: Situation, arrows: tuple[str, ...]) -> Play:

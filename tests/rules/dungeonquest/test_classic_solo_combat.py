@@ -25,7 +25,7 @@ def meets(monster: str, life: int, hero: str = "hugo", wounds: int = 0, players:
 
 
 def attacks(play: Play, *dice: int) -> Play:
-    """Hugo attacks, keeps what he rolls, and the fight pauses in the round after these."""
+    """Hugo attacks, keeps the roll, and the fight pauses in the round after these."""
     play.dice(*dice, PAUSE).do("attack")
     for _ in range(dice.count(1)):
         play.do("keep")
@@ -168,7 +168,7 @@ def test_hugo_may_reroll_a_one_once_and_the_second_result_stands(again, wounds):
     assert (play.asked, play.player) == ("reroll_one", 0)
     assert play.options == ["keep", "reroll"]
     play.dice(again, PAUSE).do("reroll")
-    assert play.fight.round == 2  # he is not asked again about the first round
+    assert play.fight.round == 2  # they are not asked again about the first round
     assert dealt(play) == wounds
 
 

@@ -169,7 +169,7 @@ def test_other_heroes_loose_no_arrows():
 
 
 def challara_wins_over_a_melee_stack(before):
-    """Her Feint lost, so that the stack is melee; then she wins with a melee card."""
+    """Their Feint lost, so that the stack is melee; then they win with a melee card."""
     play = fight(
         challara="flame_dart feint cleave", demon="hellfire aimed_shot parry", wounds=before
     )

@@ -22,7 +22,7 @@ def asked(play):
         ("quick_shot", "piercing_shot", False),  # against ranged 5
         ("quick_shot", "storm_of_force", False),  # against magic 5
         ("quick_shot", "slash", True),  # against melee 3: equal is low enough
-        ("quick_shot", "parry", False),  # against melee 2: his own value is above it
+        ("quick_shot", "parry", False),  # against melee 2: their own value is above it
         ("slash", "storm_of_force", True),  # melee 3 with a magic icon against magic 5
         ("slash", "piercing_shot", False),
         ("bolt_of_agony", "piercing_shot", True),  # magic 3 with a ranged icon against ranged 5
@@ -118,7 +118,7 @@ def test_only_one_counterattack_is_made_in_a_round():
     )
     play.do("blade_dance", "sidestep_shot")  # melee 3 with a ranged icon against ranged 2
     assert asked(play) == 1
-    play.do("snap_throw", "stop")  # 3 to 3: Lindel's icon and hand would allow him to
+    play.do("snap_throw", "stop")  # 3 to 3: Lindel's icon and hand would allow them to
     assert play.asked == "lay_card"
     assert stack(play) == ["blade_dance", "sidestep_shot", "snap_throw"]
 

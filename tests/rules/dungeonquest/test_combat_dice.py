@@ -30,7 +30,7 @@ def confronted(s: Situation, monster: str, life: int) -> Play:
 
 
 def attacks(play: Play, *dice: int) -> Play:
-    """Hugo attacks, keeps what he rolls, and the fight pauses in the round after these."""
+    """Hugo attacks, keeps the roll, and the fight pauses in the round after these."""
     play.dice(*dice, *PAUSE).do("attack")
     for high in range(0, len(dice), 2):
         if max(dice[high : high + 2]) >= 5:
@@ -74,7 +74,7 @@ def test_combat_dice_are_for_any_number_of_players(players):
 @rule("DQ-VDIC-02")
 def test_nothing_is_asked_in_a_fight_of_dice():
     play = meets("golem", 4, hero="lindel")
-    assert dice_rolled(play, 1, 2, 6, 1, 3, 3, 2, 1) == 8
+    assert dice_rolled(play, 1, 2, 6, 2, 3, 3, 2, 1) == 8
     assert (play.asked, play.player) == ("turn", 1)
 
 
@@ -86,9 +86,9 @@ def test_nothing_is_asked_in_a_fight_of_dice():
     ("monster", "life", "enough", "too_much"),
     [
         ("skeleton", 3, (1, 3), (1, 4)),  # Hugo's Agility is 4
-        ("sorcerer", 3, (1, 2), (1, 3)),  # his Luck 3
-        ("troll", 5, (4, 5), (4, 6)),  # his Armor 9
-        ("golem", 6, (3, 4), (3, 5)),  # his Strength 7
+        ("sorcerer", 3, (1, 2), (1, 3)),  # Luck 3
+        ("troll", 5, (4, 5), (4, 6)),  # Armor 9
+        ("golem", 6, (3, 4), (3, 5)),  # Strength 7
         ("demon", 8, (3, 4), (3, 5)),
     ],
 )
@@ -268,7 +268,7 @@ def test_hugo_may_reroll_no_lower_die():
 )
 def test_hugos_second_result_stands(dice, answer, again, wounds):
     play = meets("golem", 6).dice(*dice, *again, *PAUSE).do("attack", answer)
-    assert play.fight.round == 2  # he is not asked again about the first round
+    assert play.fight.round == 2  # they are not asked again about the first round
     assert dealt(play) == wounds
 
 

@@ -38,7 +38,7 @@ def monster_kills_hero(monster="demon", power="dread"):
 @rule("DQ-CMB-35")
 @pytest.mark.parametrize("pick", [0, -1])
 def test_a_fight_goes_on_until_one_is_killed_and_offers_no_second_escape(pick):
-    play = meet("troll").escape_cards("long_shot", "knitting_flesh").do("escape")
+    play = meet("troll", hero="lindel").escape_cards("long_shot", "knitting_flesh").do("escape")
     decisions = 0
     while play.state.fight is not None and play.asked in ("lay_card", "counterattack"):
         assert "escape" not in play.options
@@ -59,7 +59,7 @@ def test_the_card_that_began_the_fight_is_discarded(who_wins):
 
 @rule("DQ-CMB-36")
 def test_the_card_goes_to_the_discard_pile_of_its_own_deck():
-    play = lair().action_of(0)
+    play = lair("lindel", "hugo").action_of(0)
     play.cards("dungeon", "crypt").cards("crypt", "old_bones").dice(6).tokens("skeleton", 2)
     play.do("east", "draw")
     opening(play, KILL_IN_TWO["lindel"], "hollow_stare feint parry").do("attack", *BLOWS)
@@ -77,7 +77,7 @@ def test_the_card_is_not_discarded_while_the_fight_lasts():
 
 @rule("DQ-CMB-37")
 def test_power_cards_return_to_their_sets_and_can_be_drawn_in_the_next_fight():
-    situation = lair().token(LAIR, "skeleton", life=2)
+    situation = lair("lindel", "hugo").token(LAIR, "skeleton", life=2)
     play = situation.action_of(0).do("east")
     opening(play, "ancient_charm cleave", "hollow_stare feint")
     play.do("attack", "ancient_charm", "feint")  # the Charm is in the damage stack
@@ -167,7 +167,7 @@ def test_earlier_wounds_and_the_damage_stack_count_together(before, alive):
     play.do("sundering_blow", "quick_shot", "sidestep_shot", "snap_throw")  # 3 cards, life 15
     assert play.hero(0).alive == alive
     if alive:
-        assert play.hero(0).wounds == 11  # his tokens, and beside them
+        assert play.hero(0).wounds == 11  # their tokens, and beside them
         assert wounds(play, 0) == 3
 
 
@@ -201,7 +201,7 @@ def test_a_monster_that_wins_stays_in_the_chamber_where_it_was_met():
 
 @rule("DQ-CMB-46")
 def test_damage_to_a_monster_that_won_is_not_kept():
-    situation = lair(wounds=13).lay("r2c5", "room_lfr").put(1, "r2c5")
+    situation = lair("lindel", "hugo", wounds=13).lay("r2c5", "room_lfr").put(1, "r2c5")
     play = meet("skeleton", situation=situation, life=3)
     opening(play, "ancient_charm sundering_blow aimed_shot feint spark",
             "hollow_stare slash parry cleave piercing_shot")  # fmt: skip

@@ -6,7 +6,7 @@ from tests.support.rules import rule
 
 @rule("DQ-CMB-18", "DQ-CMB-19", "DQ-CMB-21")
 def test_the_basic_round_three_against_two():
-    """The hero's 3 beats 2: his card wounds the monster, its card goes onto the combat stack."""
+    """The hero's 3 beats 2: their card wounds the monster, its card goes onto the combat stack."""
     play = fight(lindel="long_shot slash", troll="heavy_club parry")
     play.do("slash", "parry")
     assert damage(play, 1) == ["slash"]
@@ -16,7 +16,7 @@ def test_the_basic_round_three_against_two():
 
 @rule("DQ-CMB-29", "DQ-CMB-31")
 def test_the_stand_off_of_one_against_one():
-    """The hero's 1 counters magic, but he lets it be: both cards go onto the combat stack."""
+    """The hero's 1 counters magic, but they let it be: both cards go onto the combat stack."""
     play = fight(lindel="long_shot feint parry", sorcerer="soul_fire spark")
     play.do("feint", "spark")
     assert (play.asked, play.player) == ("counterattack", 0)
@@ -32,9 +32,9 @@ def test_the_counterattack_of_one_and_two_and_a_poisoned_arrow():
         lindel="long_shot slash", skeleton="poisoned_arrow snap_throw sidestep_shot quick_shot"
     )
     play.do("slash", "snap_throw", "sidestep_shot")
-    assert play.options == ["stop", "poisoned_arrow", "quick_shot"]  # 3 to 3: he could stop here
+    assert play.options == ["stop", "poisoned_arrow", "quick_shot"]  # 3 to 3: they could stop here
     play.do("poisoned_arrow")
-    assert play.asked == "lay_card"  # 5: he must
+    assert play.asked == "lay_card"  # 5: they must
     assert damage(play, 0) == ["snap_throw", "sidestep_shot", "poisoned_arrow"]
     assert stack(play) == ["slash"]
 

@@ -19,6 +19,8 @@ from undercroft.games.dungeonquest.content.pieces import (
     COMBAT_DECK,
     MELEE,
 )
+from undercroft.games.dungeonquest.game import GAME
+from undercroft.games.dungeonquest.rules.combat.aftermath import refill
 from undercroft.kernel.chance import scramble
 
 
@@ -38,7 +40,9 @@ def test_a_hero_who_attacks_fights():
 @rule("DQ-CMB-01")
 @pytest.mark.parametrize(("theirs", "fights"), [("thrown_rock", False), ("knitting_flesh", True)])
 def test_a_hero_who_fails_to_escape_fights(theirs, fights):
-    play = meet("troll").escape_cards("long_shot", theirs).do("escape")  # 3 against 2 or 4
+    play = (
+        meet("troll", hero="lindel").escape_cards("long_shot", theirs).do("escape")
+    )  # 3 against 2 or 4
     assert (play.asked == "lay_card") == fights
 
 
@@ -50,7 +54,7 @@ def test_a_fight_is_between_one_hero_and_one_monster():
     for _ in range(6):
         asked.add(play.player)
         play.do(play.options[0])
-    assert asked == {0, 1}  # player 1 for the Troll; his own hero has no part in it
+    assert asked == {0, 1}  # player 1 for the Troll; their own hero has no part in it
     assert len(play.fight.sides) == 2
     assert play.hero(1).wounds == play.hero(2).wounds == 0
 
@@ -231,7 +235,7 @@ def test_the_heros_effect_comes_first_and_can_cancel_the_monsters():
 def test_the_monsters_effect_is_resolved_after_the_heros():
     play = fight(lindel="patience feint cleave", sorcerer="hex feint aimed_shot")
     play.do("patience", "hex")
-    assert play.fight.sides[0].due_bonus == 2  # his effect took place, and Hex barred his icon
+    assert play.fight.sides[0].due_bonus == 2  # their effect took place, and Hex barred their icon
     assert damage(play, 0) == ["hex"]
 
 
@@ -251,7 +255,7 @@ def test_another_round_begins_while_both_live():
 
 def fight_with(cards, monster, powers, **situation):
     """A fight for which the Combat deck holds no more than these cards, drawn in this order."""
-    laid_out = lair(**situation)
+    laid_out = lair("lindel", "hugo", **situation)  # Hugo would win every stand-off
     deck = []
     for name in cards:
         deck.append(
@@ -320,3 +324,28 @@ def test_discarded_combat_cards_are_shuffled_in_too():
     # Long Shot met the second Storm, the last Lance met nothing and took the magic cards along.
     assert sorted(hand(play, 0)) == ["aimed_shot", "cleave", "piercing_shot", "sundering_blow"]
     assert stack(play) == ["long_shot"]
+
+
+@rule("DQ-CMB-07")
+def test_in_every_imagined_world_no_card_is_lost_or_doubled():
+    first, last = PRINTED.powers[0], PRINTED.powers[-1]
+    play = fight(**{first.owner: f"{first.id} cleave", last.owner: f"{last.id} slash"})
+    for viewer, hidden in ((1, 0), (0, 1)):
+        for seed in range(8):
+            world = play.table.fork(as_seen_by=viewer, seed=seed).state
+            assert GAME.audit(world, settled=False) == []
+            hand = world.fight.sides[hidden].hand
+            assert sum(card >= PRINTED.first_power for card in hand) == 1
+
+
+@rule("DQ-GAP-46")
+def test_the_new_deck_holds_combat_cards_alone():
+    play = fight(hugo="shield_wall parry", troll="heavy_club cleave")
+    first = PRINTED.first_power
+    play.state.bags[COMBAT_DECK] = b""
+    for side in play.fight.sides:
+        side.hand = ()
+    play.fight.stack, play.fight.discards = (first - 1, first), (first - 2,)
+    refill(play.table, play.fight)
+    assert sorted(play.state.bags[COMBAT_DECK]) == [first - 2, first - 1]
+    assert (play.fight.stack, play.fight.discards) == ((first,), ())

@@ -11,7 +11,7 @@ VARIANTS = ["dice", "classic_solo", "classic"]
 
 
 def meets_a_skeleton(**house: str) -> Play:
-    """Hugo has met a Skeleton and attacks it; what he rolls first has him asked."""
+    """Hugo has met a Skeleton and attacks it; the first roll is one that they are asked about."""
     s = Situation(heroes=["hugo", "lindel"], **house).lay("r4c4", "room_lfr")
     s.lay("r4c5", "room_lfr").put(0, "r4c4", came_from="r4c3")
     play = s.action_of(0).cards("dungeon", "skeleton").tokens("skeleton", 2).do("east")

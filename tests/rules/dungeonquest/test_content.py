@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
+from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.support.dungeonquest import CONTENT
 from undercroft.games.dungeonquest.content.catalogue import BadContent, HeroCard, load
+from undercroft.games.dungeonquest.content.catalogue_checks import check
+from undercroft.kernel.content import MAX_COPIES
 
 BOARD_DECKS = {"catacomb", "corpse", "crypt", "door", "dungeon", "search", "trap", "treasure"}
 MONSTERS = {"skeleton", "sorcerer", "troll", "golem", "demon"}
@@ -254,6 +258,8 @@ def test_a_missing_file_is_named(folder: Path) -> None:
             "monster 2 (sorcerer): letter: expected a letter of its own, skeleton has s too",
         ),
         ("powers.toml", 'owner = "hugo"', 'owner = "hogu"', "owner: expected one of hugo, "),
+        ("board.toml", "ends_on = 1", "ends_on = 0", "ends_on: expected `int` >= 1"),
+        ("board.toml", "ends_on = 5", "ends_on = 6", "ends_on: expected `int` <= 5"),
         ("powers.toml", 'owner = "hugo"', 'owner = "lindel"', "4 cards of owner hugo, got 3"),
         ("powers.toml", "damage = 0", "damage = 2", "damage: expected 0 on a hero's card, got 2"),
         ("powers.toml", 'against = "melee"\n', "", "against: expected an attack type"),
@@ -308,3 +314,30 @@ def test_other_mistakes_are_told_too(
     message = broken(name, old, new)
     assert message.startswith(f"content/{name}: ")
     assert expected in message
+
+
+def too_many(things: Sequence[Any]) -> tuple[Any, ...]:
+    return (replace(things[0], count=MAX_COPIES + 1), *things[1:])
+
+
+@pytest.mark.parametrize(
+    ("changed", "where"),
+    [
+        ({"decks": {**CONTENT.decks, "trap": too_many(CONTENT.decks["trap"])}}, "decks: count"),
+        ({"combat": too_many(CONTENT.combat)}, "combat.toml: count"),
+        ({"chambers": too_many(CONTENT.chambers)}, "chambers.toml: count"),
+    ],
+)
+def test_more_copies_than_any_table_needs_are_refused(changed: dict[str, Any], where: str) -> None:
+    with pytest.raises(BadContent) as caught:
+        check(replace(CONTENT, **changed), "content")
+    assert str(caught.value).startswith(f"content/{where}: expected at most 2,000 copies")
+
+
+def test_a_deck_of_nothing_but_shuffling_is_refused() -> None:
+    dungeon = tuple(card for card in CONTENT.decks["dungeon"] if card.id == "shuffle")
+    with pytest.raises(BadContent) as caught:
+        check(replace(CONTENT, decks={**CONTENT.decks, "dungeon": dungeon}), "content")
+    assert str(caught.value) == (
+        "content/decks/dungeon.toml: card: expected a card that is not just for shuffling"
+    )

@@ -11,7 +11,7 @@ from tests.support.rules import rule
 def dead_end(
     chamber: str = "room_dead_end", heroes: list[str] | None = None, way_back: bool = True
 ) -> Situation:
-    """A hero in r3c3, whose only open side is to the west, where he came from."""
+    """A hero in r3c3, whose only open side is to the west, where they came from."""
     s = Situation(heroes=heroes or ["hugo", "krutzbeck"])
     s.lay("r3c2", "room_lfr" if way_back else "room_f", arrow="west" if way_back else "north")
     return s.lay("r3c3", chamber, arrow="west").put(0, "r3c3", came_from="r3c2")
@@ -38,7 +38,7 @@ def test_the_way_back_is_what_tells_a_dead_end_from_a_trap() -> None:
     play = dead_end(heroes=["hugo"]).action_of(0).cards("search", "empty", "empty")
     play.cards("dungeon", "empty").do("search", "search")
     assert play.hero(0).alive
-    assert play.space(0) == "r3c2"  # his only move was made for him
+    assert play.space(0) == "r3c2"  # their only move was made for them
 
 
 @rule("DQ-DEAD-02")

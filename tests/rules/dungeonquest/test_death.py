@@ -212,7 +212,7 @@ def _dead_end() -> Play:
     s = Situation(heroes=["hugo", "lindel"]).lay("r4c12", "room_lfr").put(0, "r4c12", "r4c11")
     s.hero(1).lost_turns = 1000
     play = s.action_of(0).tiles("rotating").cards("search", "empty", "empty")
-    return play.do("east")  # shut in: his searches are all he can do
+    return play.do("east")  # shut in: their searches are all they can do
 
 
 def _pit() -> Play:
@@ -220,7 +220,7 @@ def _pit() -> Play:
 
 
 def _night() -> Play:
-    s = entering("room_lfr")
+    s = entering("room_lfr").first_player(0)
     s.state.sun = 29
     return s.turn_of(0).dice(5)
 

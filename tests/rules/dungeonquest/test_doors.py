@@ -141,7 +141,7 @@ def test_two_dice_up_to_his_strength_lift_a_portcullis(near: str, far: str) -> N
     play = facing(near, far).action_of(0)
     play.dice(3, 4, 5).cards("dungeon", "razorwing_attack").do("north")
     assert play.space(0) == "r2c3"
-    assert play.hero(0).wounds == 5  # the third die was not the test's: he met the next room
+    assert play.hero(0).wounds == 5  # the third die was not the test's: they met the next room
     assert play.deck_size("door") == 15
 
 
@@ -257,3 +257,20 @@ def test_a_door_into_the_unknown_opens_on_a_new_chamber() -> None:
     assert play.space(0) == "r2c3"
     assert len(play.state.bags[PILE]) == 117 - 2
     assert play.discarded("door") == ["door_opens"]
+
+
+@rule("DQ-DOOR-01", "DQ-DOOR-07", "DQ-MOV-01")
+def test_a_way_says_what_stands_in_it_and_where_it_leads():
+    s = Situation(heroes=["hugo", "lindel"]).lay("r4c4", "room_lfr").put(0, "r4c4")
+    s.lay("r4c5", "portcullis_lfr", "west")
+    s.lay("r5c4", "room_lfr", "north")
+    ways = {option.id: option for option in s.action_of(0).table.decision.options}
+    said = {way: (ways[way].rule, ways[way].targets) for way in ("east", "south")}
+    assert said["east"] == ("DQ-DOOR-07", ("space:r4c5",))
+    assert said["south"] == ("DQ-MOV-01", ("space:r5c4",))
+    assert " through a portcullis to " in ways["east"].label
+    assert " through " not in ways["south"].label
+    door = Situation(heroes=["hugo", "lindel"]).lay("r4c4", "room_door_front", "west")
+    option = {o.id: o for o in door.put(0, "r4c4").action_of(0).table.decision.options}["east"]
+    assert (option.rule, option.targets) == ("DQ-DOOR-01", ("space:r4c5",))
+    assert option.label.startswith("Move east through a door to ")

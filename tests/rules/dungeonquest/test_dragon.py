@@ -49,10 +49,10 @@ def test_dragon_rage_deals_the_total_of_two_dice_in_wounds():
 
 
 @rule("DQ-TRE-12")
-@pytest.mark.parametrize(("earlier", "killed"), [(7, False), (8, True)])
+@pytest.mark.parametrize(("earlier", "killed"), [(8, False), (9, True)])
 def test_the_dragons_wounds_kill_at_the_heros_life_value(earlier, killed):
     s = inside(players=2)
-    s.hero(0).wounds = earlier  # Lindel's life value is 15
+    s.hero(0).wounds = earlier  # Hugo's life value is 16
     play = wakes(s, 3, 4)
     assert (play.hero(0).fate == DEAD) is killed
     assert (play.asked == "retreat") is not killed

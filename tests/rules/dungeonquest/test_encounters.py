@@ -34,7 +34,7 @@ def test_an_encounter_goes_on_until_every_instruction_of_its_card_is_carried_out
     assert play.hero().wounds == 2
     assert play.discarded("trap") == ["poisonous_gas"]
     assert turn_is_over(play)
-    # Three turns are lost, and each passed with the other player's, who loses all of his.
+    # Three turns are lost, and each passed with the other player's, who loses all of theirs.
     assert play.hero(1).lost_turns == 1000 - 4
 
 
@@ -251,7 +251,7 @@ def test_a_kept_card_has_no_effect_on_the_turn_it_is_drawn():
 def test_a_card_that_holds_the_hero_lets_him_make_no_move():
     s = entering("trap_lfr").give(0, "gold_coins_100")
     play = s.action_of(0).cards("trap", "trapdoor").dice(6, 6, 6, 6, 1, 1).do("east")
-    # Trapped on entering; the next turn fails as well; on the third he is out and may move.
+    # Trapped on entering; the next turn fails as well; on the third they are out and may move.
     assert play.hero(1).lost_turns == 1000 - 2
     assert play.hero().wounds == 2
     assert play.space() == CHAMBER

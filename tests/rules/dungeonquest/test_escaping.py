@@ -43,7 +43,7 @@ def test_both_sides_reveal_one_random_card_of_their_own_four():
     [("long_shot", "dread", "(3) against Dread (5)"), ("ancient_charm", "hellfire", "(5) against")],
 )
 def test_the_escape_values_are_compared(mine, theirs, compared):
-    play = meet("demon").escape_cards(mine, theirs).do("escape")
+    play = meet("demon", hero="lindel").escape_cards(mine, theirs).do("escape")
     assert any(compared in line for line in play.told())
 
 
@@ -54,7 +54,7 @@ def test_the_escape_values_are_compared(mine, theirs, compared):
     [("long_shot", "brimstone"), ("long_shot", "dread"), ("ancient_charm", "hellfire")],
 )
 def test_a_lower_value_fails_and_the_hero_must_fight(mine, theirs):
-    play = meet("demon").escape_cards(mine, theirs).do("escape")
+    play = meet("demon", hero="lindel").escape_cards(mine, theirs).do("escape")
     assert play.asked == "lay_card"
     assert play.space(0) == LAIR
 
@@ -70,7 +70,7 @@ def test_a_lower_value_fails_and_the_hero_must_fight(mine, theirs):
     ],
 )
 def test_an_equal_or_higher_value_gets_the_hero_away(mine, theirs, away):
-    play = meet("demon").escape_cards(mine, theirs).do("escape")
+    play = meet("demon", hero="lindel").escape_cards(mine, theirs).do("escape")
     assert escaped(play) == away
 
 
@@ -80,7 +80,7 @@ def test_an_equal_or_higher_value_gets_the_hero_away(mine, theirs, away):
     [("demon", "brimstone", 3), ("demon", "hellfire", 6), ("sorcerer", "soul_fire", 4)],
 )
 def test_a_failed_escape_wounds_the_hero_by_the_damage_value(monster, theirs, wounds):
-    play = meet(monster).escape_cards("long_shot", theirs).do("escape")
+    play = meet(monster, hero="lindel").escape_cards("long_shot", theirs).do("escape")
     assert play.asked == "lay_card"  # round 1 has not been fought yet
     assert play.fight.round == 1
     assert play.hero(0).wounds == wounds
@@ -88,14 +88,14 @@ def test_a_failed_escape_wounds_the_hero_by_the_damage_value(monster, theirs, wo
 
 @rule("DQ-ESC-04")
 def test_a_failed_escape_from_a_card_without_damage_costs_nothing():
-    play = meet("troll").escape_cards("long_shot", "knitting_flesh").do("escape")
+    play = meet("troll", hero="lindel").escape_cards("long_shot", "knitting_flesh").do("escape")
     assert play.asked == "lay_card"
     assert play.hero(0).wounds == 0
 
 
 @rule("DQ-ESC-04")
 def test_a_successful_escape_costs_no_wound():
-    play = meet("demon").escape_cards("ancient_charm", "dread").do("escape")
+    play = meet("demon", hero="lindel").escape_cards("ancient_charm", "dread").do("escape")
     assert escaped(play)
     assert play.hero(0).wounds == 0
 
@@ -103,7 +103,7 @@ def test_a_successful_escape_costs_no_wound():
 @rule("DQ-GAP-14")
 @pytest.mark.parametrize(("before", "alive"), [(11, True), (12, False), (14, False)])
 def test_a_hero_whom_the_failed_escape_kills_fights_no_round(before, alive):
-    play = meet("demon", situation=lair(wounds=before))  # Lindel has 15 life
+    play = meet("demon", situation=lair("lindel", "hugo", wounds=before))  # Lindel has 15 life
     play.escape_cards("long_shot", "brimstone").do("escape")
     assert play.hero(0).alive == alive
     if alive:
@@ -120,7 +120,9 @@ def test_a_hero_whom_the_failed_escape_kills_fights_no_round(before, alive):
 
 @rule("DQ-ESC-06")
 def test_the_monster_stays_face_down_in_the_chamber():
-    play = meet("troll", life=5).escape_cards("ancient_charm", "backhand").do("escape")
+    play = (
+        meet("troll", life=5, hero="lindel").escape_cards("ancient_charm", "backhand").do("escape")
+    )
     assert play.tokens_at(LAIR) == ["troll"]
     for viewer in (0, 1, None):
         view = play.table.view(viewer)
@@ -131,8 +133,12 @@ def test_the_monster_stays_face_down_in_the_chamber():
 
 @rule("DQ-ESC-06")
 def test_the_monster_stays_until_it_is_killed():
-    play = meet("skeleton", life=2).escape_cards("ancient_charm", "hollow_stare").do("escape")
-    others_turn(play, "empty")  # and hero 0 meets the chamber he fell back to
+    play = (
+        meet("skeleton", life=2, hero="lindel")
+        .escape_cards("ancient_charm", "hollow_stare")
+        .do("escape")
+    )
+    others_turn(play, "empty")  # and hero 0 meets the chamber they fell back to
     assert play.player == 1
     others_turn(play)
     assert play.tokens_at(LAIR) == ["skeleton"]  # two turns later it is still there
@@ -146,13 +152,13 @@ def test_the_monster_stays_until_it_is_killed():
 
 @rule("DQ-ESC-07")
 def test_the_card_that_brought_the_monster_is_discarded():
-    play = meet("troll").escape_cards("ancient_charm", "backhand").do("escape")
+    play = meet("troll", hero="lindel").escape_cards("ancient_charm", "backhand").do("escape")
     assert play.discarded("dungeon") == ["troll"]
 
 
 @rule("DQ-ESC-07")
 def test_a_token_that_was_met_had_no_card_to_discard():
-    play = lair().token(LAIR, "troll").action_of(0).do("east")
+    play = lair("lindel", "hugo").token(LAIR, "troll").action_of(0).do("east")
     play.escape_cards("ancient_charm", "backhand").do("escape")
     assert escaped(play)
     assert play.discarded("dungeon") == []
@@ -160,9 +166,11 @@ def test_a_token_that_was_met_had_no_card_to_discard():
 
 @rule("DQ-ESC-08")
 def test_the_power_cards_of_an_escape_go_back_to_their_sets():
-    play = meet("skeleton").escape_cards("ancient_charm", "hollow_stare").do("escape")
+    play = (
+        meet("skeleton", hero="lindel").escape_cards("ancient_charm", "hollow_stare").do("escape")
+    )
     others_turn(play, "skeleton")
-    # Next turn he meets another Skeleton, with the very cards that were compared.
+    # Next turn they meet another Skeleton, with the very cards that were compared.
     assert play.fight.round == 1
     for which, used in ((0, "ancient_charm"), (1, "hollow_stare")):
         side = play.fight.sides[which]
@@ -173,14 +181,16 @@ def test_the_power_cards_of_an_escape_go_back_to_their_sets():
 
 @rule("DQ-ESC-09")
 def test_play_passes_to_the_next_hero_at_once():
-    play = meet("skeleton").escape_cards("ancient_charm", "hollow_stare").do("escape")
+    play = (
+        meet("skeleton", hero="lindel").escape_cards("ancient_charm", "hollow_stare").do("escape")
+    )
     assert (play.player, play.asked) == (1, "turn")
     assert play.state.active == 1
 
 
 @rule("DQ-ESC-09")
 def test_the_chamber_of_a_token_escaped_from_is_not_met_any_more():
-    play = lair().token(LAIR, "troll").action_of(0).do("east")
+    play = lair("lindel", "hugo").token(LAIR, "troll").action_of(0).do("east")
     play.escape_cards("ancient_charm", "backhand").do("escape")
     assert (play.player, play.asked) == (1, "turn")
     assert play.deck_size("dungeon") == 50  # no card was drawn, here or there
@@ -188,7 +198,7 @@ def test_the_chamber_of_a_token_escaped_from_is_not_met_any_more():
 
 @rule("DQ-ESC-09")
 def test_even_the_rune_of_haste_gives_no_move_after_an_escape():
-    situation = lair().rune(0, "rune_of_haste")
+    situation = lair("lindel", "hugo").rune(0, "rune_of_haste")
     play = meet("skeleton", situation=situation)
     play.escape_cards("ancient_charm", "hollow_stare").do("escape")
     assert (play.player, play.asked) == (1, "turn")
@@ -199,7 +209,7 @@ def test_even_the_rune_of_haste_gives_no_move_after_an_escape():
     ("start", "way"), [("r2c3", "east"), ("r2c5", "west"), ("r1c4", "south"), ("r3c4", "north")]
 )
 def test_the_hero_goes_back_to_the_chamber_he_came_from(start, way):
-    situation = Situation(players=2).lay(LAIR, "room_lfr")
+    situation = Situation(heroes=["lindel", "hugo"]).lay(LAIR, "room_lfr")
     for space in ("r2c3", "r2c5", "r1c4", "r3c4"):
         situation.lay(space, "room_lfr")
     play = situation.put(0, start).action_of(0).cards("dungeon", "skeleton").do(way)
@@ -208,7 +218,7 @@ def test_the_hero_goes_back_to_the_chamber_he_came_from(start, way):
 
 
 def escape_into(chamber):
-    situation = Situation(players=2).lay(FROM, chamber).lay(LAIR, "room_lfr")
+    situation = Situation(heroes=["lindel", "hugo"]).lay(FROM, chamber).lay(LAIR, "room_lfr")
     play = meet("skeleton", situation=situation.put(0, FROM))
     return play.escape_cards("ancient_charm", "hollow_stare").do("escape")
 
@@ -231,7 +241,7 @@ def test_next_turn_the_chamber_fallen_back_to_is_met_before_anything_else():
 
 @rule("DQ-ESC-12")
 def test_next_turn_offers_neither_a_move_nor_a_search():
-    situation = lair().give(0, "unstable_potion", deck="dungeon")
+    situation = lair("lindel", "hugo").give(0, "unstable_potion", deck="dungeon")
     play = meet("skeleton", situation=situation)
     play.escape_cards("ancient_charm", "hollow_stare").do("escape")
     others_turn(play)
@@ -241,7 +251,9 @@ def test_next_turn_offers_neither_a_move_nor_a_search():
 
 @rule("DQ-ESC-13")
 def test_no_door_card_is_drawn_to_escape_through_a_door():
-    situation = Situation(players=2).lay(FROM, "room_door_front").lay(LAIR, "room_lfr")
+    situation = (
+        Situation(heroes=["lindel", "hugo"]).lay(FROM, "room_door_front").lay(LAIR, "room_lfr")
+    )
     play = situation.put(0, FROM).action_of(0)
     play.cards("door", "door_opens", "door_jammed").cards("dungeon", "skeleton").do("east")
     assert play.discarded("door") == ["door_opens"]
@@ -253,7 +265,7 @@ def test_no_door_card_is_drawn_to_escape_through_a_door():
 
 @rule("DQ-ESC-14")
 def test_an_attack_begins_the_fight_without_comparing_power_cards():
-    play = meet("skeleton").do("attack")
+    play = meet("skeleton", hero="lindel").do("attack")
     assert play.asked == "lay_card"
     assert play.fight.round == 1
     assert "DQ-ESC-02" not in play.rules_told()
@@ -262,7 +274,7 @@ def test_an_attack_begins_the_fight_without_comparing_power_cards():
 
 @rule("DQ-ESC-14")
 def test_a_failed_escape_begins_the_fight():
-    play = meet("demon").escape_cards("long_shot", "brimstone").do("escape")
+    play = meet("demon", hero="lindel").escape_cards("long_shot", "brimstone").do("escape")
     assert (play.asked, play.fight.round) == ("lay_card", 1)
     assert len(hand(play, 0)) == 5
 
@@ -272,15 +284,18 @@ def test_a_failed_escape_begins_the_fight():
 
 @rule("DQ-GAP-15")
 def test_an_escaping_hero_falls_back_beside_another_hero():
-    situation = lair().put(1, FROM)
+    situation = lair("lindel", "hugo").put(1, FROM)
     play = meet("skeleton", situation=situation)
     play.escape_cards("ancient_charm", "hollow_stare").do("escape")
     assert play.space(0) == play.space(1) == FROM
+    assert f"Lindel falls back into the Dungeon Room ({FROM})." in play.told()
 
 
 @rule("DQ-GAP-15")
 def test_an_escaping_hero_falls_back_into_the_treasure_chamber_and_meets_the_dragon_next_turn():
-    situation = Situation(players=2).lay("r5c6", "room_lfr", arrow="east").put(0, "r5c7")
+    situation = (
+        Situation(heroes=["lindel", "hugo"]).lay("r5c6", "room_lfr", arrow="east").put(0, "r5c7")
+    )
     play = situation.action_of(0).cards("dungeon", "skeleton").do("upper_west")
     play.escape_cards("ancient_charm", "hollow_stare").do("escape")
     assert play.space(0) == "r5c7"
@@ -292,7 +307,9 @@ def test_an_escaping_hero_falls_back_into_the_treasure_chamber_and_meets_the_dra
 
 @rule("DQ-GAP-15")
 def test_an_escaping_hero_falls_back_into_a_tower_and_may_leave_from_it_next_turn():
-    situation = Situation(players=2).lay("r1c2", "room_lfr").give(0, "gold_coins_30")
+    situation = (
+        Situation(heroes=["lindel", "hugo"]).lay("r1c2", "room_lfr").give(0, "gold_coins_30")
+    )
     play = situation.action_of(0).cards("dungeon", "skeleton").do("east")
     play.escape_cards("ancient_charm", "hollow_stare").do("escape")
     assert play.space(0) == "r1c1"
@@ -319,3 +336,10 @@ def test_the_rulebooks_example_a_failure_would_have_cost_one_wound():
     play.escape_cards("two_handed_swing", "poisoned_arrow").do("escape")  # 1 against 2
     assert play.asked == "lay_card"
     assert play.hero(0).wounds == 1
+
+
+@rule("DQ-ESC-01")
+def test_who_may_still_escape_is_not_breaking_off():
+    play = meet("skeleton")
+    assert "escape" in play.options
+    assert [play.table.view(seat).fight.breaking_off for seat in (0, 1, None)] == [False] * 3

@@ -98,7 +98,7 @@ def test_any_tower_will_do(tower: str) -> None:
 def test_nobody_is_made_to_leave_because_every_way_on_is_blocked() -> None:
     s = Situation(heroes=[*TWO, "lindel"]).give(0, "gold_coins_150").put(0, "r1c1")
     s.lay("r1c2", "room_lfr").lay("r2c1", "room_lfr").put(1, "r1c2").put(2, "r2c1")
-    s.hero(0).plight = OWES_ENCOUNTER  # he came up here last turn
+    s.hero(0).plight = OWES_ENCOUNTER  # they came up here last turn
     play = s.action_of(0)
     assert play.options == ["exit", "stay"]
     play.do("stay")

@@ -15,7 +15,9 @@ def test_the_way_below_is_told_as_far_as_the_outer_wall_let_it_go():
     s = Situation(players=1).below(0, "r2c12", "east", distance=5).lay("r1c13", "room_lfr")
     play = s.turn_of(0).cards("catacomb", "exit").dice(6).do("leave", "left")
     assert play.space() == "r1c13"
-    assert "Lindel has come 1 of 6 spaces and, with 6, drifts 1 to the left." in play.told()
+    assert (
+        "Hugo the Glorious has come 1 of 6 spaces and, with 6, drifts 1 to the left." in play.told()
+    )
 
 
 @rule("DQ-TRE-11")
@@ -76,7 +78,7 @@ def test_a_power_card_that_works_is_named_with_its_owner_and_its_text():
 
 @rule("DQ-SUN-02", "DQ-SUN-04")
 def test_the_sun_tells_where_it_is_and_when_night_would_fall():
-    s = Situation(heroes=["hugo", "lindel"])
+    s = Situation(heroes=["hugo", "lindel"]).first_player(0)
     s.state.sun = 29
     play = s.turn_of(0).dice(6)
     assert "The sun moves to space 30." in play.told()
@@ -94,3 +96,20 @@ def test_an_encounter_that_is_owed_is_offered_with_the_rule_that_demands_it():
         s.hero(0).plight, s.hero(0).came_from = OWES_ENCOUNTER, came_from
         option = s.action_of(0).table.decision.options[0]
         assert (option.id, option.rule) == ("encounter", rule_id)
+
+
+@rule("DQ-CHAM-09")
+def test_a_corridor_that_leads_back_says_why_the_turn_ends():
+    s = entering("corridor_lfr").lay("r2c4", "corridor_lfr")
+    play = s.action_of(0).do("east", "east", "west")
+    why = "is back in the same corridor, and their turn ends."
+    assert any(line.endswith(why) for line in play.told())
+
+
+@rule("DQ-ENC-12")
+def test_a_shade_says_what_kills_and_what_came_of_it():
+    for dice, came in (((2, 2), "it grasps nothing"), ((1, 2), "it takes hold")):
+        s = standing_in("room_lfr").keep(0, "lingering_shade")
+        total = f"{dice[0]} + {dice[1]} = {sum(dice)}"
+        told = s.turn_of(0).dice(*dice).told()
+        assert any(line.endswith(f"who dies on 3 or less: {total}, {came}.") for line in told)

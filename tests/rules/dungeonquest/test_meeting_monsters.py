@@ -122,7 +122,7 @@ def test_a_threat_turned_monster_fights_with_the_cards_of_the_monster_named():
 
 @rule("DQ-MON-13")
 def test_a_hero_who_escapes_old_bones_leaves_a_skeleton_token_behind():
-    play = disturb_old_bones(6).escape_cards("ancient_charm", "hollow_stare").do("escape")
+    play = disturb_old_bones(6).escape_cards("banner_call", "hollow_stare").do("escape")
     assert play.tokens_at(LAIR) == ["skeleton"]
     assert play.space(0) == FROM
     assert play.discarded("crypt") == ["old_bones"]
@@ -130,7 +130,7 @@ def test_a_hero_who_escapes_old_bones_leaves_a_skeleton_token_behind():
 
 @rule("DQ-MON-13")
 def test_a_hero_killed_by_old_bones_leaves_a_skeleton_token_behind():
-    situation = lair(wounds=14)
+    situation = lair("lindel", "hugo", wounds=14)
     play = situation.action_of(0)
     play.cards("dungeon", "crypt").cards("crypt", "old_bones").dice(6).do("east", "draw")
     opening(play, "long_shot feint", "hollow_stare sundering_blow").do("attack")
@@ -295,7 +295,9 @@ def test_a_hero_who_walks_on_after_special_movement_can_escape_again():
 
 @rule("DQ-GAP-12")
 def test_a_monster_met_next_turn_in_the_chamber_escaped_to_cannot_be_escaped():
-    play = meet("skeleton").escape_cards("ancient_charm", "hollow_stare").do("escape")
+    play = (
+        meet("skeleton", hero="lindel").escape_cards("ancient_charm", "hollow_stare").do("escape")
+    )
     assert play.space(0) == FROM
     play.tiles("room_lfr").cards("dungeon", "empty", "troll").do(play.options[0])
     assert PRINTED.monster_ids[play.fight.monster] == "troll"
@@ -352,7 +354,9 @@ def test_the_token_in_the_chamber_is_the_monster_met_and_no_other_is_drawn():
 
 @rule("DQ-MON-15")
 def test_after_an_escape_a_token_in_the_chamber_comes_before_the_chamber_itself():
-    situation = Situation(players=2).lay(LAIR, "trap_lfr").put(0, LAIR, came_from=FROM)
+    situation = (
+        Situation(heroes=["lindel", "hugo"]).lay(LAIR, "trap_lfr").put(0, LAIR, came_from=FROM)
+    )
     situation.token(LAIR, "skeleton", life=2)
     hero = situation.hero(0)
     hero.special, hero.plight = True, OWES_ENCOUNTER
@@ -370,7 +374,9 @@ def test_after_an_escape_a_token_in_the_chamber_comes_before_the_chamber_itself(
 
 @rule("DQ-MON-15")
 def test_the_chamber_is_not_met_while_its_monster_lives():
-    situation = Situation(players=2).lay(LAIR, "trap_lfr").put(0, LAIR, came_from=FROM)
+    situation = (
+        Situation(heroes=["lindel", "hugo"]).lay(LAIR, "trap_lfr").put(0, LAIR, came_from=FROM)
+    )
     situation.token(LAIR, "demon", life=8)
     situation.hero(0).wounds = 14
     situation.hero(0).plight = OWES_ENCOUNTER

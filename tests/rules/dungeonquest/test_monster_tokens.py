@@ -110,7 +110,7 @@ def test_a_player_who_has_not_looked_imagines_the_tokens_to_lie_any_way_round():
 
 @rule("DQ-MTOK-04")
 def test_killing_a_monster_met_as_a_token_takes_it_off_the_board_into_the_pool():
-    situation = lair().token(LAIR, "golem", life=4)
+    situation = lair("lindel", "hugo").token(LAIR, "golem", life=4)
     play = situation.action_of(0).do("east")
     opening(
         play,
@@ -128,7 +128,7 @@ def test_killing_a_monster_met_as_a_token_takes_it_off_the_board_into_the_pool()
 
 @rule("DQ-MTOK-04")
 def test_a_token_that_was_killed_can_be_placed_again():
-    situation = lair().token(LAIR, "skeleton", life=2)
+    situation = lair("lindel", "hugo").token(LAIR, "skeleton", life=2)
     for space in SPACES[:3]:
         situation.token(space, "skeleton")
     killed = situation.state.tokens.index(SPACE_NUMBER[LAIR])

@@ -290,7 +290,7 @@ def test_a_chamber_is_drawn_for_an_unexplored_space() -> None:
     for viewer in (0, 1, None):
         shown = {space.space: space.chamber for space in play.table.view(viewer).spaces}
         assert shown["r3c4"] == "trap_fr"
-    assert play.discarded("trap") == ["poisonous_snakes"]  # and he meets it
+    assert play.discarded("trap") == ["poisonous_snakes"]  # and they meet it
 
 
 @rule("DQ-MOV-09")

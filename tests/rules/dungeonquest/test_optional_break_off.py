@@ -93,10 +93,10 @@ def test_winning_the_following_round_too_gets_him_away():
     play = fighting().do("slash", "storm_of_force")
     assert len(play.fight.sides[0].damage) == 1
     play.do("sundering_blow", "spark", "break_off", "cleave", "ward")
-    assert play.state.fight is None, "nothing was asked: he escapes"
+    assert play.state.fight is None, "nothing was asked: they escape"
     assert play.space(0) == "r1c2"
     assert play.hero(0).plight == OWES_ENCOUNTER
-    assert play.hero(0).wounds == 1, "his damage stack becomes wound tokens"
+    assert play.hero(0).wounds == 1, "their damage stack becomes wound tokens"
     assert play.tokens_at("r1c3") == ["golem"]
     assert play.player == 1
     assert play.state.bags[COMBAT_DECK] == bytes(PRINTED.combat_cards), (

@@ -18,7 +18,7 @@ def beside_a_pit(wait: bool = True, hero: str = "lindel", wounds: int = 0) -> Si
 
 
 def fallen(s: Situation, die: int = 1) -> Play:
-    """He steps into the pit and fails the test; `die` is what being knocked out costs."""
+    """They step into the pit and fail the test; `die` is what being knocked out costs."""
     return s.action_of(0).dice(6, 6, die).do("east")
 
 
@@ -46,7 +46,7 @@ def test_wounds_that_reach_his_life_knock_him_out(wounds, knocked_out):
 
 @rule("DQ-OPT-17")
 def test_nightfall_kills_all_the_same():
-    s = Situation(heroes=["lindel", "gherinn"], death_can_wait=True)
+    s = Situation(heroes=["lindel", "gherinn"], death_can_wait=True).first_player(0)
     s.state.sun = 29
     s.state.agenda = [(START_TURN, 0)]
     play = s.as_it_lies().dice(5)
@@ -174,7 +174,7 @@ def test_knocked_out_below_he_stays_below_and_no_token_is_placed():
 
 
 def trapped(wait: bool = True, searches: int = 1) -> Situation:
-    """Walls all around r5c5; one fruitless search is behind him."""
+    """Walls all around r5c5; one fruitless search is behind them."""
     s = Situation(heroes=["hugo", "gherinn"], death_can_wait=wait)
     s.lay("r5c5", "room_dead_end", arrow="east").lay("r5c6", "room_dead_end", arrow="east")
     s.put(0, "r5c5").hero(0).searches = searches
@@ -201,7 +201,7 @@ def test_an_explored_space_is_not_laid_anew_and_is_met_on_his_next_turn():
     s = trapped().lay("r4c5", "corridor_f", arrow="east").lay("r1c12", "rotating", arrow="east")
     s.put(1, "r1c13")
     play = s.action_of(0).cards("search", "empty").dice(1).do("north")
-    assert play.player == 1, "the corridor does not move him on yet"
+    assert play.player == 1, "the corridor does not move them on yet"
     assert play.space(0) == "r4c5"
     play.do("west")
     assert (play.asked, play.player, sorted(play.options)) == ("move_on", 0, ["east", "west"])

@@ -5,14 +5,15 @@ import pytest
 from tests.support.dungeonquest import PRINTED, Play, Situation
 from tests.support.rules import rule
 from undercroft import BadSetup
-from undercroft.games.dungeonquest.table.state import DEAD, OWES_ENCOUNTER
+from undercroft.games.dungeonquest.content.pieces import PILE
+from undercroft.games.dungeonquest.table.state import DEAD, FREE, OWES_ENCOUNTER
 
 STRONG = ("sundering_blow", "sundering_blow", "sundering_blow", "cleave")
 WEAK = ("spark", "spark", "spark", "spark")
 
 
 def rivals(heroes: tuple[str, ...] = ("lindel", "hugo", "gherinn"), **house: object) -> Situation:
-    """A row of rooms, r3c2 to r3c6; the first hero in r3c3, the third east of him in r3c4."""
+    """A row of rooms, r3c2 to r3c6; the first hero in r3c3, the third east of them in r3c4."""
     s = Situation(heroes=list(heroes), **{"hero_vs_hero": True, **house})
     for column in range(2, 7):
         s.lay(f"r3c{column}", "room_lfr", arrow="west")
@@ -86,7 +87,7 @@ def test_a_hero_with_four_cards_of_damage_is_beaten():
     play.do("cleave", "spark")
     assert play.state.fight is None
     assert "Brother Gherinn is beaten." in play.told()
-    assert play.hero(2).wounds == 4, "his damage cards become wounds"
+    assert play.hero(2).wounds == 4, "their damage cards become wounds"
 
 
 @rule("DQ-OPT-34")
@@ -169,6 +170,8 @@ def test_hidden_loot_is_taken_unseen():
     assert (play.loot(0), play.loot(2)) == (["rope"], ["ruby_ring"])
     assert play.table.view(1).heroes[0].loot is None
     assert not any("Rope" in play.table.tell(event) for event in play.table.events_seen_by(1))
+    taken = next(each for each in play.table.log.outcomes if each.source == "loot")
+    assert [taken.seen_by(player) for player in (0, 1, 2)] == [True, False, True]
 
 
 # -- giving way ----------------------------------------------------------------------------
@@ -187,7 +190,7 @@ def test_the_loser_goes_back_where_he_came_from_and_meets_it_next_turn():
     play = beat(fighting(rivals()))
     assert play.space(2) == "r3c5"
     assert play.hero(2).plight == OWES_ENCOUNTER
-    assert play.player == 1, "he has not met it yet"
+    assert play.player == 1, "they have not met it yet"
 
 
 @rule("DQ-OPT-36")
@@ -209,6 +212,15 @@ def test_a_way_back_taken_by_another_hero_is_no_way_back():
     play = beat(fighting(s))
     assert (play.asked, play.player) == ("give_way", 2)
     assert "east" not in play.options
+
+
+@rule("DQ-OPT-36")
+def test_a_loser_without_any_way_stays():
+    s = rivals(("lindel", "hugo", "gherinn", "krutzbeck")).put(1, "r3c5").put(3, "r3c3")
+    s.state.bags[PILE] = b""  # nothing can be laid in the north and south
+    play = beat(fighting(s))
+    assert play.asked != "give_way"
+    assert (play.space(2), play.hero(2).plight) == ("r3c4", FREE)
 
 
 @rule("DQ-OPT-36")

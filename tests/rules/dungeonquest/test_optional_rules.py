@@ -139,7 +139,7 @@ def test_of_two_cards_that_lindel_finds_only_the_one_he_discards_is_shown(kept):
     finds = ["gold_coins_10", "gold_coins_60"]
     play = s.action_of(0).cards("search", *finds).do("search")
     pairs = {tuple(play.table.fork(as_seen_by=1, seed=n).decision.choices) for n in range(20)}
-    assert len(pairs) > 3, "while he chooses, nobody else knows either card"
+    assert len(pairs) > 3, "while they choose, nobody else knows either card"
     play.do(kept)
     (other,) = [find for find in finds if find != kept]
     assert play.table.view(1).discards["search"] == (other,)
@@ -153,14 +153,14 @@ def test_of_two_cards_that_lindel_finds_only_the_one_he_discards_is_shown(kept):
 def test_a_test_of_agility_does_not_tell_of_a_hidden_loadstone():
     logs = []
     needs = {
-        "loadstone": "4 or less (Agility 6 - 1 Loadstone - 1 Loot)",
-        "gold_ring": "5 or less (Agility 6 - 1 Loot)",
+        "loadstone": "4 or less (Agility 6 - 1 Loadstone - 1 Loot; 2 dice: 17%)",
+        "gold_ring": "5 or less (Agility 6 - 1 Loot; 2 dice: 28%)",
     }
     for loot, need in needs.items():
         s = Situation(heroes=["lindel", "gherinn"], cloak_and_dagger=True)
         s.lay("r1c2", "bridge_f", arrow="west").give(0, loot, deck="treasure")
         play = s.action_of(0).do("east").dice(1, 1).tiles("rotating").do("cross")
-        if play.asked == "before_crossing":  # a Loadstone cannot be dropped: he is not asked
+        if play.asked == "before_crossing":  # a Loadstone cannot be dropped: they are not asked
             play.do("cross")
         logs.append(told(play, 1))
         assert f"Lindel needs {need}." in told(play, 0)
@@ -278,5 +278,5 @@ def test_after_changing_towers_he_must_move_on_at_once():
     play.tiles("room_lfr").cards("dungeon", "empty").do("north")
     assert play.space(0) == "r9c13"
     assert play.hero(0).fate == IN_THE_DUNGEON
-    assert play.discarded("dungeon") == ["empty"], "he meets the chamber beside the new tower"
+    assert play.discarded("dungeon") == ["empty"], "they meet the chamber beside the new tower"
     assert play.player == 1

@@ -13,13 +13,14 @@ from tests.support.rules import rule
     [
         ("shield_wall", ["sundering_blow"], 0),  # 1 card, 1 wound fewer
         ("shield_wall", ["snap_throw", "quick_shot"], 1),  # 2 cards of a counterattack
-        ("slash", ["sundering_blow"], 1),  # another card of his spares him nothing
+        ("slash", ["sundering_blow"], 1),  # another card of theirs spares them nothing
     ],
 )
 def test_shield_wall_spares_hugo_a_wound_when_he_loses(mine, theirs, taken):
     play = fight(hugo="shield_wall slash", troll=f"heavy_club {' '.join(theirs)}")
     play.do(mine, *theirs)
     assert wounds(play, 0) == taken
+    assert ("Shield Wall of Hugo the Glorious: 1 fewer." in play.told()) == (mine == "shield_wall")
 
 
 def test_shield_wall_does_nothing_when_hugo_wins():
@@ -38,6 +39,14 @@ def test_riposte_adds_two_when_it_is_added_to_a_counterattack():
     play = fight(hugo="riposte snap_throw", troll="heavy_club cleave")
     play.do("snap_throw", "cleave", "riposte")  # 1 + 2 + 2 against 4
     assert damage(play, 1) == ["snap_throw", "riposte"]
+
+
+def test_riposte_adds_two_once_however_many_cards_follow():
+    hugo = "riposte feint snap_throw snap_throw snap_throw"
+    play = fight(hugo=hugo, skeleton="clattering_rush sundering_blow", life=3)
+    play.do("feint", "clattering_rush")
+    play.do("riposte", "sundering_blow", "snap_throw", "snap_throw")
+    assert play.asked == "counterattack", "2 + 2 + 1 + 1 against 5 + 1"
 
 
 def test_riposte_adds_nothing_without_a_counterattack():
@@ -171,7 +180,7 @@ def test_mirror_ward_undoes_dread_even_from_within_a_counterattack():
     play = fight(challara="mirror_ward slash cleave", demon="dread aimed_shot")
     play.do("slash", "dread", "mirror_ward")  # 3 - 1 against 3, until Dread is cancelled
     assert damage(play, 1) == ["slash", "mirror_ward"]
-    play.do("cleave", "aimed_shot")  # 4 to 4: she is no longer weakened
+    play.do("cleave", "aimed_shot")  # 4 to 4: they are no longer weakened
     assert stack(play) == ["dread", "cleave", "aimed_shot"]
 
 
@@ -220,6 +229,9 @@ def test_penance_lets_gherinn_take_a_wound_to_attack_with_two_more(answer, outco
     assert (play.asked, play.player, play.options) == ("pay_for_power", 0, ["pay", "spare"])
     play.do(answer)
     assert (wounds(play, 0), wounds(play, 1)) == outcome
+    told = [play.table.tell(event) for event in play.table.events]
+    why = "Brother Gherinn takes 1 wound to strike harder."
+    assert (why in told) == (answer == "pay")
 
 
 @pytest.mark.parametrize(("before", "offered"), [(11, True), (12, False)])
@@ -251,3 +263,22 @@ def test_blessing_heals_a_wound_of_this_fight_where_there_is_no_token():
     assert wounds(play, 0) == 1
     play.do("blessing", "snap_throw")
     assert (wounds(play, 0), play.hero(0).wounds) == (0, 0)
+
+
+def test_riposte_adds_two_in_every_round_in_which_hugo_counterattacks():
+    hugo = "riposte snap_throw snap_throw sidestep_shot quick_shot"
+    play = fight(hugo=hugo, troll="heavy_club parry cleave", life=5)
+    play.do("snap_throw", "parry", "sidestep_shot")  # 1 + 2 against 2, in round 1
+    play.do("riposte", "cleave", "snap_throw")  # 2 + 2 + 1 against 4
+    assert play.state.fight is None, "that killed the troll"
+
+
+@rule("DQ-CMB-12")
+@pytest.mark.parametrize(
+    ("wounds", "hurt", "offered"), [(11, 0, True), (11, 1, False), (10, 1, True)]
+)
+def test_penance_is_not_offered_for_a_wound_that_would_kill(wounds, hurt, offered):
+    play = fight(gherinn="penance feint", troll="heavy_club cleave", wounds=wounds)  # life 13
+    play.fight.sides[0].hurt = hurt
+    play.do("penance", "cleave")
+    assert ("pay" in play.options) == offered

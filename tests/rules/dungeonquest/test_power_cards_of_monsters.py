@@ -118,7 +118,7 @@ def test_mind_spike_costs_the_hero_a_random_card_after_the_round(mine, outcome):
     assert (wounds(play, 0), wounds(play, 1)) == outcome
     assert named(play.fight.discards) == ["ward"]
     assert lost not in play.fight.sides[0].hand
-    assert len(hand(play, 0)) == 5  # he fills up again: only then does the next round begin
+    assert len(hand(play, 0)) == 5  # they fill up again: only then does the next round begin
     assert len(hand(play, 1)) == 5
 
 
@@ -142,6 +142,16 @@ def test_knitting_flesh_takes_a_card_out_of_the_trolls_damage_if_it_wins(mine, l
     assert wounds(play, 1) == 1
     play.do(mine, "knitting_flesh")  # 1 against 2, or a stand-off of 2
     assert wounds(play, 1) == left
+
+
+def test_knitting_flesh_takes_one_card_out_of_several():
+    lindel, troll = "long_shot sundering_blow cleave snap_throw", "knitting_flesh parry feint"
+    play = fight(lindel=lindel, troll=troll)
+    play.do("sundering_blow", "parry").do("cleave", "feint")
+    before = damage(play, 1)
+    assert before[:2] == ["sundering_blow", "cleave"]
+    play.do("snap_throw", "knitting_flesh")  # 1 against 2
+    assert damage(play, 1) == before[:-1]
 
 
 def test_knitting_flesh_heals_nothing_where_there_is_no_damage_and_none_by_losing():
@@ -196,7 +206,7 @@ def test_unmoved_leaves_the_heros_card_its_value_and_icon():
     play = fight(hugo="riposte snap_throw snap_throw", golem="unmoved parry")
     play.do("riposte", "unmoved")  # melee 2 with a melee icon against melee 3
     assert play.asked == "counterattack"
-    play.do("snap_throw")  # 2 + 1 and not the 2 of its text, so that he may go on
+    play.do("snap_throw")  # 2 + 1 and not the 2 of its text, so that they may go on
     assert play.options == ["stop", "snap_throw"]
 
 

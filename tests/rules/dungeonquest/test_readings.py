@@ -34,7 +34,7 @@ def test_every_turn_of_the_first_player_moves_the_sun_those_of_stasis_too(first,
 
 @rule("DQ-SUN-02", "DQ-SUN-05")
 def test_night_can_fall_before_an_extra_turn():
-    s = rooms_in_a_row().rune(0, "stasis_rune")
+    s = rooms_in_a_row().first_player(0).rune(0, "stasis_rune")
     s.state.sun = 30
     play = s.turn_of(0).dice(6, 1).cards("dungeon", "empty").do("stasis_rune", "east")
     assert play.table.over
@@ -70,12 +70,12 @@ def test_treasure_that_a_bottle_imp_brings_at_the_end_was_not_brought_out():
 def test_a_hero_who_saw_a_token_before_may_not_look_at_it_in_his_own_fight():
     s = lair("hugo", "lindel").token("r2c4", "troll", life=5)
     token = next(t for t, cell in enumerate(s.state.tokens) if cell >= 0)
-    s.state.token_seen[token] = 0b01  # he played it for the other hero
+    s.state.token_seen[token] = 0b01  # they played it for the other hero
     play = s.action_of(0).do("east")
     assert play.asked == "fight_or_flee"
     assert [play.table.view(viewer).fight.life for viewer in (0, 1, None)] == [None, 5, None]
     worlds = [play.table.fork(as_seen_by=0, seed=seed).state for seed in range(9)]
-    assert {world.fight.token for world in worlds} == {token}, "he remembers it"
+    assert {world.fight.token for world in worlds} == {token}, "they remember it"
 
 
 # -- the treasure chamber --------------------------------------------------------------------

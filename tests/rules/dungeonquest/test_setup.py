@@ -19,6 +19,7 @@ from undercroft.games.dungeonquest.content.pieces import (
 from undercroft.games.dungeonquest.game import GAME
 from undercroft.games.dungeonquest.rules.decks import draw_card
 from undercroft.games.dungeonquest.rules.setup import lay_out
+from undercroft.games.dungeonquest.table.board import TOWER_NAME
 
 BOARD_DECKS = ["catacomb", "corpse", "crypt", "door", "dungeon", "search", "trap", "treasure"]
 NAMES = ["hugo", "krutzbeck", "tatianna", "lindel"]
@@ -198,9 +199,9 @@ def test_a_hero_has_a_figure_a_travel_marker_and_power_cards_of_his_own(name: st
         (name, "r2c2"), (other, "r1c13"),
     ]  # fmt: skip
     play.do("go_down", "south")
-    mine, his = play.table.view(1).heroes
+    mine, others = play.table.view(1).heroes
     assert (mine.space, mine.marker, mine.heading) == ("", "r2c2", "south")
-    assert (his.space, his.marker) == ("r1c13", "")
+    assert (others.space, others.marker) == ("r1c13", "")
 
 
 @rule("DQ-SET-12")
@@ -288,6 +289,7 @@ def test_the_first_player_chooses_among_all_four_towers() -> None:
     assert play.options == ["nw", "ne", "sw", "se"]
     play.do("sw")
     assert play.space(2) == TOWER_SPACES["sw"] == "r10c1"
+    assert play.told()[-1].endswith(f" starts in the {TOWER_NAME['sw']}.")
 
 
 @rule("DQ-SET-19")
@@ -335,7 +337,7 @@ def test_a_seventh_catacomb_marker_is_not_to_be_had(laid: int, more: bool) -> No
     play = s.action_of(0).cards("search", "passage_down").do("search")
     assert ("r2c2" in play.table.view(0).markers) is more
     assert len(play.state.markers) == 6
-    assert "go_down" in play.options  # he has found the way all the same
+    assert "go_down" in play.options  # they have found the way all the same
 
 
 @rule("DQ-SET-24")

@@ -169,6 +169,17 @@ def test_revealed_cards_that_are_not_played_are_discarded():
     assert named(play.fight.discards) == ["spark", "ward"]
 
 
+@rule("DQ-SOLO-06", "DQ-GAP-04")
+def test_without_any_card_left_the_monster_lays_none():
+    play = solo("slash cleave aimed_shot parry feint", "quick_shot")
+    play.state.bags[COMBAT_DECK] = b""
+    play.table.force_no_more("combat")
+    assert play.fight.discards == ()
+    play.do("slash")
+    assert damage(play, 1) == ["slash"]
+    assert wounds(play, 0) == 0
+
+
 @rule("DQ-SOLO-07", "DQ-GAP-19")
 def test_the_monster_counterattacks_only_if_the_hero_does_not():
     """Bolt of Agony counters ranged, so that the hero may answer Quick Shot."""
@@ -201,7 +212,7 @@ def leave_with(*loot):
 def test_a_solo_player_wins_by_leaving_with_a_treasure_card(loot, won):
     play = leave_with(*loot)
     assert play.table.over
-    assert play.hero(0).fate == OUT  # he may leave with any Loot, and survives
+    assert play.hero(0).fate == OUT  # they may leave with any Loot, and survive
     assert play.table.result.winners == ((0,) if won else ())
     assert play.table.result.standings[0].won == won
 

@@ -16,7 +16,7 @@ ENDS_ON = {space.space: space.ends_on for space in CONTENT.board.sun.numbered}
 
 def day(sun: int, heroes: list[str] | None = None) -> Situation:
     """Heroes in rooms of their own; the sun stands on that space before the turn begins."""
-    s = Situation(heroes=heroes or TWO)
+    s = Situation(heroes=heroes or TWO).first_player(0)
     for seat, space in enumerate(("r3c3", "r3c5", "r5c3", "r5c5")[: len(s.state.heroes)]):
         s.lay(space, "room_lfr").put(seat, space)
     s.state.sun = sun

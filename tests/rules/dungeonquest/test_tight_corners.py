@@ -20,7 +20,7 @@ def test_a_bridge_is_crossed_by_agility_and_by_nothing_else():
     play = entering("bridge_f", "hugo").action_of(0).dice(2, 2).tiles("rotating")
     assert play.do("east", "cross").space() == "r2c4"
     play = entering("bridge_f", "hugo").action_of(0).dice(3, 2).do("east", "cross")
-    assert play.asked == "heading", "5 is too much: he falls into the catacombs"
+    assert play.asked == "heading", "5 is too much: they fall into the catacombs"
 
 
 @rule("DQ-CHAM-29")

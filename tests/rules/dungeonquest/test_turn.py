@@ -18,7 +18,7 @@ FOUR = ["hugo", "krutzbeck", "tatianna", "challara"]
 
 
 def in_a_room(*heroes: str, room: str = "room_lfr", **house: str) -> Situation:
-    """The first hero in an ordinary room he came into from the west."""
+    """The first hero in an ordinary room they came into from the west."""
     s = Situation(heroes=list(heroes) or ["hugo", "krutzbeck"], **house)
     return s.lay("r3c2", "room_lfr").lay("r3c3", room).put(0, "r3c3", came_from="r3c2")
 

@@ -156,6 +156,7 @@ def test_what_an_effect_brings_has_its_own_effect() -> None:
     play = last_one_out(["bottle_imp"], ["flying_carpet"]).dice(6, 5)
     play.cards("treasure", "forbidden_tome").do("exit", "open")
     assert gold(play) == {0: 1000, 1: 500}
+    assert any("forbidden tome: 5, and it is worth 1000 gold" in line for line in play.told())
 
 
 @rule("DQ-WIN-06")

@@ -197,3 +197,13 @@ def test_nor_is_it_offered_in_the_same_combat():
     assert play.hand(0) == ["ab_warrior_02"]
     assert played(play) == [(0, "ab_warrior_02")]
     assert play.player == 1  # nothing more was offered: the turn is over
+
+
+@rule("WOW-ABIL-07")
+@pytest.mark.parametrize(
+    ("space", "hurt"), [("goldwood_farms", 1), ("stormwind", 1), ("ironforge", 0)]
+)
+def test_a_card_reaches_everybody_within_its_range_and_nobody_beyond(space, hurt):
+    s = Situation("hunter", "mage").put(0, "goldwood_farms").put(1, space)
+    play = s.hand(0, "ab_hunter_12").energy(0, 2).moving(0).do("play:ab_hunter_12")
+    assert (play.character(0).damage, play.character(1).damage) == (0, hurt)

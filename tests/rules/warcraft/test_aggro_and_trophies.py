@@ -13,7 +13,7 @@ SHARD = "red_e01_item"  # takes its owner to the nearest city for 1 energy
 
 
 def steps_offered(play):
-    """The spaces that a step may lead to, if he is asked for one."""
+    """The spaces that a step may lead to, if they are asked for one."""
     return [option for option in play.options if option.startswith("go:")]
 
 
@@ -27,7 +27,7 @@ def test_a_character_beside_a_red_marker_may_not_move_out_of_its_space(card, hel
     play = situation.turn_of(0).movement(3, 2)
     assert (play.player, play.asked) == (0, "move")
     assert (steps_offered(play) == []) == held
-    assert "potion:grey_c10_item:swiftness" in play.options  # the rest of the phase is his
+    assert "potion:grey_c10_item:swiftness" in play.options  # the rest of the phase is theirs
 
 
 @rule("WOW-AGG-01")
@@ -79,7 +79,7 @@ def crowded(*cards):
 def test_he_must_fight_the_aggro_encounter_whatever_else_there_is():
     play = crowded(AGGRO, CALM).challenged(0).dice(1, 3)
     assert last(play).encounter == CONTENT.challenge_by_id[AGGRO].index
-    assert play.state.active == 1  # it was fought without asking, and that was his challenge
+    assert play.state.active == 1  # it was fought without asking, and that was their challenge
 
 
 @rule("WOW-AGG-03")
@@ -147,6 +147,30 @@ def test_neither_cards_nor_items_take_him_away():
     assert free.do("play:ab_mage_03").asked == "teleport"
 
 
+@rule("WOW-GAP-08")
+def test_a_jump_reaches_every_open_space_within_its_distance_and_none_beyond():
+    situation = alone("mage", "warrior").hand(0, "ab_mage_03").energy(0, 1)
+    play = situation.moving(0).do("play:ab_mage_03")
+    content, level = play.state.content, play.character(0).level
+    away = content.distance[play.state.characters[0].space]
+    near = {s.id for s in content.spaces if 0 < away[s.index] <= 2 and s.colour <= level}
+    assert {option.removeprefix("to:") for option in play.options if option[:3] == "to:"} == near
+    assert {away[s.index] for s in content.spaces if s.id in near} == {1, 2}
+
+
+@rule("WOW-GAP-08")
+def test_a_shard_leads_to_the_nearest_city_alone():
+    play = alone("warrior").level(0, "red").bag(0, SHARD).turn_of(0).movement(2, 2)
+    play.do(f"power:{SHARD}_p1")
+    content = play.state.content
+    goals = [option for option in play.options if option.startswith("to:")]
+    if goals:
+        assert goals == ["to:stormwind"]
+        play.do(goals[0])
+    assert play.space(0) == "stormwind"
+    assert content.nearest_cities != content.cities
+
+
 @rule("WOW-GAP-40")
 @pytest.mark.parametrize("stands", [held, alone])
 def test_an_item_that_takes_its_owner_away_is_of_no_use_there(stands):
@@ -182,7 +206,7 @@ def test_defeat_moves_him_to_a_city_all_the_same():
 
 
 def before_the_lich(*more):
-    """A red warrior where the Lich is; he hits with a 6 and is not hit by a 1."""
+    """A red warrior where the Lich is; they hit with a 6 and are not hit by a 1."""
     situation = Situation("warrior", "mage", *more).put(0, "bone_citadel")
     return situation.level(0, "red")
 

@@ -128,6 +128,15 @@ def nobody_active(state: State) -> None:
     state.active = 9
 
 
+def nobody_first(state: State) -> None:
+    state.first = -1
+
+
+def marker_just_beyond_the_map(state: State) -> None:
+    marker_beyond_the_map(state)
+    state.track[3] = (state.track[3][0], len(state.content.spaces))
+
+
 def no_such_level(state: State) -> None:
     state.characters[0].level = 4
 
@@ -200,6 +209,8 @@ WRONG = {
     marker_beyond_the_map: "lies on no space",
     negative_steps: "-1 spaces left",
     nobody_active: "is active",
+    nobody_first: "seat -1 was first",
+    marker_just_beyond_the_map: "lies on no space: 36",
     no_such_level: "level 4",
     nowhere: "stands on no space",
     negative_energy: "-1 energy",
@@ -207,7 +218,7 @@ WRONG = {
     dead_man_walking: "lives with 99 damage",
     negative_damage: "-2 damage",
     armor_for_a_weapon: "in the wrong place",
-    card_on_nothing: "which he does not have",
+    card_on_nothing: "which they do not have",
     won_by_nobody: "nobody has won",
 }
 

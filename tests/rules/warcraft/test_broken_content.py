@@ -143,6 +143,7 @@ BOARD = [
     ),
     ('family = "undead"', 'family = "ghost"', "family: expected one of beast, humanoid, undead, "),
     ("attack = 2", "attack = 21", "encounter 1 (be_grave_warden): attack: expected `int` <= 20"),
+    ("attack = 2", "attack = -1", "encounter 1 (be_grave_warden): attack: expected `int` >= 0"),
     ("attack = 2\n", "", "encounter 1 (be_grave_warden): attack: expected it for a combat, but it"),
     ('kind = "combat"', 'kind = "task"', "attack: expected none for a task"),
     (
@@ -174,6 +175,11 @@ CHARACTERS = [
         "faces = [3]",
         "faces = [7]",
         "starting.powers 1 (warrior_grey_s1): faces 1: expected `int` <= 6",
+    ),
+    (
+        "faces = [3]",
+        "faces = [0]",
+        "starting.powers 1 (warrior_grey_s1): faces 1: expected `int` >= 1",
     ),
     (
         "faces = [3], ",
@@ -237,6 +243,7 @@ ABILITIES = [
         "effect: expected a l",
     ),
     ('effect = [{ op = "cancel_battle" }]', "effect = [3]", "effect 1: expected a table, got 3"),
+    ("within = 2", "within = 0", "within: expected a number from 1 to 9, got 0"),
     ("within = 2", 'within = 2, to = "any_city"', "expected either to or within for teleport"),
     ('to = "flipped"', 'to = "upright"', "effect 1: to: expected one of starting, flipped"),
     ('"bearer_combat_won"', '"bearer_won"', "discard_when: expected one of self_defeated, "),

@@ -10,7 +10,10 @@ from tests.support.warcraft import Situation
 from tests.support.warcraft_fights import taken
 from undercroft.games.warcraft.content.catalogue import WarcraftContent
 from undercroft.games.warcraft.content.loading import read_catalogue
+from undercroft.games.warcraft.rules.explain import forbids
 from undercroft.games.warcraft.rules.numbers import health
+from undercroft.games.warcraft.table.scene_cards import ability_card
+from undercroft.games.warcraft.table.state import EXPLORATION
 
 FOLDER = Path(__file__).parents[3] / "src/undercroft/games/warcraft/content/base"
 CAMP = "lakeside_camp"
@@ -46,6 +49,18 @@ def test_a_bomb_of_3_deals_3(printing):
     play = camp(content, "disc_bomb", "disc_gold", "disc_far_sight").exploring(0)
     play.do("resolve:disc_bomb")
     assert play.character(0).damage == 3
+
+
+def test_an_event_for_all_is_in_the_numbers_out_of_combat_as_well(printing):
+    content = printing(
+        "challenge_grey.toml",
+        'target = "all_characters", amount = -1, if = { attack_type = "ranged" }',
+        'target = "all_characters", amount = -2',
+    )
+    situation = camp(content)
+    before = situation.moving().table.view(0).characters[0].attack
+    after = camp(content).global_event("grey_e02").moving().table.view(0).characters[0].attack
+    assert after == before - 2
 
 
 def test_a_worse_disease_takes_more_health(printing):
@@ -128,3 +143,34 @@ def test_another_token_can_roll_again(printing):
     situation = Situation("warrior", "mage").keeps(0, "disc_rocket_boots")
     situation.state.content = content
     assert situation.turn_of(0).dice(3).asked != "movement_roll"
+
+
+def test_a_space_without_resources_has_nothing_to_explore(printing):
+    content = printing(
+        "board.toml",
+        'y = 480\nresources = ["small_healing_potion"]',
+        "y = 480\nresources = []",
+    )
+    situation = Situation("warrior", "mage").put(0, "goldwood_farms")
+    situation.state.phase = EXPLORATION
+    asked = (0, "resource", "resource:small_healing_potion")
+    assert forbids(situation.state, *asked) is None
+    situation.state.content = content
+    assert forbids(situation.state, *asked) == "WOW-EXP-04"
+
+
+def test_a_power_with_a_condition_is_used_where_it_holds(printing):
+    once = 'id = "warlock_grey_s2", when = "movement", '
+    content = printing("characters.toml", once, once + 'if = { space = ["stormwind"] }, ')
+    for space, reason in (("stormwind", None), ("goldwood_farms", "WOW-POW-05")):
+        situation = Situation("warlock", "mage").put(0, space)
+        situation.state.content = content
+        situation.moving(0)
+        assert forbids(situation.state, 0, "move", "power:warlock_grey_s2") == reason
+
+
+def test_a_card_played_instead_of_a_weapon_shows_its_attack_even_if_it_is_0(printing):
+    content = printing("abilities.toml", "{ attack = 2,", "{ attack = 0,")
+    name = next(ability.id for ability in content.abilities if ability.attack == 0)
+    assert [gauge.value for gauge in ability_card(content, name).gauges] == [0]
+    assert ability_card(content, "ab_warrior_01").gauges == ()

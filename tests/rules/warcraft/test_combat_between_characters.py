@@ -43,7 +43,7 @@ def test_he_attacks_one_at_most_and_draws_no_card_besides():
     situation = field("warrior", "mage", "dongon")
     deck = len(situation.state.bags[4])
     play = attack(situation, "mage", 1, 1)
-    assert play.state.active == 1  # the phase is over, and with it his turn
+    assert play.state.active == 1  # the phase is over, and with it their turn
     assert len(play.state.bags[4]) == deck
     assert play.track() == {}
 
@@ -71,7 +71,7 @@ def test_nobody_elsewhere_can_be_attacked():
 @rule("WOW-CCHR-02")
 def test_nobody_is_attacked_in_a_city():
     play = Situation("warrior", "mage").bag(0, "grey_c11_item").challenged(0)
-    assert (play.player, play.asked) == (0, "equip")  # his maintenance phase already
+    assert (play.player, play.asked) == (0, "equip")  # their maintenance phase already
     assert play.state.fought is None
 
 
@@ -134,9 +134,9 @@ def test_the_attacker_gets_no_energy_for_it():
 @rule("WOW-CCHR-07")
 def test_the_attacker_rolls_the_red_die_and_the_defender_himself_the_black_one():
     play = attack(field("warrior", "mage", "dongon"), "mage", 2, 5)
-    assert rolled(play) == [(0, 2, 0), (1, 5, 1)]  # and not the player on his right
-    assert "Orc Warrior rolls 2 with the red die." in play.told()
-    assert "Human Mage rolls 5 with the black die." in play.told()
+    assert rolled(play) == [(0, 2, 0), (1, 5, 1)]  # and not the player on their right
+    assert "Orc Warrior rolls 2 with the red die; it hits with 4 or more (50%)." in play.told()
+    assert "Human Mage rolls 5 with the black die; it hits with 5 or more (33%)." in play.told()
 
 
 @rule("WOW-CCHR-07")
@@ -168,7 +168,7 @@ def test_what_both_may_use_before_the_roll_is_the_defenders_to_use_first():
 
 
 def loses(*bag, armor=None):
-    """The mage falls to the first blow; these items are in his bag."""
+    """The mage falls to the first blow; these items are in their bag."""
     situation = field("dongon", "mage").hurt(1, 2).bag(1, *bag)
     if armor:
         situation.armor(1, armor)
@@ -211,7 +211,7 @@ def test_a_defender_who_survives_takes_his_pick_as_well():
 @rule("WOW-CCHR-10")
 def test_the_loser_follows_the_defeat_rules_after_the_item_was_taken():
     play = loses("grey_c01_item", "grey_c11_item")
-    assert (play.space(1), play.character(1).damage) == (FIELD, 3)  # not before
+    assert (play.space(1), play.character(1).damage) == (FIELD, 4)  # not before
     play.do("nothing")
     assert (play.space(1), play.character(1).damage) == ("stormwind", 0)
     assert play.space(0) == FIELD
@@ -225,8 +225,8 @@ def test_if_both_fall_nobody_takes_anything_and_the_defender_is_defeated_first()
     assert last(play).fell == (True, True)
     assert (play.bag(0), play.bag(1)) == (["grey_c01_item"], ["grey_c11_item"])
     assert defeats(play) == [
-        "Artumnis Moondream is defeated: 3 damage against 3 health.",
-        "Human Mage is defeated: 3 damage against 3 health.",
+        "Artumnis Moondream is defeated: 4 damage against 3 health.",
+        "Human Mage is defeated: 4 damage against 3 health.",
     ]
     assert [play.space(seat) for seat in (0, 1)] == ["stormwind", "stormwind"]
     assert [play.character(seat).damage for seat in (0, 1)] == [0, 0]
@@ -256,9 +256,9 @@ def test_if_neither_falls_nobody_takes_anything():
 def test_damage_that_defeats_nobody_brings_no_item_either():
     situation = field("dongon", "mage").bag(1, "grey_c11_item")
     play = attack(situation, "mage", 6, 1)
-    assert taken(play) == {1: 1}
+    assert taken(play) == {1: 2}
     assert play.asked != "take_item"
-    assert (play.bag(1), play.character(1).damage) == (["grey_c11_item"], 1)
+    assert (play.bag(1), play.character(1).damage) == (["grey_c11_item"], 2)
 
 
 @rule("WOW-CCHR-03")

@@ -40,7 +40,7 @@ def test_whoever_defeats_an_encounter_gains_the_item_on_the_back_of_its_card():
 
 @rule("WOW-CENC-19")
 def test_he_gains_it_though_he_took_damage():
-    play = meet(alone("warrior").hurt(0, 2), "grey_c02", 6, 6).do("pass")
+    play = meet(alone("warrior").hurt(0, 1), "grey_c02", 6, 6).do("pass")
     assert (play.bag(0), play.character(0).damage) == (["grey_c02_item"], 3)
 
 
@@ -143,7 +143,7 @@ def test_a_marker_on_the_very_space_is_the_nearest_of_all():
     situation = full_track("dusk_village", "old_dam").put(0, "dusk_village").level(0, "green")
     play = situation.located("green_e04", "dusk_village").challenged(0).dice(1, 1)
     assert play.options == [f"fight:{CARDS[-2]}", "event:green_e04"]
-    play.do("event:green_e04")  # it turns into an enemy, which he does not defeat
+    play.do("event:green_e04")  # it turns into an enemy, which they do not defeat
     assert play.track()[SLOTS - 2] == ("green_e04", "dusk_village")
     assert play.returned("grey") == [CARDS[-2]]
 

@@ -60,7 +60,7 @@ def test_a_combat_goes_through_its_steps_in_order():
 def test_what_is_for_the_end_of_combat_comes_after_the_attacks():
     play = meet(alone("warrior"), "grey_c02", 2, 5)
     assert (play.asked, play.options) == ("after_combat", ["pass", "flip"])
-    assert taken(play) == {0: 1}
+    assert taken(play) == {0: 2}
     play.do("flip")
     assert [beat[0] for beat in beats(play, story.TURNED)] == [story.END]
 
@@ -104,7 +104,7 @@ def test_a_combatant_whose_attack_becomes_ranged_makes_no_melee_attack_besides()
 def test_the_encounters_power_works_first_even_where_it_matters():
     situation = alone("hunter").hurt(0, 1)
     play = meet(situation, "grey_c15", 1, 1, 2)
-    assert play.asked == "on_damage"  # by the encounter's power; his own die is not rolled again
+    assert play.asked == "on_damage"  # by the encounter's power; their own die is not rolled again
     assert [who for who, _, _ in rolled(play)] == [0, FOE]
     play.do("pass")
     assert [who for who, _, _ in rolled(play)] == [0, FOE, 0]
@@ -138,9 +138,9 @@ def test_in_the_ranged_step_attack_those_with_a_ranged_attack(who, foe, ranged):
 def test_a_ranged_attack_is_the_value_and_the_die_together():
     play = meet(alone("mage", "warrior"), "grey_c02", 4, 1)
     assert attacks(play)[0] == (1, 4, 6)
-    assert "Human Mage misses: 5 against 6." in play.told()
+    assert "Human Mage misses: attack 1 + die 4 against defense 6." in play.told()
     green = in_green().challenged(0).dice(5, 1)
-    assert "Dwarf Hunter hits: 8 against 8." in green.told()
+    assert "Dwarf Hunter hits: attack 3 + die 5 against defense 8." in green.told()
 
 
 @rule("WOW-CENC-09", "WOW-CENC-10")
@@ -152,7 +152,7 @@ def test_a_ranged_attack_hits_if_it_comes_to_the_defense_value(die, hurt):
 
 
 @rule("WOW-CENC-09")
-@pytest.mark.parametrize(("level", "damage"), [("grey", 1), ("green", 2), ("red", 3)])
+@pytest.mark.parametrize(("level", "damage"), [("grey", 2), ("green", 2), ("red", 3)])
 def test_a_ranged_hit_deals_the_damage_value(level, damage):
     play = meet(alone("mage", "warrior").level(0, level), "grey_c02", 5, 1)
     assert taken(play) == {FOE: damage}
@@ -184,7 +184,9 @@ def test_damage_beyond_his_health_defeats_him_as_well():
 
 @rule("WOW-CENC-12")
 def test_an_encounter_card_falls_in_the_ranged_step_with_1_damage():
-    play = meet(alone("mage", "warrior"), "grey_c02", 5, 6)
+    situation = alone("mage", "warrior")
+    situation.character(0).changes = (("damage_mod", -1, "turn"),)
+    play = meet(situation, "grey_c02", 5, 6)
     assert taken(play) == {FOE: 1}
     assert last(play).fell == (False, True)
 
@@ -208,7 +210,7 @@ def test_two_ranged_attacks_may_defeat_both():
 def test_the_melee_step_takes_place_only_if_both_are_still_there(die, melee):
     play = meet(alone("mage", "warrior"), "grey_c02", die, 6)
     assert (FOE in steps(play)) == melee
-    assert play.character(0).damage == melee
+    assert play.character(0).damage == (2 if melee else 0)
 
 
 @rule("WOW-CENC-15")
@@ -231,16 +233,22 @@ def test_a_melee_hit_deals_the_damage_value(die, hurt):
 def test_a_character_whose_damage_comes_to_his_health_falls_in_the_melee_step(before, defeated):
     play = meet(alone("warrior").hurt(0, before), "grey_c12", 1, 6)  # 2 damage, health 4
     if not defeated:
-        play.do("pass")  # he might turn his card
+        play.do("pass")  # they might turn their card
     assert last(play).fell == (defeated, False)
     assert (play.space(0) == "stormwind") == defeated
 
 
 @rule("WOW-CENC-17")
 def test_an_encounter_of_either_kind_falls_in_the_melee_step_with_1_damage():
-    play = meet(alone("warrior"), "grey_c02", 6, 1)
+    play = meet(alone("warrior").level(0, "green"), "grey_c02", 6, 1)
     assert (taken(play), last(play).fell) == ({FOE: 1}, (False, True))
-    board = Situation("warrior", "mage").put(0, "bandit_hollow").challenged(0).dice(6, 1)
+    board = (
+        Situation("warrior", "mage")
+        .put(0, "bandit_hollow")
+        .level(0, "green")
+        .challenged(0)
+        .dice(6, 1)
+    )
     assert (taken(board), last(board).fell) == ({FOE: 1}, (False, True))
 
 

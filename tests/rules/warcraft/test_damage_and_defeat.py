@@ -9,13 +9,13 @@ from undercroft.games.warcraft.table.state import FLIPPED, STARTING
 
 
 def damage_shown(play, seat):
-    """The damage tokens that everybody sees on his card."""
+    """The damage tokens that everybody sees on their card."""
     (tokens,) = {play.table.view(viewer).characters[seat].damage for viewer in (0, 1, None)}
     return tokens
 
 
 def bomb(situation, space=FIELD, seat=0):
-    """He reveals a bomb there: 2 damage; whoever stands after it is asked whom he fights."""
+    """They reveal a bomb there: 2 damage; if they still stand, they are asked whom they fight."""
     situation.undefeated("grey_c02", space).undefeated("grey_c05", space)
     return situation.put(seat, space).discovery(space, "disc_bomb").exploring(seat)
 
@@ -66,7 +66,7 @@ def fell(play, name):
     return any(line.startswith(f"{name} is defeated: ") for line in play.told())
 
 
-# -- when he is defeated -------------------------------------------------------------------------
+# -- when they are defeated ---------------------------------------------------------------------
 
 
 @rule("WOW-DEF-03")
@@ -74,7 +74,7 @@ def fell(play, name):
     ("before", "defeated"), [(0, False), (1, False), (2, True), (3, True)], ids=str
 )
 def test_he_is_defeated_when_the_tokens_come_to_his_health_or_more(before, defeated):
-    play = bomb(Situation("warrior", "mage").hurt(0, before))  # his health is 4
+    play = bomb(Situation("warrior", "mage").hurt(0, before))  # their health is 4
     assert fell(play, "Orc Warrior") == defeated
     assert (play.space(0) == "stormwind") == defeated
     assert damage_shown(play, 0) == (0 if defeated else before + 2)
@@ -101,11 +101,18 @@ def test_it_happens_at_once_in_anybodys_turn():
     assert (play.space(2), damage_shown(play, 2)) == (FIELD, 1)
 
 
+@rule("WOW-DEF-03", "WOW-EVT-03")
+def test_an_event_for_who_defeats_a_character_is_theirs_whose_card_did_it():
+    situation = field("hunter", "mage").hurt(1, 2).hand(0, "ab_hunter_12").energy(0, 2)
+    play = situation.global_event("green_e01").moving(0, 2).do("play:ab_hunter_12")
+    assert (play.bag(0), play.table.view(None).global_event) == (["green_e01_item"], "")
+
+
 # -- the four steps ------------------------------------------------------------------------------
 
 
 def cursed_and_flipped(space, *characters):
-    """A warrior with two cards attached to him and his card turned, about to fall to a bomb."""
+    """A warrior with two cards attached to them and their card turned, about to fall to a bomb."""
     situation = Situation(*(characters or ("warrior", "warlock", "artumnis"))).flip(0).hurt(0, 3)
     situation.attach(1, "ab_warlock_05", 0).attach(1, "ab_warlock_06", 0)
     return bomb(situation, space)

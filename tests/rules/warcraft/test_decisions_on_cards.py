@@ -20,7 +20,7 @@ SHARD = "red_e01_item"  # its power costs energy, and it shows mana itself
 
 
 def rivals_card(*potions):
-    """The warrior plays a card on his turn; the mage holds Unravel, which costs 1."""
+    """The warrior plays a card on their turn; the mage holds Unravel, which costs 1."""
     situation = alone("warrior").hand(0, "ab_warrior_06").energy(0, 2)
     situation.hand(1, "ab_mage_07").bag(1, *potions)
     return situation.moving(0, 3).do("play:ab_warrior_06")
@@ -92,7 +92,7 @@ def test_above_10_cards_he_discards_down_at_once_and_chooses_which():
     situation = Situation("warrior", "mage").put(0, "bandit_hollow").hand(0, *nine)
     play = situation.challenged(0).dice(6, 1)
     play.ability(0, "ab_warrior_10", "ab_warrior_11", "ab_warrior_12")  # 3 for the level
-    play.do("pass")  # he plays no card in the combat
+    play.do("pass")  # they play no card in the combat
     assert (play.player, play.asked, len(play.options)) == (0, "discard_down", 12)
     play.do("discard:ab_warrior_10")  # a new one
     assert (play.player, play.asked, len(play.options)) == (0, "discard_down", 11)
@@ -137,7 +137,7 @@ def test_an_attached_card_goes_back_to_the_pile_of_the_player_it_came_from():
 def test_equipped_items_may_be_discarded_as_potions_too():
     situation = alone("mage", "warrior").armor(0, "grey_c08_item").hand(0, "ab_mage_12").hurt(0, 1)
     play = situation.moving(0)
-    assert "play:ab_mage_12" in play.options  # with no energy, but mana in his armor
+    assert "play:ab_mage_12" in play.options  # with no energy, but mana in their armor
     play.do("play:ab_mage_12")
     assert play.wears(0) == []
     assert play.returned("grey") == ["grey_c08"]

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
-from tests.support.warcraft_content import CONTENT
+from tests.support.warcraft_content import CONTENT, LAID_OUT
 from tests.support.warcraft_fights import (
     FIELD,
     FOE,
@@ -18,7 +18,7 @@ from tests.support.warcraft_fights import (
     rolled,
     taken,
 )
-from undercroft.games.warcraft.rules.listening import of_challenge
+from undercroft.games.warcraft.rules.listening import masks
 from undercroft.games.warcraft.table.state import NONE, NOWHERE
 
 AGGRO = "grey_c07"
@@ -58,18 +58,18 @@ def early_flip(monkeypatch):
     """Farms burn until somebody rolls a 4: the card of that event as it might be printed."""
 
     def print_as(kind):
-        card = CONTENT.challenge_by_id["grey_e04"]
+        card = LAID_OUT.challenge_by_id["grey_e04"]
         flip = replace(card.flip, when="movement_roll", by="any", move=4, cost=(), otherwise=())
-        cards = list(CONTENT.challenges)
+        cards = list(LAID_OUT.challenges)
         cards[card.index] = replace(card, flip=flip, event=kind)
-        moments = list(CONTENT.flip_when)
+        moments = list(LAID_OUT.flip_when)
         moments[card.index] = "movement_roll"
-        monkeypatch.setattr(CONTENT, "challenges", tuple(cards))
-        monkeypatch.setattr(CONTENT, "flip_when", tuple(moments))
-        of_challenge.cache_clear()
+        monkeypatch.setattr(LAID_OUT, "challenges", tuple(cards))
+        monkeypatch.setattr(LAID_OUT, "flip_when", tuple(moments))
+        masks.cache_clear()
 
     yield print_as
-    of_challenge.cache_clear()
+    masks.cache_clear()
 
 
 @rule("WOW-GAP-23")
@@ -93,7 +93,7 @@ def test_one_that_lay_on_no_space_has_it_where_the_flipping_character_stands(ear
 @rule("WOW-GAP-24")
 @pytest.mark.parametrize("markers", [8, CONTENT.encounter_markers])
 def test_the_track_has_as_many_slots_as_there_are_markers(markers, monkeypatch):
-    monkeypatch.setattr(CONTENT, "encounter_markers", markers)
+    monkeypatch.setattr(LAID_OUT, "encounter_markers", markers)
     situation = alone("warrior")
     cards = [f"grey_c{n:02}" for n in range(3, 3 + markers)]
     for card in cards[:-1]:

@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import FIELD, FOE, alone, attacks, meet, rolled
 
 BOOTS = "use:disc_rocket_boots"
@@ -31,6 +32,21 @@ def test_what_changes_a_movement_roll_changes_the_new_one_with_its_lower_bound(
     play.do(STONE, "reroll")
     assert play.state.steps == after
     assert play.character(0).energy == second[1] + 1  # the Stone gives 1
+
+
+@rule("WOW-GAP-14", "WOW-EVT-09")
+def test_an_event_changes_the_roll_by_where_the_turn_began():
+    play = in_the_storm((3, 1), (4, 1))
+    colours = CONTENT.colour_of_space
+    out_of_the_storm = next(
+        choice
+        for choice in play.table.decision.choices
+        if choice.startswith("go:") and colours[CONTENT.space_called[choice[3:]]] < 2
+    )
+    play.do(out_of_the_storm)
+    assert play.state.steps == 1
+    play.do(STONE, "reroll")
+    assert play.state.steps == 2  # 4 less 1, and one of them is taken
 
 
 @rule("WOW-GAP-14", "WOW-KEY-06")
@@ -139,3 +155,14 @@ def test_a_changed_result_counts_for_the_attack_and_triggers_nothing():
     assert "triggers" not in " ".join(play.told())
     unchanged = meet(alone("warrior").level(0, "red"), "grey_c02", 3, 1)
     assert attack < attacks(unchanged)[0][0]  # 3 rolled: +1 attack
+
+
+@rule("WOW-GAP-51")
+def test_a_changed_result_stays_one_that_a_die_can_show():
+    situation = alone("warrior").level(0, "red").put(0, FIELD).energy(0, 1)
+    raised = meet(situation.hand(0, "ab_warrior_07"), "grey_c02", 1, 1)
+    raised.dice(6).do("play:ab_warrior_07")
+    assert attacks(raised)[0][1] == 6
+    situation = alone("dongon").weapon(0, "grey_c04_item")  # 4: -1 to foe's die
+    lowered = meet(situation, "grey_c02", 4, 1)
+    assert attacks(lowered)[FOE][1] == 1

@@ -11,7 +11,7 @@ VIEWERS = (0, 1, None)
 
 
 def reveals(token):
-    """He walks onto the token and fights what comes then."""
+    """They walk onto the token and fight what comes then."""
     situation = Situation("warrior", "mage").put(0, "lakeside_camp")
     play = situation.discovery("lakeside_camp", token).exploring(0)
     return play.challenge("grey_c02").dice(1, 1)
@@ -340,7 +340,7 @@ MERCHANT = "use:disc_traveling_merchant"
 
 
 def fair(*own):
-    """The mage has two items in her bag and wears one; the hunter has one in his."""
+    """The mage has two items in their bag and wears one; the hunter has one."""
     situation = Situation("warrior", "mage", "hunter").keeps(0, "disc_traveling_merchant")
     situation.bag(1, "grey_c01_item", "green_c02_item").weapon(1, "grey_c02_item")
     return situation.bag(2, "grey_c03_item").bag(0, *own).put(1, "old_dam")

@@ -9,7 +9,7 @@ from tests.support.warcraft_turns import phase
 from undercroft.games.warcraft.rules.combat import story
 
 CAMP = "lakeside_camp"  # grey, with nothing but a scroll
-MORE = ("disc_gold", "disc_far_sight")  # so that he is asked again when one has been resolved
+MORE = ("disc_gold", "disc_far_sight")  # so that they are asked again when one has been resolved
 
 
 def at_camp(*tokens, character="warrior", others=("mage",)):
@@ -21,7 +21,7 @@ def at_camp(*tokens, character="warrior", others=("mage",)):
 
 
 @rule("WOW-DISC-13")
-@pytest.mark.parametrize(("card", "damage"), [("grey_c01", 1), ("grey_c12", 2)])
+@pytest.mark.parametrize(("card", "damage"), [("grey_c01", 2), ("grey_c03", 1)])
 def test_under_ambush_a_hit_deals_one_damage_more(card, damage):
     calm = Situation("warrior", "mage").put(0, CAMP).exploring(0).challenge(card).dice(1, 5)
     ambush = at_camp("disc_ambush").exploring(0).challenge(card).dice(1, 5)
@@ -39,7 +39,7 @@ def test_an_attack_that_misses_deals_nothing():
 @rule("WOW-DISC-13")
 def test_his_own_attack_is_not_changed():
     play = at_camp("disc_ambush").exploring(0).challenge("grey_c01").dice(5, 1)
-    assert taken(play) == {FOE: 1}
+    assert taken(play) == {FOE: 2}
     assert steps(play)[0] == story.MELEE
 
 
@@ -63,7 +63,7 @@ def test_so_it_may_defeat_him_before_he_strikes():
 def test_it_holds_against_a_character_whom_he_attacks():
     situation = at_camp("disc_ambush", others=("dongon",)).put(1, CAMP)
     play = situation.exploring(0).dice(1, 5).do("attack:dongon")
-    assert taken(play) == {0: 2}
+    assert taken(play) == {0: 3}
     assert steps(play)[1] == story.RANGED
 
 
@@ -71,7 +71,7 @@ def test_it_holds_against_a_character_whom_he_attacks():
 def test_it_is_over_with_his_turn():
     play = at_camp("disc_ambush").bag(0, "grey_c11_item").exploring(0)
     play.challenge("grey_c02").dice(1, 1)
-    assert play.asked == "equip"  # the combat is over, his turn is not: it would still count
+    assert play.asked == "equip"  # the combat is over, their turn is not: it would still count
     changes = play.table.view(0).characters[0].foe_changes
     assert [(c.what, c.amount, c.until) for c in changes] == [
         ("damage_mod", 1, "turn"), ("set_attack_type", 1, "turn"),
@@ -89,14 +89,14 @@ def test_whoever_attacks_him_in_a_later_turn_has_no_part_in_it():
     assert (play.player, play.asked) == (1, "challenge")
     play.do("attack:warrior")
     assert steps(play)[1] == story.MELEE
-    assert taken(play) == {0: 1}
+    assert taken(play) == {0: 2}
 
 
 @rule("WOW-DISC-13")
 def test_the_discovery_strikes_nobody_but_the_one_who_revealed_it():
     situation = field("warrior", "dongon").discovery("goldwood_farms", "disc_ambush")
     play = attack(situation, "dongon", 5, 5)  # fought without exploring: it lies face down
-    assert taken(play) == {0: 1, 1: 1}
+    assert taken(play) == {0: 2, 1: 2}
     assert steps(play) == {0: story.MELEE, 1: story.MELEE}
 
 
@@ -113,6 +113,8 @@ def test_the_opponent_on_the_right_may_move_him_up_to_two_spaces(players):
     play = at_camp("disc_false_map", others=others).exploring(0)
     assert (play.player, play.asked) == (players - 1, "false_map")
     assert play.options[0] == "leave"
+    labels = [option.label for option in play.table.decision.options]
+    assert all("Orc Warrior" in label for label in labels), labels
     assert sorted(play.options[1:]) == [f"go:{space}" for space in TWO_AWAY]
     play.challenge("grey_c02").dice(1, 1).do("go:sunken_orchard")
     assert play.space(0) == "sunken_orchard"

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
-from tests.support.warcraft_content import CONTENT
+from tests.support.warcraft_content import CONTENT, LAID_OUT
 from tests.support.warcraft_fights import (
     FIELD,
     FOE,
@@ -24,7 +24,7 @@ VIEWERS = (0, 1, None)
 
 
 def draws(situation, *cards):
-    """He draws these, and the fight that ends it goes past both."""
+    """They draw these, and the fight that ends it goes past both."""
     return situation.challenged(0).challenge(*cards).dice(1, 1)
 
 
@@ -129,11 +129,11 @@ def test_turned_over_in_anothers_challenge_phase_it_is_not_fought(monkeypatch, d
     """Farms burn until somebody defeats another: the card as it might be printed."""
     card = CONTENT.challenge_by_id["grey_e04"]
     flip = replace(card.flip, when="character_defeated", by="any", cost=(), otherwise=())
-    cards, moments = list(CONTENT.challenges), list(CONTENT.flip_when)
+    cards, moments = list(LAID_OUT.challenges), list(LAID_OUT.flip_when)
     cards[card.index] = replace(card, flip=flip, event="global")
     moments[card.index] = flip.when
-    monkeypatch.setattr(CONTENT, "challenges", tuple(cards))
-    monkeypatch.setattr(CONTENT, "flip_when", tuple(moments))
+    monkeypatch.setattr(LAID_OUT, "challenges", tuple(cards))
+    monkeypatch.setattr(LAID_OUT, "flip_when", tuple(moments))
     situation = field("mage", "dongon").dying(0).dying(1).global_event("grey_e04")
     play = attack(situation.weapon(0, "grey_c02_item"), "dongon", *dice)
     assert (play.player, play.asked, phase(play)) == (0, "equip", "maintenance")
@@ -306,7 +306,7 @@ def test_an_event_may_ask_for_cards():
     play.do("decline")
     assert (play.character(0).damage, play.hand(0)) == (1, ["ab_warrior_02"])
     without = Situation("warrior", "mage").put(0, "mill_road").located("grey_e04", "mill_road")
-    assert without.challenged(0).character(0).damage == 1  # he is not asked what he cannot pay
+    assert without.challenged(0).character(0).damage == 1  # they are not asked what they cannot pay
 
 
 @rule("WOW-EVT-12")
@@ -370,3 +370,24 @@ def test_a_pickpocket_takes_an_item_and_leaves_a_card():
     play = draws(situation, "green_e05", "green_c12")
     assert (play.bag(0), play.wears(0)) == ([], ["grey_c01_item"])
     assert len(play.hand(0)) == 1
+
+
+@rule("WOW-EVT-09")
+def test_what_an_event_changes_in_battles_shows_at_those_who_fight_alone():
+    """Border War: +1 damage against characters. The hunter watches the other two fight."""
+    situation = Situation("warrior", "mage", "hunter").put(0, FIELD).put(1, FIELD)
+    situation.hand(1, "ab_mage_10").global_event("green_e01")
+    play = situation.challenged(0).do("attack:mage")
+    fighter, _, onlooker = play.table.view(None).characters
+    assert (play.player, play.asked) == (1, "before_roll")
+    assert (fighter.strength, onlooker.strength) == (3, 2)
+
+
+@rule("WOW-EVT-09")
+def test_an_onlooker_is_not_taken_for_one_who_attacks_at_range():
+    """Cold Rain: -1 attack at range. The warrior, in melee, watches an encounter at range."""
+    situation = Situation("mage", "warrior").put(0, FIELD).hand(0, "ab_mage_10")
+    play = situation.global_event("grey_e02").challenged(0).challenge("grey_c10")
+    mage, warrior = play.table.view(None).characters
+    assert play.asked == "before_roll"
+    assert (mage.attack, warrior.attack) == (0, 1)

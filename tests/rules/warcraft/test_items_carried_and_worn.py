@@ -154,7 +154,7 @@ def test_the_defense_value_of_armor_replaces_the_one_on_the_card(level, armor, v
 
 @rule("WOW-ITEM-20")
 def test_a_blow_that_the_card_would_not_have_stopped_is_stopped_by_the_armor():
-    assert taken(meet(alone("warrior"), "grey_c01", 1, 5)) == {0: 1}  # 6 against 6
+    assert taken(meet(alone("warrior"), "grey_c01", 1, 5)) == {0: 2}  # 6 against 6
     worn = alone("warrior").armor(0, "grey_c11_item")
     assert taken(meet(worn, "grey_c01", 1, 5)) == {}
 
@@ -165,7 +165,7 @@ def test_the_power_of_a_weapon_is_triggered_by_its_number(die, works):
     situation = field("dongon", "warlock").weapon(0, "grey_c05_item")
     play = attack(situation, "warlock", die, 2)
     assert triggered(play) == (["grey_c05_item_p1"] if works else [])
-    assert taken(play).get(1, 0) == (2 if works else 1)
+    assert taken(play).get(1, 0) == (3 if works else 2)
 
 
 @rule("WOW-ITEM-21")
@@ -174,7 +174,7 @@ def test_so_is_the_power_of_armor(die, works):
     situation = field("dongon", "warlock").armor(0, "grey_c09_item")
     play = attack(situation, "warlock", die, 5)
     assert triggered(play) == (["grey_c09_item_p1"] if works else [])
-    assert play.character(0).damage == (0 if works else 1)
+    assert play.character(0).damage == (1 if works else 2)
 
 
 @rule("WOW-ITEM-21")

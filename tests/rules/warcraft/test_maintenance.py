@@ -12,7 +12,7 @@ HERE = "mill_road"
 
 
 def collector(*characters):
-    """The warrior has two tokens out, one of them in the field where he stands."""
+    """The warrior has two tokens out, one of them in the field where they stand."""
     situation = Situation(*(characters or ("warrior", "mage"))).put(0, FIELD)
     return situation.quest(0, "sq_11")
 
@@ -36,7 +36,7 @@ def test_quests_come_first_then_equipment_and_then_the_die_is_passed():
 def test_what_an_event_does_in_this_phase_comes_before_them_and_keeps_nobody_from_them():
     situation = Situation("warrior", "mage").global_event("grey_e01").hurt(0, 2)
     play = situation.quest(0, "sq_01").bag(0, SWORD).maintaining(0)
-    assert (play.character(0).damage, play.asked) == (1, "quest_step")  # the fair has healed him
+    assert (play.character(0).damage, play.asked) == (1, "quest_step")  # the fair has healed them
     play.do("done")
     assert (play.player, play.asked) == (0, "equip")
     play.do("keep")
@@ -157,7 +157,7 @@ def test_the_die_passes_to_the_player_on_the_left(seat, left):
     play = Situation("warrior", "mage", "hunter").maintaining(seat).movement(3, 2)
     view = play.table.view(None)
     assert (view.active, play.player, phase(play)) == (left, left, "movement")
-    assert view.rolled == (3, 2)  # he starts with the movement phase, and its roll
+    assert view.rolled == (3, 2)  # they start with the movement phase, and its roll
     assert play.character(left).energy == 2
 
 
@@ -174,3 +174,14 @@ def test_a_round_is_over_when_everybody_has_had_a_turn():
         play.do(quiet[0] if quiet else play.options[0])
     assert actives == [0, 1, 2, 0, 1, 2]
     assert [number - rounds[0] for number in rounds] == [0, 0, 0, 1, 1, 1]
+
+
+@rule("WOW-MNT-01", "WOW-POW-05")
+@pytest.mark.parametrize(("brought", "left"), [((), 1), (("took_damage",), 2)])
+def test_artumnis_heals_in_maintenance_if_the_turn_brought_no_damage(brought, left):
+    situation = Situation("artumnis", "mage").hurt(0, 2)
+    situation.character(0).results = brought
+    play = situation.maintaining(0)
+    while play.player == 0:
+        play.do(play.options[-1])
+    assert play.character(0).damage == left

@@ -120,7 +120,7 @@ def test_it_is_not_tied_to_a_phase_or_to_his_own_turn():
     play.do("play:ab_warrior_01")
     assert (attacks(play)[0][0], MANA in play.bag(0)) == (3, False)
     situation = field("warrior", "mage").hand(1, "ab_mage_11").bag(1, MANA)
-    play = attack(situation, "mage", 1, 1)  # he is attacked: 1 energy, and the card costs 2
+    play = attack(situation, "mage", 1, 1)  # they are attacked: 1 energy, and the card costs 2
     assert (play.player, play.options) == (1, ["pass", "play:ab_mage_11"])
     play.do("play:ab_mage_11")
     assert play.bag(1) == []
@@ -208,3 +208,9 @@ def test_several_mana_potions_lower_the_same_cost_and_health_potions_heal_one_af
     assert play.options == [f"mana:{MANA}", "mana:grey_c06_item"]
     play.do(f"mana:{MANA}")
     assert (play.bag(0), play.character(0).damage) == ([], 0)
+
+
+@rule("WOW-POT-01")
+def test_armor_can_be_drunk_by_who_has_nothing_else():
+    play = Situation("warrior", "mage").hurt(0, 2).armor(0, "grey_c11_item").moving(0, 1)
+    assert potions(play) == ["potion:grey_c11_item:health"]

@@ -11,7 +11,7 @@ VIEWERS = (0, 1, None)
 
 
 def progress(play, seat=0):
-    """How far his first quest has come, one number a condition."""
+    """How far their first quest has come, one number a condition."""
     return play.character(seat).progress[0]
 
 
@@ -173,15 +173,17 @@ def test_what_somebody_else_defeats_does_not():
 def test_damage_in_a_combat_between_him_and_the_target_counts_for_either_of_them():
     situation = field("warrior", "dongon", "mage")
     situation.quest(0, "eq_15").quest(1, "sq_08").quest(2, "sq_03")
-    situation.character(1).changes = (("damage_mod", -1, "turn"),)
+    situation.character(1).changes = (("damage_mod", -2, "turn"),)
     play = attack(situation, "dongon", 5, 6)
-    assert progress(play, 0) == (1,)
-    assert (play.character(0).damage, progress(play, 1)) == (0, (0,))  # he dealt none
+    assert progress(play, 0) == (2,)
+    assert (play.character(0).damage, progress(play, 1)) == (0, (0,))  # they dealt none
 
 
 @rule("WOW-QST-05")
 def test_the_defender_may_be_the_one_on_the_quest():
-    play = attack(field("warrior", "dongon").quest(1, "sq_08"), "dongon", 1, 6)
+    situation = field("warrior", "dongon").quest(1, "sq_08")
+    situation.character(1).changes = (("damage_mod", -1, "turn"),)
+    play = attack(situation, "dongon", 1, 6)
     assert play.character(0).damage == 1
     assert progress(play, 1) == (1,)
 
@@ -202,7 +204,7 @@ def test_damage_from_anywhere_else_counts_for_nobody():
     assert play.character(0).damage == 2
     assert (progress(play, 0), progress(play, 1)) == ((0,), (0,))
     play = meet(alone("warrior", "dongon").quest(1, "sq_08"), "grey_c01", 1, 5)
-    assert play.character(0).damage == 1
+    assert play.character(0).damage == 2
     assert progress(play, 1) == (0,)
 
 

@@ -114,6 +114,16 @@ def test_cards_that_have_not_come_up_are_still_drawn():
     assert last(play).encounter == CONTENT.challenge_by_id["red_c02"].index
 
 
+@rule("WOW-GAP-46")
+def test_a_card_that_came_to_the_deck_meanwhile_is_not_part_of_the_search():
+    """Pickpocket: the item lost is an encounter of the same deck."""
+    situation = Situation("warrior", "mage").level(0, "green").put(0, "old_dam")
+    play = situation.bag(0, "green_c03_item").deck("green", "green_e05").challenged(0)
+    assert play.state.fought is None
+    assert play.bag(0) == []
+    assert sorted(play.returned("green")) == ["green_c03", "green_e05"]
+
+
 @rule("WOW-MISC-04")
 def test_gold_is_not_offered_for_a_colour_that_has_no_item_left():
     situation = Situation("warrior", "mage").level(0, "green").keeps(0, "disc_gold")

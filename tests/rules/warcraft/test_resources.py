@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
-from tests.support.warcraft_content import CONTENT
+from tests.support.warcraft_content import CONTENT, LAID_OUT
 from tests.support.warcraft_fights import FIELD
 from tests.support.warcraft_turns import phase
 from undercroft.games.warcraft.content.catalogue_types import LEVELS
@@ -52,7 +52,7 @@ def test_then_every_other_character_draws_one_card_of_his_own_deck():
     drawn = [line for line in play.told() if " draws " in line]
     assert [line.partition(" draws")[0] for line in drawn] == ["Orc Warrior", "Human Mage"]
     assert len(play.hand(0)) == 2
-    assert (play.player, play.asked) == (1, "discard_card")  # he settles his before the next
+    assert (play.player, play.asked) == (1, "discard_card")  # they settle theirs before the next
     assert (len(play.hand(1)), len(play.hand(2))) == (2, 1)
     play.do("discard:ab_mage_01")
     assert (play.player, play.asked, len(play.hand(2))) == (2, "discard_card", 2)
@@ -213,7 +213,7 @@ def test_in_a_city_there_is_none():
 def test_without_another_flight_path_he_stays_and_has_his_challenge_there(monkeypatch):
     """Three grey cities fly to one another: here this is the only flight path left."""
     situation = green("redrock_lake").bag(0, "grey_c11_item")
-    monkeypatch.setattr(CONTENT, "flight_paths", (situation.character(0).space,))
+    monkeypatch.setattr(LAID_OUT, "flight_paths", (situation.character(0).space,))
     play = situation.exploring(0).challenge("green_c12").dice(1, 1).do("resource:flight_path")
     assert (play.space(0), play.track()) == ("redrock_lake", {0: ("green_c12", "redrock_lake")})
 
@@ -228,6 +228,14 @@ def test_the_resource_can_still_be_picked_if_aggro_holds_him():
 
 
 # -- the auction house ---------------------------------------------------------------------------
+
+
+@rule("WOW-EVT-02")
+@pytest.mark.parametrize(("resource", "flips"), [("auction_house", True), ("flight_path", False)])
+def test_an_event_that_names_a_resource_is_flipped_by_that_one_alone(resource, flips):
+    situation = in_city().bag(0, "grey_c02_item").energy(0, 3).global_event("green_e02")
+    play = situation.exploring(0).do(f"resource:{resource}")
+    assert (play.table.view(1).global_event == "") == flips
 
 
 @rule("WOW-RES-13")
@@ -281,7 +289,7 @@ def test_without_items_the_auction_house_does_nothing():
     play = in_city().exploring(0)
     assert "resource:auction_house" in play.options
     play.do("resource:auction_house")
-    assert (play.bag(0), play.state.active) == ([], 1)  # and his turn goes on to its end
+    assert (play.bag(0), play.state.active) == ([], 1)  # and their turn goes on to its end
 
 
 # -- quest givers --------------------------------------------------------------------------------
@@ -327,7 +335,7 @@ def test_with_two_active_quests_a_third_does_not_stay():
 def test_two_active_quests_are_allowed():
     play = in_city().quest(0, "sq_03").exploring(0).elite("eq_06").do("resource:quest_giver")
     assert play.quests(0) == ["sq_03", "eq_06"]
-    assert play.state.active == 1  # nothing was left to settle in his turn
+    assert play.state.active == 1  # nothing was left to settle in their turn
 
 
 @rule("WOW-RES-18")

@@ -8,7 +8,11 @@ import pytest
 from tests.rules.warcraft.playing import new, play_on, whole_games
 from tests.support.warcraft import Situation
 from tests.support.warcraft_content import CONTENT
+from tests.support.warcraft_fights import attack, field
 from undercroft.games.warcraft.game import GAME
+from undercroft.games.warcraft.table.quest_words import goal_words, spaces_of
+from undercroft.games.warcraft.table.scene_board import letter_of
+from undercroft.games.warcraft.table.scene_cards import quest_card
 from undercroft.kernel.scene import Duel, Scene, Tray
 
 STAGES = ["before", "roll", "powers", "ranged", "melee", "end"]
@@ -162,8 +166,25 @@ def test_a_combat_is_told_stage_by_stage_to_both_sides():
     duel = play.table.scene(1).duel
     assert attack_of(duel) == 3
     assert [beat.text.partition(".")[0] for beat in duel.stages[0].beats] == [
-        "Orc Warrior plays Heavy Blow"
+        "Orc Warrior plays Heavy Blow",
+        "Orc Warrior hits with 2 or more (83%)",
+        "Lean Wolf hits with 5 or more (33%)",
     ]
+
+
+def rule_of_the_outcome(play):
+    duel = play.table.scene(None).duel
+    return {stage.id: stage for stage in duel.stages}["end"].beats[-1].rule
+
+
+def test_the_outcome_names_the_rule_for_the_kind_of_foe():
+    with_an_encounter = fight(1, 1)
+    while with_an_encounter.table.state.combat is not None:
+        with_an_encounter.do("pass")
+    assert rule_of_the_outcome(with_an_encounter) == "WOW-CENC-21"
+    among_characters = attack(field("warrior", "mage"), "mage", 1, 1)
+    assert among_characters.table.state.combat is None
+    assert rule_of_the_outcome(among_characters) == "WOW-CCHR-13"
 
 
 def test_why_a_combat_ended_as_it_did_can_be_read_afterwards():
@@ -184,9 +205,14 @@ def test_why_a_combat_ended_as_it_did_can_be_read_afterwards():
         assert [beat.text for beat in stages["melee"].beats] == [
             "Orc Warrior: 3 + 4 = 7 against defense 5: a hit.",
             "Lean Wolf: 1 + 2 = 3 against defense 6: a miss.",
-            "Lean Wolf takes 1 damage and is defeated.",
+            "Lean Wolf takes 2 damage and is defeated.",
         ]
         assert stages["end"].beats[-1].text == duel.verdict
+        numbers = [{each.name: each.value for each in panel.gauges} for panel in duel.sides]
+        assert numbers == [
+            {"Damage taken": 0, "Melee attack": 3, "Die": 4, "Defense": 6},
+            {"Damage taken": 2, "Melee attack": 1, "Die": 2, "Defense": 5},
+        ]
         for stage in duel.stages:
             assert all(not beat.rule or beat.rule in GAME.rulebook for beat in stage.beats)
 
@@ -225,3 +251,93 @@ def test_an_option_says_what_its_card_does_at_the_players_level(level, said):
     play = Situation("warrior", "mage").level(0, level).hand(0, "ab_warrior_06").energy(0, 3)
     labels = [option.label for option in play.moving(0).table.decision.options]
     assert any(label.startswith("Play Battle Charge") and label.endswith(said) for label in labels)
+
+
+@pytest.mark.parametrize(
+    ("quest", "spaces"),
+    [
+        ("sq_01", ["undercity", "ironforge", "stormwind"]),
+        ("eq_04", ["undercity", "ironforge", "stormwind"]),  # items are given up in a city
+        ("eq_13", ["booty_bay"]),
+        ("sq_03", []),
+    ],
+)
+def test_a_quest_points_at_the_spaces_where_it_can_be_got_on_with(quest, spaces):
+    assert sorted(spaces_of(CONTENT, CONTENT.quest_by_id[quest])) == sorted(spaces)
+
+
+def test_a_quest_for_encounters_of_the_board_points_at_their_spaces():
+    quest = CONTENT.quest_by_id["sq_09"]
+    spaces = {
+        space.id for space in CONTENT.spaces if space.board_encounter in quest.goals[0].encounters
+    }
+    assert len(spaces) == 3
+    assert set(spaces_of(CONTENT, quest)) == spaces
+
+
+@pytest.mark.parametrize(
+    ("quest", "words"),
+    [
+        ("eq_04", "Give up 2 items of green or higher in a city"),
+        ("eq_13", "Give up 2 items of yellow or higher at Booty Bay"),
+    ],
+)
+def test_what_is_to_be_given_up_is_said_with_its_least_level(quest, words):
+    (goal,) = CONTENT.quest_by_id[quest].goals
+    assert goal_words(CONTENT, goal) == words
+
+
+@pytest.mark.parametrize(("quest", "tone"), [("sq_01", "stone"), ("eq_04", "green")])
+def test_a_quest_that_is_done_has_the_colour_of_its_level(quest, tone):
+    assert quest_card(CONTENT, quest).tone == tone
+
+
+def test_spaces_lie_where_the_board_says():
+    assert {space.id: (space.x, space.y) for space in CONTENT.spaces[:2]} == {
+        "undercity": (120, 110),
+        "pale_glade": (235, 55),
+    }
+
+
+def test_a_panel_shows_each_number_of_its_character():
+    s = Situation("warrior", "mage").level(0, "green").flip(0).hurt(0, 1).energy(0, 4)
+    s.hand(0, "ab_warrior_01", "ab_warrior_02").logged(0, "eq_01", "eq_17")
+    gauges = s.moving().table.scene(0).panels[0].gauges
+    assert {gauge.name: (gauge.value, gauge.limit) for gauge in gauges} == {
+        "Damage taken": (1, 5),
+        "Valor": (5, 8),
+        "Level": (2, 4),
+        "Melee attack": (3, None),
+        "Defense": (8, None),
+        "Damage": (2, None),
+        "Energy": (4, None),
+        "Cards in hand": (2, None),
+    }
+
+
+def test_trays_say_how_many_cards_there_is_room_for():
+    situation = Situation("warrior", "mage").undefeated("grey_c02", "mill_road")
+    scene = situation.moving().table.scene(0)
+    room = {tray.id: tray.limit for tray in scene.trays}
+    assert room["track"] == CONTENT.encounter_markers == 10
+    own = {tray.id: tray.limit for panel in scene.panels for tray in panel.trays}
+    assert (own["hand-0"], own["hand-1"]) == (10, 10)
+
+
+def test_the_letters_of_characters_are_of_their_names_and_no_two_are_the_same():
+    letters = {who.name: letter_of(CONTENT, who) for who in CONTENT.characters}
+    assert len(set(letters.values())) == len(letters), letters
+    assert all(letter in name.upper() for name, letter in letters.items())
+    assert letters["Orc Warrior"] == "O"
+    assert letters["Dwarf Hunter"] == "D"
+    assert letters["Dongon Swiftblade"] == "S"  # the D is taken
+
+
+def test_everything_before_a_player_lies_in_a_tray_of_its_own():
+    situation = Situation("warrior", "mage").keeps(1, "disc_gold", "disc_hearthstone")
+    situation.logged(1, "sq_03").trophy(1, "tr_lich").attach(0, "ab_warrior_01", 1)
+    panel = situation.moving(0).table.scene(0).panels[1]
+    lying = {tray.id: [card.id for card in tray.cards] for tray in panel.trays}
+    assert lying["kept-1"] == ["disc_gold", "disc_hearthstone"]
+    assert lying["log-1"] == ["tr_lich", "sq_03"]
+    assert lying["attached-1"] == ["ab_warrior_01"]

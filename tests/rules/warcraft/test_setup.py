@@ -158,6 +158,7 @@ def test_the_highest_roll_goes_first(dice, first):
     play = setting_up(3).dice(*dice)
     assert play.table.view(None).first == first
     assert len([line for line in play.told() if "rolls" in line]) == 3  # everybody, once
+    assert f"Player {first + 1} is the first player." in play.told()
 
 
 @rule("WOW-GAP-02")
@@ -333,5 +334,5 @@ def test_the_first_player_takes_the_first_turn(dice, first):
     view = play.table.view(None)
     assert (view.active, view.first, view.turn, view.round) == (first, first, 1, 1)
     assert (play.player, play.asked, phase(play)) == (first, "move", "movement")
-    assert play.state.rolled != NONE  # the die is his
+    assert play.state.rolled != NONE  # the die is theirs
     assert steps_offered(play) == ["bandit_hollow", "goldwood_farms", "millers_creek"]

@@ -102,7 +102,7 @@ def test_the_star_of_the_red_die_is_a_6_for_the_sum_and_for_powers():
     play = meet(alone("warrior").flip(0), "grey_c02", CONTENT.star, 1)
     assert attacks(play)[0] == (2, 6, 6)  # 1 and 1 of the stance
     assert triggered(play) == ["warrior_grey_f2"]
-    assert taken(play)[FOE] == 2
+    assert taken(play)[FOE] == 3
 
 
 @rule("WOW-POW-04")
@@ -177,7 +177,7 @@ def test_what_a_combat_triggered_does_not_count_later_in_that_turn():
     play = meet(situation, "grey_c02", 3, 1)
     assert triggered(play) == ["warrior_grey_s1"]
     assert attacks(play)[0][0] == 2
-    assert (play.player, play.asked) == (0, "equip")  # his maintenance phase
+    assert (play.player, play.asked) == (0, "equip")  # their maintenance phase
     assert play.table.view(1).characters[0].attack == 1
 
 
@@ -219,3 +219,43 @@ def test_a_card_drawn_by_a_power_is_told_with_the_rule_of_powers():
     play = alone("warlock").moving(0).do("power:warlock_grey_s2")
     drawn = [event.rule for event in play.table.events if event.template.endswith("{cards_drawn}.")]
     assert drawn == ["WOW-POW-05"]
+
+
+@rule("WOW-POW-05")
+def test_the_power_of_armor_is_offered_to_who_has_nothing_else():
+    s = alone("warlock", "mage").armor(0, "grey_c12_item")
+    play = meet(s, "grey_c02", 1, 6)  # the crab hits: 1 + 6 against 4 and the vest
+    assert (play.asked, play.player) == ("on_damage", 0)
+    assert "power:grey_c12_item_p1" in play.options
+    play.do("power:grey_c12_item_p1")
+    assert play.character(0).damage == 1  # of 2
+    assert play.wears(0) == []
+
+
+@rule("WOW-GAP-53", "WOW-GAP-14")
+@pytest.mark.parametrize("instead", [True, False])
+@pytest.mark.parametrize(("again", "armor_too"), [(2, True), (4, False)])
+def test_a_weapon_comes_before_armor_even_if_a_card_is_played_instead(instead, again, armor_too):
+    situation = alone("mage", "warrior").level(0, "yellow").weapon(0, "yellow_c06_item")  # 1: again
+    situation.armor(0, "grey_c08_item").hand(0, "ab_mage_01").energy(0, 1)  # 1-2: foe -1 attack
+    play = meet(situation, "grey_c02", 1, 1, again)
+    play.do(*(("play:ab_mage_01", "energy") if instead else ("pass",)))
+    assert triggered(play) == ["yellow_c06_item_p1"] + ["grey_c08_item_p1"] * armor_too
+
+
+@rule("WOW-POW-02")
+@pytest.mark.parametrize(("card", "fired"), [("play:ab_mage_11", []), ("pass", ["grey_c01_p1"])])
+def test_a_card_that_mutes_the_foe_keeps_its_die_from_triggering_anything(card, fired):
+    situation = alone("mage", "warrior").hand(0, "ab_mage_11").energy(0, 2)
+    play = meet(situation, "grey_c01", 2, 6).do(card)
+    assert triggered(play) == fired
+
+
+@rule("WOW-POW-02")
+def test_it_mutes_the_foe_alone():
+    situation = (
+        field("mage", "warrior").hand(0, "ab_mage_11").energy(0, 2).weapon(1, "grey_c05_item")
+    )
+    own = next(power for power in CONTENT.powers if power.id == "mage_grey_s1")
+    play = attack(situation, "warrior", own.faces[0], 3).do("play:ab_mage_11")
+    assert triggered(play) == ["mage_grey_s1"]

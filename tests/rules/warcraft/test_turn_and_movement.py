@@ -81,7 +81,7 @@ def test_a_character_that_cannot_move_rolls_for_his_energy_all_the_same():
     assert (steps_offered(play), play.character(0).energy) == ([], 3)
     play.do("stop")
     assert play.asked == "before_roll"
-    assert "play:ab_warrior_01" in play.options  # it pays for cards in his fight
+    assert "play:ab_warrior_01" in play.options  # it pays for cards in their fight
 
 
 @rule("WOW-MOV-01")
@@ -261,3 +261,35 @@ def test_aggro_on_the_way_does_not_make_a_city_further():
         situation.undefeated(card, space)
     play = situation.discovery("coastal_fields", "disc_bomb").exploring(0)
     assert play.space(0) == "stormwind"
+
+
+@rule("WOW-MOV-02", "WOW-MOV-04")
+@pytest.mark.parametrize(
+    ("level", "steps", "far"),
+    [
+        ("grey", 1, {}),
+        ("grey", 2, {"ironforge": "millers_creek", "masons_quarry": "goldwood_farms"}),
+        (
+            "green", 2,
+            {
+                "ironforge": "millers_creek", "masons_quarry": "goldwood_farms",
+                "dusk_village": "goldwood_farms", "coastal_fields": "bandit_hollow",
+            },
+        ),
+    ],
+)  # fmt: skip
+def test_a_space_several_steps_away_has_the_shortest_way_to_it(level, steps, far):
+    play = Situation("warrior", "mage").put(0, "stormwind").level(0, level).moving(0, steps)
+    routes = {route.target: route.options for route in play.table.decision.routes}
+    assert routes == {f"space:{to}": (f"go:{by}", f"go:{to}") for to, by in far.items()}
+    for target, way in routes.items():
+        there = play.table.fork()
+        for step in way:
+            there.act(list(there.decision.choices).index(step))
+        assert f"space:{CONTENT.spaces[there.state.characters[0].space].id}" == target
+
+
+@rule("WOW-MOV-02")
+def test_who_may_not_move_has_no_way_anywhere():
+    situation = Situation("warrior", "mage").put(0, "stormwind").hand(0, "ab_warrior_12")
+    assert situation.energy(0, 3).moving(0, 0).table.decision.routes == ()

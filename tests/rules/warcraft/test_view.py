@@ -1,4 +1,4 @@
-"""What each player may know, and what nobody shows him."""
+"""What each player may know, and what nobody shows them."""
 
 from random import Random
 
@@ -7,7 +7,7 @@ import msgspec
 from tests.rules.warcraft.playing import new, play_on, played, whole_games
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
-from tests.support.warcraft_content import CONTENT
+from tests.support.warcraft_content import CONTENT, LAID_OUT
 from undercroft.games.warcraft.table.state import DISCOVERIES as DISCOVERY_BAG
 from undercroft.games.warcraft.table.state import EXPLORATION, MOVEMENT, NONE
 from undercroft.kernel.chance import only
@@ -167,7 +167,7 @@ def test_a_placed_discovery_shows_its_face_to_its_placer_alone():
         assert [(one.space, one.faces) for one in hidden] == [
             ("old_dam", ("disc_bomb" if viewer == 1 else "",))
         ]
-        assert hidden[0].known_to == ((1,),), "that he has seen it is no secret"
+        assert hidden[0].known_to == ((1,),), "that they have seen it is no secret"
         piece = next(p for p in table.scene(viewer).board.pieces if p.id.startswith("discovery:"))
         assert piece.hidden == (viewer != 1)
         assert ("Bomb" in piece.name) == (viewer == 1)
@@ -214,7 +214,7 @@ def test_a_card_that_was_foreseen_is_known_to_those_who_looked():
 @rule("WOW-ITEM-18")
 def test_the_numbers_shown_are_those_that_count():
     bare = trio().moving().table.view(0).characters[0]
-    card = CONTENT.characters[0].cards[0][0]
+    card = LAID_OUT.characters[0].cards[0][0]
     assert (bare.attack, bare.defense, bare.strength) == (card.attack, card.defense, card.damage)
     s = trio().weapon(0, "grey_c05_item").armor(0, "grey_c09_item")
     s.character(0).changes = (("attack_mod", 2, "turn"), ("damage_mod", 1, "turn"))
@@ -261,3 +261,12 @@ def test_a_finished_combat_can_be_read_until_the_next_movement_is_over():
         assert view.fought.sides is None
         assert view.phase != EXPLORATION
     assert 20 < before < told
+
+
+def test_of_a_player_without_a_character_nothing_is_shown():
+    table = trio().moving().table
+    table.state.characters[1].kind = NONE
+    shown = table.view(0).characters[1]
+    known = {name: getattr(shown, name) for name in shown.__struct_fields__}
+    assert known.pop("seat") == 1
+    assert set(known.values()) <= {0, "", ()}

@@ -178,7 +178,7 @@ def test_a_triggered_power_of_the_weapon_does_not_work_for_the_card(instead, fir
     play = meet(situation.hand(0, "ab_dongon_01").energy(0, 1), "grey_c02", 6, 1)
     play.do("play:ab_dongon_01" if instead else "pass")
     assert triggered(play) == fired
-    assert taken(play) == {FOE: 2}  # either the card's +1 or the dagger's
+    assert taken(play) == {FOE: 3}  # either the card's +1 or the dagger's
 
 
 @rule("WOW-KEY-13")

@@ -19,7 +19,7 @@ def test_when_both_are_hit_the_defender_answers_first():
 
 @rule("WOW-POW-01")
 def test_powers_that_work_at_the_end_of_a_combat_are_the_defenders_first():
-    """Dongon's card turns by itself, the warrior may turn his."""
+    """Dongon's card turns by itself, the warrior may turn theirs."""
     situation = field("warrior", "dongon").flip(1)
     play = attack(situation, "dongon", 6, 6)
     turned = [line for line in play.told() if "turns the card" in line]
@@ -32,7 +32,7 @@ def test_the_theft_comes_before_the_loser_comes_back_to_life():
     situation = field("warrior", "mage").dying(1).bag(1, "grey_c01_item", "grey_c02_item")
     play = attack(situation, "mage", 6, 1)
     assert (play.player, play.asked) == (0, "take_item")
-    assert (play.space(1), play.character(1).damage) == (FIELD, 3)  # nothing of that yet
+    assert (play.space(1), play.character(1).damage) == (FIELD, 4)  # nothing of that yet
     play.do("take:1:grey_c02_item")
     told = play.told()
     taken = next(n for n, line in enumerate(told) if " from Human Mage." in line)
@@ -89,6 +89,21 @@ def test_nothing_is_asked_of_the_active_player_before_two_want_to_answer():
     assert nobody.state.steps == 5
 
 
+@rule("WOW-ABIL-09")
+def test_of_three_who_want_to_answer_any_one_may_be_chosen():
+    """The box has one Silver Charm: the second is laid out for this."""
+    situation = Situation("warrior", "mage", "dongon", "warlock").put(0, FIELD)
+    situation.hand(0, "ab_warrior_06").energy(0, 3)
+    situation.hand(1, "ab_mage_07").bag(1, "grey_c13_item")
+    situation.level(2, "green").level(3, "green").bag(2, "green_c14_item")
+    situation.character(3).bag = situation.character(2).bag
+    play = situation.moving(0).do("play:ab_warrior_06", "play:ab_mage_07")
+    play.do("power:green_c14_item_p1", "power:green_c14_item_p1")
+    assert (play.player, play.options) == (0, ["mage", "dongon", "warlock"])
+    play.do("warlock")
+    assert (play.hand(1), play.bag(2), play.bag(3)) == (["ab_mage_07"], ["green_c14_item"], [])
+
+
 # -- whose choice, whose item ---------------------------------------------------------------------
 
 
@@ -105,7 +120,7 @@ def test_the_active_player_decides_which_marker_goes_not_the_first_one():
 
 @rule("WOW-EVT-03")
 def test_the_item_of_a_flipped_event_is_the_flippers_on_anothers_turn():
-    """The defender wins, and so turns Border War over: the War Medal is his."""
+    """The defender wins, and so turns Border War over: the War Medal is theirs."""
     situation = field("mage", "warrior").level(1, "yellow").dying(0)
     situation.global_event("green_e01")
     assert CONTENT.flip_when[situation.state.global_event] == "character_defeated"

@@ -5,7 +5,7 @@ import pytest
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_content import CONTENT
-from tests.support.warcraft_fights import attack, field
+from tests.support.warcraft_fights import FOE, alone, attack, field, rolled, triggered
 from undercroft.games.warcraft.game import GAME
 from undercroft.games.warcraft.rules.victory import valor
 
@@ -48,7 +48,7 @@ def test_an_active_quest_is_worth_nothing_yet():
 
 
 def about_to_travel(*logged):
-    """A warrior who completes a quest of 1 point by travelling to Stormwind, where he is."""
+    """A warrior who completes a quest of 1 point by travelling to Stormwind, where they are."""
     return Situation("warrior", "mage").logged(0, *logged).quest(0, "sq_01", 0b001)
 
 
@@ -161,3 +161,41 @@ def test_whoever_is_tied_in_everything_shares_the_win(level):
     assert play.state.winners == (0, 1)
     assert standings(play) == [(0, 8, True), (1, 8, True), (2, 0, False)]
     assert "Orc Warrior and Dongon Swiftblade won" in GAME.result(play.state).summary
+
+
+@rule("WOW-WIN-02", "WOW-GAP-43")
+def test_nobody_plays_on_in_a_battle_once_somebody_has_won():
+    """The third ability of the turn completes the quest; a fourth could be played."""
+    cards = ("ab_warrior_01", "ab_warrior_02", "ab_warrior_03", "ab_warrior_08")
+    situation = Situation("warrior", "mage").put(0, "goldwood_farms").energy(0, 4).hand(0, *cards)
+    situation.logged(0, "eq_17", "eq_18", "sq_01").quest(0, "eq_23")
+    play = situation.challenged(0).challenge("grey_c02")
+    play.do(*(f"play:{card}" for card in cards[:3]))
+    assert play.state.winners == (0,)
+
+
+@rule("WOW-WIN-02", "WOW-GAP-43")
+def test_no_card_is_drawn_after_the_event_that_wins_the_game():
+    """Lost Courier has a discovery placed, which completes the quest; an encounter is next."""
+    situation = alone("warrior").no_deck(0).elite_deck()
+    situation.logged(0, "eq_17", "eq_18", "sq_01").quest(0, "eq_22", 1)
+    play = situation.challenged(0).challenge("grey_e05", "grey_c02").do("place:mill_road")
+    assert play.state.winners == (0,)
+    assert [line for line in play.told() if " draws " in line] == [
+        "Orc Warrior draws Lost Courier."
+    ]
+
+
+@rule("WOW-GAP-43", "WOW-POW-02")
+def test_a_power_belongs_to_the_effect_that_rolled_the_die():
+    """The third ability of the turn completes the quest; the 1 it rolled is rolled again first."""
+    situation = alone("warrior").energy(0, 4).weapon(0, "grey_c06_item").elite_deck()
+    cards = ("ab_warrior_01", "ab_warrior_03", "ab_warrior_07")
+    situation.hand(0, *cards)
+    situation.logged(0, "eq_17", "eq_18", "sq_01").quest(0, "eq_23")
+    play = situation.challenged(0).challenge("grey_c02").dice(2, 2, 1, 5)
+    for card in cards:
+        play.do(f"play:{card}", "energy")
+    assert rolled(play) == [(0, 2, 0), (FOE, 2, 1), (0, 1, 0), (0, 5, 0)]
+    assert triggered(play) == ["grey_c06_item_p1"]
+    assert play.state.winners == (0,)

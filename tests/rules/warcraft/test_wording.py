@@ -12,16 +12,31 @@ from undercroft.games.warcraft.table.wording import KINDS
 SOURCES = sorted(Path(package.__file__).parent.rglob("*.py"))
 
 
+def templates_of(tree: ast.Module) -> dict[str, ast.expr]:
+    """The wording of each `NAME = Template(kind, wording)` of a module."""
+    return {
+        ast.unparse(each.targets[0]): each.value.args[1]
+        for each in tree.body
+        if isinstance(each, ast.Assign)
+        and isinstance(each.value, ast.Call)
+        and ast.unparse(each.value.func) == "Template"
+    }
+
+
 def said() -> list[tuple[str, str, str, int]]:
     """Every `table.say` of the package: file, rule, template, and how many values it is given."""
     found = []
     for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        tree = ast.parse(path.read_text("utf-8"))
+        named_templates = templates_of(tree)
+        for node in ast.walk(tree):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
                 continue
             if node.func.attr != "say":
                 continue
             rule, template, *values = node.args
+            if isinstance(template, ast.Name):
+                template = named_templates[template.id]
             assert isinstance(template, ast.Constant), f"{path.name}: {ast.unparse(node)}"
             named = ast.literal_eval(rule) if isinstance(rule, ast.Constant) else ""
             found.append((path.name, named, template.value, len(values)))

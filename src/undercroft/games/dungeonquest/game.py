@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from undercroft.kernel.catalogue_cache import CatalogueCache
 from undercroft.kernel.errors import BadSetup
 from undercroft.kernel.game import BASE, Schema, Setting, choice_of
+from undercroft.kernel.lessons import read_lessons
 from undercroft.kernel.packs import of_game
 from undercroft.kernel.rulebook import Rulebook
 from undercroft.kernel.shelf import shelf_of
@@ -39,6 +40,7 @@ from .rules.cards import treasure as _treasure
 from .rules.explain import explain
 from .table.audit import audit
 from .table.board import check_board
+from .table.compendium import draw_compendium
 from .table.imagine import imagine
 from .table.pictures import looks
 from .table.scene import draw_scene
@@ -51,8 +53,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from undercroft.kernel.catalogue import Catalogue
+    from undercroft.kernel.compendium import Compendium
     from undercroft.kernel.encoding import Encoder
     from undercroft.kernel.game import Bot, Facts, Result, Survey
+    from undercroft.kernel.lessons import Lessons
     from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Scene
 
@@ -150,7 +154,7 @@ class DungeonQuest:
         "sleeps on the richest treasure; every turn there may wake it. Of those who come back, "
         "the one with the most gold wins. Alone you win if you bring out a Treasure card."
     )
-    rules_version = 3
+    rules_version = 4
     state_type = State
 
     @cached_property
@@ -160,6 +164,13 @@ class DungeonQuest:
     @property
     def looks(self) -> Looks:
         return looks()
+
+    @cached_property
+    def lessons(self) -> Lessons:
+        return read_lessons(resources.files(__package__) / "looks", self.rulebook)
+
+    def compendium(self, content: Catalogue | None = None) -> Compendium:
+        return draw_compendium(self._known(content))
 
     def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> DungeonQuestContent:
         return _read(boxes, packs)
@@ -215,8 +226,9 @@ class DungeonQuest:
 
     def bots(self) -> dict[str, Callable[[int], Bot]]:
         from .bot import HeuristicBot
+        from .bot.bold import BoldBot
 
-        return {"heuristic": HeuristicBot}
+        return {"heuristic": HeuristicBot, "bold": BoldBot}
 
     def encoder(self, content: Catalogue | None = None) -> Encoder:
         from .encoding import DungeonQuestEncoder
@@ -232,6 +244,11 @@ class DungeonQuest:
         from .bot.appraisal import appraise
 
         return appraise(table, player)
+
+    def reasons(self, table: DungeonQuestTable, player: int, option: str) -> tuple[str, ...]:
+        from .bot.reasons import reasons
+
+        return reasons(table, player, option)
 
     def facts(self, state: State) -> Facts:
         return facts_of(state)

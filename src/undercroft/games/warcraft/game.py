@@ -7,6 +7,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.game import Schema, Setting, content_of
+from undercroft.kernel.lessons import read_lessons
 from undercroft.kernel.looks import read_looks
 from undercroft.kernel.rulebook import Rulebook
 from undercroft.kernel.table import Table
@@ -29,6 +30,7 @@ from .rules import resources as resource_effects
 from .rules.combat import attacks, ending, rolling
 from .rules.explain import explain
 from .table.audit import audit
+from .table.compendium import draw_compendium
 from .table.imagine import imagine
 from .table.scene import draw_scene
 from .table.state import AGENDA, State
@@ -40,9 +42,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from undercroft.kernel.catalogue import Catalogue
+    from undercroft.kernel.compendium import Compendium
     from undercroft.kernel.encoding import Encoder
     from undercroft.kernel.flow import Flow
     from undercroft.kernel.game import Bot, Facts, Result, Survey
+    from undercroft.kernel.lessons import Lessons
     from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Scene
 
@@ -109,7 +113,7 @@ class Warcraft:
         "red level. Completed quests and the trophies of overlords are worth valor points: "
         "the first character with 8 of them in the quest log wins."
     )
-    rules_version = 2
+    rules_version = 4
     state_type = State
 
     @cached_property
@@ -119,6 +123,13 @@ class Warcraft:
     @cached_property
     def looks(self) -> Looks:
         return read_looks(resources.files(__package__) / "looks")
+
+    @cached_property
+    def lessons(self) -> Lessons:
+        return read_lessons(resources.files(__package__) / "looks", self.rulebook)
+
+    def compendium(self, content: Catalogue | None = None) -> Compendium:
+        return draw_compendium(content if isinstance(content, WarcraftContent) else printed())
 
     def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> WarcraftContent:
         return catalogue(boxes, packs)
@@ -140,6 +151,8 @@ class Warcraft:
             victory.settle(table)
             return None
         frame = state.agenda.pop()  # as AGENDA.run_next does: a call a step less
+        if len(frame) == 2:
+            return STEPS[frame[0]](table, frame[1])
         return STEPS[frame[0]](table, *frame[1:])
 
     def result(self, state: State) -> Result | None:
@@ -165,10 +178,20 @@ class Warcraft:
 
         return {"heuristic": HeuristicBot}
 
+    def appraise(self, table: WarcraftTable, player: int) -> float | None:
+        from .bot.outlook import appraise
+
+        return appraise(table, player)
+
     def encoder(self, content: Catalogue | None = None) -> Encoder:
         from .encoding import WarcraftEncoder
 
         return WarcraftEncoder()
+
+    def reasons(self, table: WarcraftTable, player: int, option: str) -> tuple[str, ...]:
+        from .bot.reasons import reasons
+
+        return reasons(table, player, option)
 
     def facts(self, state: State) -> Facts:
         return facts_of(state)

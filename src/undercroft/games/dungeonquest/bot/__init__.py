@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.chance import MASK, MULTIPLIER, scramble
+from undercroft.kernel.answering import AnsweringBot
+from undercroft.kernel.chance import MASK, MULTIPLIER
 
 from . import below, blows, journey, monster_side, things
 
@@ -76,23 +77,10 @@ FOR_A_SIDE: dict[str, OfSide] = {
 }
 
 
-class HeuristicBot:
-    """Plays any seat. The same seed and the same knowledge always give the same answer."""
+class HeuristicBot(AnsweringBot["State"]):
+    """Plays any seat by the tables above."""
 
-    __slots__ = ("_salt",)
-
-    def __init__(self, seed: int) -> None:
-        self._salt = scramble(seed, "heuristic")
-
-    def choose(self, table: Table[State]) -> int:
-        """The index of the choice it makes for the player who is asked."""
-        decision = table.decision
-        assert decision is not None, "the game is over: nothing is being asked"
-        choices = decision.choices
-        if len(choices) == 1:
-            return 0
-        answer = self.answer(table)
-        return choices.index(answer) if answer in choices else 0
+    __slots__ = ()
 
     def answer(self, table: Table[State]) -> str:
         """What it would say, by option id."""

@@ -38,7 +38,8 @@ Exits = tuple[float | None, float | None, float | None]
 Kind = tuple[float, float, Exits]
 
 
-def _exits(content: DungeonQuestContent, tile: int) -> Exits:
+def exits_of(content: DungeonQuestContent, tile: int) -> Exits:
+    """What leaving a chamber to the left, straight on and to the right costs more."""
     sides, halves = (
         content.sides[tile * 4],
         content.halves[tile * 4],
@@ -60,14 +61,14 @@ def kinds_of(content: DungeonQuestContent) -> tuple[Kind, ...]:
     """The chambers by where their walls are, with the mean of what they cost."""
     alike: dict[tuple[bool, ...], list[int]] = {}
     for tile in range(content.tile_count):
-        alike.setdefault(tuple(cost is None for cost in _exits(content, tile)), []).append(tile)
+        alike.setdefault(tuple(cost is None for cost in exits_of(content, tile)), []).append(tile)
     return tuple(_mean_kind(content, tiles) for tiles in alike.values())
 
 
 def _mean_kind(content: DungeonQuestContent, tiles: list[int]) -> Kind:
     types = [content.tile_type[tile] for tile in tiles]
     cost = sum(_TURNS.get(t, 1.0) + _TROUBLE.get(t, _USUAL_TROUBLE) for t in types) / len(tiles)
-    exits = [_exits(content, tile) for tile in tiles]
+    exits = [exits_of(content, tile) for tile in tiles]
     ways = [
         None if exits[0][way] is None else sum(each[way] or 0.0 for each in exits) / len(tiles)
         for way in range(3)

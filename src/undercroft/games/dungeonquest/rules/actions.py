@@ -35,7 +35,7 @@ from .chambers import (
 from .dead_ends import killed_in_dead_end, search
 from .exploring import arrive_specially, choose_side
 from .kept import end_effect, end_effects_called, kept_called
-from .loot import discard_loot, loot_called, names_of
+from .loot import discard_loot, has_hidden_loot, loot_called, names_of
 from .movement import move, walled_in
 from .permitted import destinations, owed_by, situation, things_to_use
 from .runes import HEALING, STASIS, TELEPORTATION, use_rune
@@ -49,7 +49,11 @@ if TYPE_CHECKING:
 _LABELS = {
     "search": Label("Search the chamber", "DQ-SRCH-01"),
     "go_down": Label("Go down into the catacombs", "DQ-CATA-04"),
-    "stay": Label("Stay and draw another Dragon card", "DQ-TRE-07"),
+    "stay": Label(
+        "Stay and draw another Dragon card",
+        "DQ-TRE-07",
+        risk="If the dragon wakes, your Treasure is lost and 2 dice of wounds may kill you.",
+    ),
     "grope": Label("Roll for a way out of the dark", "DQ-CHAM-14"),
     "draw_card": Label("Go on: draw a Catacomb card", "DQ-CATA-10"),
     "pass": Label("Wait: every way is blocked", "DQ-GAP-10"),
@@ -93,7 +97,7 @@ def _describe_cure(table: DungeonQuestTable, player: int, choice: str) -> Label:
 # Things to use that lead out of a chamber with no other way (DQ-GAP-09).
 WAYS_OUT = ("rope", "rune_of_teleportation")
 
-TURN = Question("turn", "DQ-TURN-03", "Your turn", _describe_action)
+TURN = Question("turn", "DQ-TURN-03", "Your turn", _describe_action, hides=has_hidden_loot)
 TELEPORT = Question("teleport", "DQ-RUNE-02", "Where to?", _describe_space)
 CURE = Question("cure", "DQ-RUNE-02", "What does the Rune end?", _describe_cure)
 
@@ -172,6 +176,7 @@ def use_rope(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     mine = halves[hero.side] if hero.side >= 0 else 0
     hero.side = next(side for side, half in enumerate(halves) if half == 1 - mine)
     table.say("DQ-ENC-15", "{hero} swings across the chasm on a rope.", hero.seat)
+    state.got_across = True
     state.agenda.append((ACTION, hero.seat))
     return NOTHING
 

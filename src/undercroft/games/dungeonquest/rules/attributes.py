@@ -61,6 +61,7 @@ def one_of_several_tests(
             break
         hero.ability_used = True
         give_tokens(table.state, hero, test, 3)
+        table.say("DQ-ATT-08", "{hero} does penance: a wound for determination.", hero.seat)
         yield from suffer(table, hero, 1, "DQ-ATT-08", "penance")
     need = _need(hero, attribute, test, extra)
     target = need[1] - need[2] + need[3]
@@ -166,9 +167,15 @@ def needed(hero: Hero, attribute: int, test: int = ONE_SHOT, extra: int = 0) -> 
 
 
 def need_in_words(need: Need) -> str:
-    """What the dice may show at most, and why: "8 or less (Agility 6 + 2 determination)"."""
+    """What the dice may show at most, why, and how likely: "6 or less (Agility; 2 dice: 42%)"."""
     attribute, printed, stones, tokens, extra = need
     changes = ((-stones, "Loadstone"), (tokens, "determination"), (-extra, "Loot"))
     why = "".join(f" {'+' if by > 0 else '-'} {abs(by)} {name}" for by, name in changes if by)
     most = printed - stones + tokens - extra
-    return f"{most} or less ({attribute_name(attribute)}{f' {printed}{why}' if why else ''})"
+    name = f"{attribute_name(attribute)}{f' {printed}{why}' if why else ''}"
+    return f"{most} or less ({name}; 2 dice: {_chance(most):.0%})"
+
+
+def _chance(most: int) -> float:
+    """How likely two dice show no more than this."""
+    return sum(one + two <= most for one in range(1, 7) for two in range(1, 7)) / 36

@@ -22,7 +22,15 @@ from .agenda import turn_is_over
 from .attributes import give_up
 from .cards import resolve
 from .decks import NO_CARD, draw_for, shuffle_in
-from .exploring import arrive_specially, choose_side, draw_tile, lay, leave_chamber
+from .exploring import (
+    arrive_specially,
+    as_it_will_lie,
+    choose_side,
+    draw_tile,
+    lay,
+    leave_chamber,
+    tile_in_hand,
+)
 from .kept import end_effects_called, let_go
 
 if TYPE_CHECKING:
@@ -40,8 +48,12 @@ def _describe_direction(table: DungeonQuestTable, player: int, choice: str) -> L
 
 
 def _describe_arrow(table: DungeonQuestTable, player: int, choice: str) -> Label:
-    cell = table.state.heroes[player].cell
-    return Label(f"Lay it with its arrow {choice}", targets=(f"space:{SPACE_ID[cell]}",))
+    hero = table.state.heroes[player]
+    return Label(
+        f"Its arrow {choice}",
+        targets=(f"space:{SPACE_ID[hero.cell]}",),
+        lays=as_it_will_lie(table.state, hero, tile_in_hand(table), DIRECTIONS.index(choice)),
+    )
 
 
 HEADING = Question("heading", "DQ-CATA-05", "Which way do you go below?", _describe_direction)

@@ -34,7 +34,7 @@ from .agenda import ACTION, is_ending, turn_is_over
 from .attributes import attribute_test, needed
 from .cards import encounter_card
 from .catacombs import fall_into_catacombs
-from .loot import discard_loot, droppable, loot_called, names_of
+from .loot import discard_loot, droppable, has_hidden_loot, loot_called, names_of
 from .monsters import meet_token
 from .movement import move, must_move_again, ways_out
 from .towers import enter_tower
@@ -88,11 +88,20 @@ def _describe_drop(table: DungeonQuestTable, player: int, choice: str) -> Label:
     loot = table.state.content.cards[
         loot_called(table.state.heroes[player], choice.removeprefix("drop:"))
     ]
-    return Label(f"Drop {loot.name} ({loot.gold} gold)", "DQ-CHAM-35", (f"card:{loot.id}",))
+    return Label(
+        f"Drop {loot.name} ({loot.gold} gold)",
+        "DQ-CHAM-35",
+        (f"card:{loot.id}",),
+        risk="What you drop is discarded: you do not get it back.",
+    )
 
 
 BEFORE_CROSSING = Question(
-    "before_crossing", "DQ-CHAM-35", "Before you cross the bridge", _describe_drop
+    "before_crossing",
+    "DQ-CHAM-35",
+    "Before you cross the bridge",
+    _describe_drop,
+    hides=has_hidden_loot,
 )
 
 
@@ -127,6 +136,9 @@ def corridor(table: DungeonQuestTable, hero: Hero) -> None:
     """Move again, unless this corridor was entered before in this turn (DQ-CHAM-09)."""
     state = table.state
     if hero.cell in state.corridors:
+        table.say(
+            "DQ-CHAM-09", "{hero} is back in the same corridor, and their turn ends.", hero.seat
+        )
         turn_is_over(state)
         return
     state.corridors += (hero.cell,)
@@ -178,6 +190,7 @@ def cross_cave_in(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
         turn_is_over(table.state)
         return
     hero.plight = ACROSS
+    table.state.got_across = True
     table.state.agenda.append((ACTION, hero.seat))
 
 

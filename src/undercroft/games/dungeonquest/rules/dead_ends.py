@@ -31,7 +31,12 @@ def _describe_find(table: DungeonQuestTable, player: int, choice: str) -> Label:
 
 CHOOSE_FIND = Question("choose_find", "DQ-ATT-08", "Two cards found: keep which?", _describe_find)
 CHOOSE_FIND_UNSEEN = Question(
-    "choose_find", "DQ-ATT-08", "Two cards found: keep which?", _describe_find, secret=True
+    "choose_find",
+    "DQ-ATT-08",
+    "Two cards found: keep which?",
+    _describe_find,
+    secret=True,
+    hides=lambda table, _player: table.state.house.cloak_and_dagger,
 )
 CARRIED_OUT = Question("carried_out", "DQ-OPT-20", "Where do you wake up?", describe_step)
 
@@ -76,6 +81,7 @@ def find(table: DungeonQuestTable, hero: Hero) -> Flow[int]:
     if hidden:
         table.set_audience(EVERYONE, other_at)  # the card not kept is discarded face up
     discard(table.state, other)
+    table.state.card = card
     return card
 
 

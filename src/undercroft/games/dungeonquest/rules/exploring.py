@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
 
-from ..content.pieces import DIRECTIONS, PILE, ROTATING_ROOM
-from ..table.board import SPACE_ID, TREASURE, UNEXPLORED, Way, lay_tile, turn_tile
+from ..content.pieces import DIRECTIONS, NORTH, PILE, ROTATING_ROOM
+from ..table.board import COLUMNS, SPACE_ID, TREASURE, UNEXPLORED, Way, lay_tile, turn_tile
+from ..table.scene import draw_chamber
 from ..table.state import FREE
 from .attributes import give_up
 from .decks import shuffle_in
@@ -15,6 +16,8 @@ from .kept import end_effects_called
 from .runes import SIGHT, holds_rune, use_rune
 
 if TYPE_CHECKING:
+    from undercroft.kernel.scene import Space
+
     from ..game import DungeonQuestTable
     from ..table.state import Hero, State
 
@@ -26,12 +29,27 @@ BEFORE_EXPLORING = Question(
 )
 
 
+def as_it_will_lie(state: State, hero: Hero, tile: int, arrow: int) -> Space:
+    """The chamber on the hero's space as it lies in the end: a Rotating Room turns at once."""
+    content = state.content
+    turned = 2 if content.tile_type[tile] == ROTATING_ROOM else 0  # DQ-CHAM-40
+    row, column = divmod(hero.cell, COLUMNS)
+    return draw_chamber(content, tile * 4 + (arrow + turned & 3), SPACE_ID[hero.cell], column, row)
+
+
 def _describe_tile(table: DungeonQuestTable, player: int, choice: str) -> Label:
-    content = table.state.content
-    tile = next(tile for tile in content.tiles if tile.id == choice)
+    content, hero = table.state.content, table.state.heroes[player]
+    number = content.tile_called[choice]
+    tile = content.tiles[number]
     kind = tile.type.replace("_", " ").title()
     sides = ", ".join(f"{side}: {getattr(tile, side)}" for side in ("left", "front", "right"))
-    return Label(f"{kind} ({sides})")
+    # Whoever comes up from below chooses afterwards how it lies (DQ-CATA-31).
+    arrow = hero.side if hero.side >= 0 else NORTH
+    return Label(
+        f"{kind} ({sides})",
+        targets=(f"space:{SPACE_ID[hero.cell]}",),
+        lays=as_it_will_lie(table.state, hero, number, arrow),
+    )
 
 
 def _describe_side(table: DungeonQuestTable, player: int, choice: str) -> Label:
@@ -110,6 +128,14 @@ def draw_tile(table: DungeonQuestTable, hero: Hero) -> Flow[int]:
             shuffle_in(table.state, PILE, two)
             return tile
     return table.draw(bags, PILE, "pile")
+
+
+def tile_in_hand(table: DungeonQuestTable) -> int:
+    """The tile that was drawn, or chosen of two, and is about to be laid."""
+    last = table.log.last_answer
+    if last is not None and last.kind == CHOOSE_TILE.kind:
+        return table.state.content.tile_called[last.choice]
+    return next(each.value for each in reversed(table.log.outcomes) if each.source == "pile")
 
 
 def lay(table: DungeonQuestTable, hero: Hero, tile: int, entry: int) -> None:

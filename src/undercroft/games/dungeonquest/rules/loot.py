@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.chance import only
+from undercroft.kernel.events import CARD, Template
 from undercroft.kernel.flow import Flow, Label, Question
 
 from ..content.pieces import TREASURE
@@ -13,9 +14,14 @@ from .decks import discard
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from undercroft.kernel.flow import Hides
+
     from ..content.tables import DungeonQuestContent
     from ..game import DungeonQuestTable
     from ..table.state import Hero, State
+
+_TAKES = Template(CARD, "{hero} takes {card}.")
+_IT_IS = Template(CARD, "It is {card}.")
 
 
 def _name_of_loot(table: DungeonQuestTable, player: int, choice: str) -> Label:
@@ -27,7 +33,33 @@ def _name_of_loot(table: DungeonQuestTable, player: int, choice: str) -> Label:
     return Label(f"{card.name}{worth}", targets=(f"card:{choice}",))
 
 
-LOSE_LOOT = Question("lose_loot", "DQ-OPT-18", "Choose a Loot card to discard", _name_of_loot)
+def has_hidden_loot(table: DungeonQuestTable, seat: int) -> bool:
+    """Whether the hero has Loot that the others do not see (DQ-OPT-21)."""
+    return table.state.house.cloak_and_dagger and bool(table.state.heroes[seat].loot)
+
+
+def may_hide(card_id: str) -> Hides:
+    """Whether others must reckon with such a card among the Loot: not if all of them lie open."""
+
+    def hides(table: DungeonQuestTable, seat: int) -> bool:
+        if not has_hidden_loot(table, seat):
+            return False
+        state = table.state
+        shown = {card for pile in state.discards for card in pile}
+        return any(
+            name == card_id and card not in shown for card, name in enumerate(state.content.card_id)
+        )
+
+    return hides
+
+
+LOSE_LOOT = Question(
+    "lose_loot",
+    "DQ-OPT-18",
+    "Choose a Loot card to discard",
+    _name_of_loot,
+    hides=has_hidden_loot,
+)
 
 
 def gain_loot(table: DungeonQuestTable, hero: Hero, card: int) -> None:
@@ -35,9 +67,9 @@ def gain_loot(table: DungeonQuestTable, hero: Hero, card: int) -> None:
     hero.loot += (card,)
     if table.state.house.cloak_and_dagger:
         table.say("DQ-OPT-21", "{hero} hides a Loot card.", hero.seat)
-        table.say("DQ-OPT-22", "It is {card}.", card, to=only(hero.seat))
+        table.say("DQ-OPT-22", _IT_IS, card, to=only(hero.seat))
     else:
-        table.say("DQ-ENC-07", "{hero} takes {card}.", hero.seat, card)
+        table.say("DQ-ENC-07", _TAKES, hero.seat, card)
 
 
 def lose_loot(state: State, hero: Hero, card: int) -> None:

@@ -255,9 +255,9 @@ def fails_to_escape(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[
 def get_away(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
     """Back where they came from; the monster stays and the turn is over (DQ-ESC-06 to 11)."""
     state = table.state
-    table.say("DQ-ESC-05", "{hero} gets away.", hero.seat)
     leave_token(state, hero, fight, hero.cell)
     end_encounter(state, hero, fight)
+    table.say("DQ-ESC-05", "{hero} gets away.", hero.seat)
     fall_back(table, hero)
     turn_is_over(state)
 

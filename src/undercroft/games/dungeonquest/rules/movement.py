@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.events import CARD, Template
 from undercroft.kernel.flow import Flow, Question
 
 from ..content.pieces import (
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     from ..game import DungeonQuestTable
     from ..table.state import Hero, State
 
+_TRIES_THE_DOOR = Template(CARD, "{hero} tries the door: {card}.")
+
 MOVE_ON = Question("move_on", "DQ-CHAM-08", "Move again", describe_way)
 BARRIER = Question(
     "barrier",
@@ -56,8 +59,11 @@ def without_another_hero(state: State, hero: Hero, ways: list[Way]) -> list[Way]
     """Not into another hero's chamber (DQ-MOV-03), unless to attack them there (DQ-OPT-33)."""
     if state.solo or state.house.hero_vs_hero:
         return ways
-    taken = [other.cell for other in state.heroes if other is not hero]
-    return [way for way in ways if way[2] not in taken or way[2] == TREASURE]
+    taken = [other.cell for other in state.heroes]  # no way leads to where they stand themselves
+    for way in ways:
+        if way[2] in taken:
+            return [way for way in ways if way[2] not in taken or way[2] == TREASURE]
+    return ways  # most often
 
 
 def within_reach(state: State, hero: Hero, ways: list[Way]) -> list[Way]:
@@ -120,12 +126,13 @@ MOVES: tuple[tuple[Keep, str | RuleOf], ...] = (
     (without_another_hero, "DQ-MOV-03"),
     (as_the_chamber_lets, way_of_the_chamber),
 )
+_KEPT_BY = tuple(keep for keep, _ in MOVES)
 
 
 def ways_out(state: State, hero: Hero) -> list[Way]:
     """The moves a hero has, as far as their chamber lets them go (DQ-MOV-01 to 04, DQ-ENC-03)."""
     ways = passages(state, hero.cell)
-    for keep, _ in MOVES:
+    for keep in _KEPT_BY:
         ways = keep(state, hero, ways)
     return ways
 
@@ -261,7 +268,7 @@ def pass_door(table: DungeonQuestTable, hero: Hero) -> Flow[bool]:
     if card < 0:  # every Door card is out of reach: nothing bars the way
         return True
     outcome = table.state.content.card_id[card]
-    table.say("DQ-DOOR-01", "{hero} tries the door: {card}.", hero.seat, card)
+    table.say("DQ-DOOR-01", _TRIES_THE_DOOR, hero.seat, card)
     if outcome == "hidden_trap":
         if not (yield from avoided_with_rune(table, hero, card)):
             yield from spring_trap(table, hero)

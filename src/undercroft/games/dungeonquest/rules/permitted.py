@@ -105,10 +105,15 @@ def forbids_crossing(state: State, hero: Hero) -> Verdict:
     return None if way_back_is_walled(state, hero) else sent_back_by(state, hero)
 
 
+def must_move(state: State, hero: Hero) -> Verdict:
+    """What leaves nothing but moving: the dragon beside one, or a chamber to go back from."""
+    if hero.cell == TREASURE:
+        return "DQ-TRE-07"
+    return sent_back_by(state, hero) if hero.plight == MUST_GO_BACK else None
+
+
 def forbids_search(state: State, hero: Hero) -> Verdict:
     """In the place of a move, in a chamber that lets itself be searched (DQ-SRCH)."""
-    if (bound := _must_move(state, hero)) is not None:
-        return bound
     if (closed := not_searchable(state, hero)) is not None:
         return closed
     if hero.plight == FREE and chamber_type(state, hero.cell) == CAVE_IN:
@@ -125,21 +130,9 @@ def not_searchable(state: State, hero: Hero) -> Verdict:
     return "DQ-SRCH-03" if hero.searches >= MOST_SEARCHES else None
 
 
-def forbids_going_down(state: State, hero: Hero) -> Verdict:
-    """In the place of a move, where there is a way down (DQ-CATA-01, 04)."""
-    return _must_move(state, hero) or no_way_down(state, hero)
-
-
-def _must_move(state: State, hero: Hero) -> Verdict:
-    """What leaves nothing but moving: the dragon beside one, or a chamber to go back from."""
-    if hero.cell == TREASURE:
-        return "DQ-TRE-07"
-    return sent_back_by(state, hero) if hero.plight == MUST_GO_BACK else None
-
-
-def unless_held(check: Check) -> Check:
-    """The check for any hero, of one that is for heroes whom nothing holds."""
-    return lambda state, hero: held_by(state, hero) or check(state, hero)
+def unless(bound: Check, check: Check) -> Check:
+    """The check for any hero, of one that is only for those whom nothing binds so."""
+    return lambda state, hero: bound(state, hero) or check(state, hero)
 
 
 def forbids_waiting(state: State, hero: Hero) -> Verdict:
@@ -173,7 +166,10 @@ def forbids_rope(state: State, hero: Hero) -> Verdict:
 
 
 def forbids_stasis(state: State, hero: Hero) -> Verdict:
-    return forbids_rune(hero, STASIS)
+    """At the start of a turn: not once the hero has crossed their chamber."""
+    if (gone := forbids_rune(hero, STASIS)) is not None:
+        return gone
+    return "DQ-RUNE-02" if state.got_across else None
 
 
 def forbids_healing(state: State, hero: Hero) -> Verdict:
@@ -220,9 +216,10 @@ INSTEAD: dict[str, Check] = {
     "struggle": forbids_struggle,
     "grope": forbids_groping,
 }
-# For a hero whom nothing holds: offered before the moves, and after them.
+# For a hero whom nothing holds, offered before the moves; and for one who need not move, in the
+# place of a move (DQ-SRCH-01, DQ-CATA-04), offered after them.
 BEFORE_MOVES: dict[str, Check] = {"stay": forbids_staying, "cross": forbids_crossing}
-AFTER_MOVES: dict[str, Check] = {"search": forbids_search, "go_down": forbids_going_down}
+AFTER_MOVES: dict[str, Check] = {"search": forbids_search, "go_down": no_way_down}
 THINGS: dict[str, Check] = {
     "drink_potion": forbids_potion,
     "rope": forbids_rope,
@@ -232,7 +229,8 @@ THINGS: dict[str, Check] = {
 }
 CHECKS = {
     **INSTEAD,
-    **{deed: unless_held(check) for deed, check in {**BEFORE_MOVES, **AFTER_MOVES}.items()},
+    **{deed: unless(held_by, check) for deed, check in BEFORE_MOVES.items()},
+    **{deed: unless(held_by, unless(must_move, check)) for deed, check in AFTER_MOVES.items()},
     "pass": forbids_waiting,
     **THINGS,
 }
@@ -243,11 +241,16 @@ def situation(state: State, hero: Hero) -> list[str]:
     """What takes the place of the move-or-search choice, or that choice itself."""
     if held_by(state, hero) is not None:
         return [deed for deed, check in INSTEAD.items() if check(state, hero) is None]
-    choices = [deed for deed, check in _BEFORE_MOVES if check(state, hero) is None]
-    choices += [way[0] for way in ways_out(state, hero)]
-    for deed, check in _AFTER_MOVES:
+    choices = []  # loops, since each comprehension would cost a call
+    for deed, check in _BEFORE_MOVES:
         if check(state, hero) is None:
             choices.append(deed)
+    for way in ways_out(state, hero):
+        choices.append(way[0])
+    if must_move(state, hero) is None:
+        for deed, check in _AFTER_MOVES:
+            if check(state, hero) is None:
+                choices.append(deed)
     return choices
 
 

@@ -24,7 +24,7 @@ SLUMBER = "rune_of_slumber"
 
 def holds_rune(hero: Hero, rune: str) -> bool:
     """Whether the hero still has that Rune."""
-    return hero.content.runes[rune] in hero.runes
+    return hero.runes != () and hero.content.runes[rune] in hero.runes
 
 
 def use_rune(table: DungeonQuestTable, hero: Hero, rune: str) -> None:

@@ -109,3 +109,4 @@ def choose_tower(table: DungeonQuestTable, seat: int) -> Flow[None]:
         STARTING_TOWER, seat, [name for name, cell in TOWER_CELL.items() if cell not in taken]
     )  # fmt: skip
     state.heroes[seat].cell = TOWER_CELL[choice]
+    table.say("DQ-SET-18", "{hero} starts in the {word}.", seat, TOWER_NAME[choice])

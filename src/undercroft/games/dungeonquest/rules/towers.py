@@ -22,12 +22,19 @@ if TYPE_CHECKING:
     from ..table.state import Hero, State
 
 
+_FOR_GOOD = "Your game ends here, with the Loot that you carry now."
+
+
 def _describe_tower_choice(table: DungeonQuestTable, player: int, choice: str) -> Label:
     if choice == "exit":
-        return Label("Leave the dungeon with your Loot", "DQ-EXIT-02")
+        return Label("Leave the dungeon with your Loot", "DQ-EXIT-02", risk=_FOR_GOOD)
     if choice == "stay":
         if walled_in(table.state, table.state.heroes[player]):
-            return Label("Stay: walled in, you are killed on your next turn", "DQ-GAP-09")
+            return Label(
+                "Stay: walled in, you are killed on your next turn",
+                "DQ-GAP-09",
+                risk="Your hero is killed on your next turn.",
+            )
         return Label("Stay: every way on is blocked", "DQ-GAP-35")
     if choice in TOWER_CELL:
         return Label(
@@ -78,7 +85,6 @@ def lacks_loot(state: State, hero: Hero) -> Verdict:
 def exit_dungeon(table: DungeonQuestTable, hero: Hero) -> None:
     """Out, for good (DQ-EXIT-06, 07). A Lingering Shade stays behind."""
     state = table.state
-    table.say("DQ-EXIT-02", "{hero} leaves the dungeon alive.", hero.seat)
     hero.fate = OUT
     hero.ending = "left the dungeon"
     hero.ended_at = hero.cell
@@ -91,6 +97,7 @@ def exit_dungeon(table: DungeonQuestTable, hero: Hero) -> None:
         discard(state, card)
     hero.kept = ()
     hero.tries = ()
+    table.say("DQ-EXIT-02", "{hero} leaves the dungeon alive.", hero.seat)
     turn_is_over(state)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.events import TURN, Template
 from undercroft.kernel.flow import Flow, Label, Question
 
 from ..table.state import DEAD, FREE, IN_THE_DUNGEON, ONE_SHOT
@@ -24,6 +25,8 @@ from .wounds import die
 if TYPE_CHECKING:
     from ..game import DungeonQuestTable
     from ..table.state import Hero, State
+
+_TURN_BEGINS = Template(TURN, "{hero}'s turn.")
 
 KeptEffect = Callable[["DungeonQuestTable", "Hero", int], "Flow[bool]"]
 
@@ -61,7 +64,7 @@ def start_turn(table: DungeonQuestTable, seat: int) -> Flow[None] | None:
     state.active = seat
     state.agenda.append((END_TURN,))
     state.corridors = ()
-    state.encountered = state.left_dragon = False
+    state.encountered = state.left_dragon = state.got_across = False
     hero.ability_used = False
     if hero.extra_turns:
         hero.extra_turns -= 1
@@ -72,12 +75,12 @@ def start_turn(table: DungeonQuestTable, seat: int) -> Flow[None] | None:
         if hero.fate == DEAD and state.house.servants_of_kalladra:
             state.agenda.append((SERVANT, seat))
         return None
-    table.say("DQ-TURN-01", "{hero}'s turn.", seat)
+    table.say("DQ-TURN-01", _TURN_BEGINS, seat)
     if hero.lost_turns:  # DQ-GAP-11
         hero.lost_turns -= 1
         table.say("DQ-GAP-11", "{hero} loses the turn.", seat)
         return None
-    due = [card for card in hero.kept if content.card_id[card] in AT_START]
+    due = hero.kept and [card for card in hero.kept if content.card_id[card] in AT_START]
     if not due:
         return take_action(table, seat)
     state.agenda.append((ACTION, seat))
@@ -141,6 +144,7 @@ def end_turn(table: DungeonQuestTable) -> Flow[None] | None:
     """Loose ends, then the next player's turn, or the end of the game (DQ-TURN-06, DQ-WIN-01)."""
     state = table.state
     hero = state.heroes[state.active]
+    drop_tokens(hero, ONE_SHOT)  # DQ-ATT-07
     if may_hasten(table, hero):
         return hasten(table, hero)
     following = close_turn(table)
@@ -154,7 +158,6 @@ def close_turn(table: DungeonQuestTable) -> int | None:
     """Loose ends; returns whose turn is next, or None if nobody is left inside."""
     state = table.state
     hero = state.heroes[state.active]
-    drop_tokens(hero, ONE_SHOT)  # DQ-ATT-07
     if hero.came_up:
         hero.came_up -= 1
     dragon_sleeps_again(table)

@@ -11,7 +11,7 @@ from ..content.pieces import TREASURE
 from ..table.state import OUT
 from .cards import resolve
 from .decks import NO_CARD, draw_for
-from .loot import lose_random_loot
+from .loot import lose_random_loot, may_hide
 
 if TYPE_CHECKING:
     from ..game import DungeonQuestTable
@@ -22,6 +22,8 @@ OPEN_BOTTLE = Question(
     "DQ-WIN-05",
     "Open the bottle with the imp?",
     {"open": "Open it: roll a die", "leave": "Leave it corked"},
+    hides=may_hide("bottle_imp"),
+    passing="leave",
 )
 
 
@@ -48,15 +50,19 @@ def end_game(table: DungeonQuestTable) -> Flow[None]:
 
 
 def end_effects(table: DungeonQuestTable, hero: Hero, values: dict[int, int]) -> Flow[None]:
-    """Each Loot card that has something to say at the end, once."""
+    """Each Loot card that has something to say at the end, once.
+
+    A hidden card that says nothing may be a bottle to others: nobody is to tell by the question.
+    """
     content = table.state.content
     done: set[int] = set()
-    while True:
-        card = next((c for c in hero.loot if c not in done and content.card_id[c] in AT_END), None)
-        if card is None:
-            return
+    while (card := next((c for c in hero.loot if c not in done), None)) is not None:
         done.add(card)
-        yield from AT_END[content.card_id[card]](table, hero, card, values)
+        effect = AT_END.get(content.card_id[card])
+        if effect is None:
+            yield OPEN_BOTTLE, hero.seat, ("leave",)
+        else:
+            yield from effect(table, hero, card, values)
 
 
 def bottle_imp(

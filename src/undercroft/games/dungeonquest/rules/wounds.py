@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.events import FALL, HARM, Template
 from undercroft.kernel.flow import Flow, Question
 
 from ..table.board import NOWHERE
@@ -16,6 +17,10 @@ from .runes import PROTECTION, holds_rune, use_rune
 if TYPE_CHECKING:
     from ..game import DungeonQuestTable
     from ..table.state import Hero, State
+
+_TAKES = Template(HARM, "{hero} takes {wounds}.")
+_KILLED = Template(FALL, "{hero} is killed by {word}.")
+_KNOCKED_OUT = Template(FALL, "{hero} is knocked out by {word} and rolls {die} for Loot to lose.")
 
 WARD_OFF = Question(
     "ward_off",
@@ -33,8 +38,8 @@ def suffer(table: DungeonQuestTable, hero: Hero, amount: int, rule: str, cause: 
         if (yield WARD_OFF, hero.seat, ("suffer", "rune_of_protection")) != "suffer":
             use_rune(table, hero, PROTECTION)
             return True
-    table.say(rule, "{hero} takes {wounds}.", hero.seat, amount)
     hero.wounds += amount
+    table.say(rule, _TAKES, hero.seat, amount)
     if hero.wounds < hero.life:
         return True
     yield from kill(table, hero, cause)  # DQ-DEATH-01
@@ -64,12 +69,12 @@ def kill(table: DungeonQuestTable, hero: Hero, cause: str) -> Flow[None]:
 def die(table: DungeonQuestTable, hero: Hero, cause: str) -> None:
     """Out of the game: figure, cards and tokens go back where they belong."""
     state = table.state
-    table.say("DQ-DEATH-02", "{hero} is killed by {word}.", hero.seat, cause)
     hero.fate = DEAD
     hero.ending = cause
     hero.ended_at = BELOW if hero.below else hero.cell
     take_off_the_board(hero)
     give_everything_back(state, hero)
+    table.say("DQ-DEATH-02", _KILLED, hero.seat, cause)
     if state.active == hero.seat:
         turn_is_over(state)
 
@@ -97,7 +102,7 @@ def knock_out(table: DungeonQuestTable, hero: Hero, cause: str) -> Flow[None]:
     state = table.state
     number = table.roll()
     table.say(
-        "DQ-OPT-17", "{hero} is knocked out by {word} and rolls {die} for Loot to lose.",
+        "DQ-OPT-17", _KNOCKED_OUT,
         hero.seat, cause, number,
     )  # fmt: skip
     for _ in range(min(number, len(hero.loot))):  # DQ-OPT-18

@@ -157,7 +157,7 @@ def _hero(state: State, hero: Hero) -> Iterator[str]:
         if hero.kept or hero.gathered or hero.tries:
             yield "is gone and still holds cards or tokens"
         return
-    if not 0 <= hero.wounds < max(hero.life, 1):
+    if not 0 <= hero.wounds < hero.life:
         yield f"lives with {hero.wounds} wounds of {hero.life}"
     if hero.below:
         if hero.cell != NOWHERE or not 0 <= hero.marker < SPACES:

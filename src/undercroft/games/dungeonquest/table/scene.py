@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.scene import (
     QUARTER,
     Board,
     Card,
-    Duel,
     Gauge,
     Panel,
     Piece,
@@ -16,14 +16,22 @@ from undercroft.kernel.scene import (
     Scene,
     Space,
     Track,
-)
+)  # fmt: skip
 
 from ..content.catalogue import DECKS
-from ..content.pieces import (
-    DIRECTIONS,
-    EDGES,
+from ..content.pieces import DIRECTIONS, EDGES
+from .board import (
+    COLUMNS,
+    ROWS,
+    SPACE_ID,
+    SPACE_NUMBER,
+    SPACES,
+    TOWER_CELL,
+    TOWER_NAME,
+    TOWERS,
+    TREASURE_LOWER,
 )
-from .board import COLUMNS, ROWS, SPACE_ID, SPACES, TOWER_CELL, TOWER_NAME, TOWERS, TREASURE_LOWER
+from .fight_scene import draw_duel, hero_name
 from .pictures import drawing_of, icon_of
 from .state import (
     ACROSS,
@@ -37,8 +45,9 @@ from .state import (
 )
 
 if TYPE_CHECKING:
+    from ..content.catalogue import Card as CardKind
     from ..content.tables import DungeonQuestContent
-    from .view import FightView, HeroView, SpaceView, View
+    from .view import HeroView, SpaceView, View
 
 _TOWER_NAME = {SPACE_ID[TOWER_CELL[tower]]: name for tower, name in TOWER_NAME.items()}
 
@@ -57,11 +66,13 @@ def draw_scene(view: View, content: DungeonQuestContent) -> Scene:
     return Scene(
         title="DungeonQuest",
         viewer=view.viewer,
-        board=Board(COLUMNS, ROWS, _spaces(content, view), _pieces(content, view)),
+        board=Board(
+            COLUMNS, ROWS, _spaces(content, view.spaces, view.markers), _pieces(content, view)
+        ),
         panels=tuple(_panel(content, view, hero) for hero in view.heroes),
-        tracks=(_sun(content, view),),
+        tracks=(_sun(content, view.sun),),
         piles=_piles(view),
-        duel=None if view.fight is None else _duel(content, view, view.fight),
+        duel=None if view.fight is None else draw_duel(content, view, view.fight),
         status=_status(content, view),
         card=_card(content, view.card) if view.card else None,
     )
@@ -73,50 +84,70 @@ def _status(content: DungeonQuestContent, view: View) -> str:
     hero = view.heroes[view.active].hero
     if not hero:
         return "Setting up"
-    return f"{_hero_name(content, hero)}'s turn"
-
-
-def _hero_name(content: DungeonQuestContent, hero: str) -> str:
-    return content.heroes[content.hero_ids.index(hero)].name
+    return f"{hero_name(content, hero)}'s turn"
 
 
 # -- the board -----------------------------------------------------------------------------
 
 
-def _spaces(content: DungeonQuestContent, view: View) -> tuple[Space, ...]:
-    known = {space.space: space for space in view.spaces}
-    return tuple(
-        _space(content, view, cell, known.get(SPACE_ID[cell]))
-        for cell in range(SPACES)
-        if cell != TREASURE_LOWER
-    )
+_UNEXPLORED = {
+    SPACE_ID[cell]: Space(SPACE_ID[cell], "Unexplored", cell % COLUMNS, cell // COLUMNS, "unknown")
+    for cell in range(SPACES)
+    if cell != TREASURE_LOWER
+}
 
 
-def _space(content: DungeonQuestContent, view: View, cell: int, known: SpaceView | None) -> Space:
-    name = SPACE_ID[cell]
-    row, column = divmod(cell, COLUMNS)
-    if known is None:
-        return Space(name, "Unexplored", column, row, "unknown")
-    if known.chamber == "treasure":
+# What is drawn again and again is one object (here and below): it need not be made, compared or
+# looked through by the garbage collector each time.
+@lru_cache(1024)
+def _spaces(
+    content: DungeonQuestContent, explored: tuple[SpaceView, ...], markers: tuple[str, ...]
+) -> tuple[Space, ...]:
+    spaces = _UNEXPLORED.copy()
+    for known in explored:
+        name = known.space
+        spaces[name] = _space(content, name, known.chamber, known.arrow, name in markers)
+    return tuple(spaces.values())
+
+
+@lru_cache(4096)
+def _space(
+    content: DungeonQuestContent, name: str, chamber: str, arrow: str, way_down: bool
+) -> Space:
+    row, column = divmod(SPACE_NUMBER[name], COLUMNS)
+    if chamber == "treasure":
         return Space(
             name, "Treasure chamber", column, row, "treasure", ("passage",) * 4, height=2,
             text="A Dragon card for entering and for every turn spent here.",
         )  # fmt: skip
-    if known.chamber == "tower":
+    if chamber == "tower":
         tower = _TOWER_NAME[name]
-        sides = content.sides[content.tower_tiles[TOWERS.index(cell)] * 4]
+        sides = content.sides[content.tower_tiles[TOWERS.index(SPACE_NUMBER[name])] * 4]
         return Space(
             name, tower, column, row, "tower", _edges(sides),
             text="Leave the dungeon from here with at least one Loot card.",
         )  # fmt: skip
-    tile = content.tile_called[known.chamber]
+    laid = content.tile_called[chamber] * 4 + DIRECTIONS.index(arrow)
+    return draw_chamber(content, laid, name, column, row, way_down=way_down)
+
+
+def draw_chamber(
+    content: DungeonQuestContent,
+    laid: int,
+    name: str,
+    column: int = 0,
+    row: int = 0,
+    *,
+    way_down: bool = False,
+) -> Space:
+    """A chamber as it lies."""
+    tile = laid // 4
     kind = content.chamber_types[content.tile_type[tile]]
     marks = []
     if content.tiles[tile].search:
         marks.append("search")
-    if name in view.markers or kind.id == "catacomb_entrance":
+    if way_down or kind.id == "catacomb_entrance":
         marks.append("down")
-    laid = tile * 4 + DIRECTIONS.index(known.arrow)
     if kind.id == "chasm":  # which of its neighbours the north side lies together with
         north, east, *_ = content.halves[laid]
         marks.append("split:north-east" if north == east else "split:north-west")
@@ -132,6 +163,13 @@ def _edges(sides: tuple[int, ...]) -> tuple[str, str, str, str]:
     return north, east, south, west
 
 
+def _is_beside_a_chasm(content: DungeonQuestContent, view: View, hero: HeroView) -> bool:
+    """On one of the two sides of a chasm."""
+    return hero.side >= 0 and any(
+        known.space == hero.space and _is_chasm(content, known) for known in view.spaces
+    )
+
+
 def _is_chasm(content: DungeonQuestContent, known: SpaceView) -> bool:
     return (
         known.chamber in content.tile_called
@@ -141,7 +179,6 @@ def _is_chasm(content: DungeonQuestContent, known: SpaceView) -> bool:
 
 def _pieces(content: DungeonQuestContent, view: View) -> tuple[Piece, ...]:
     pieces = []
-    chasms = {known.space for known in view.spaces if _is_chasm(content, known)}
     for hero in view.heroes:
         if not hero.hero:
             continue
@@ -150,7 +187,7 @@ def _pieces(content: DungeonQuestContent, view: View) -> tuple[Piece, ...]:
             pieces.append(
                 Piece(
                     f"hero:{hero.seat}", card.name, hero.space, "hero", card.letter, hero.seat,
-                    hero.side * QUARTER if hero.side >= 0 and hero.space in chasms else None,
+                    hero.side * QUARTER if _is_beside_a_chasm(content, view, hero) else None,
                     icon=icon_of(hero.hero),
                 )
             )  # fmt: skip
@@ -237,9 +274,14 @@ def _cards_of(content: DungeonQuestContent, hero: HeroView) -> tuple[Card, ...]:
     )
 
 
+@cache
 def _card(content: DungeonQuestContent, name: str) -> Card:
-    card = content.card_called[name]
-    return Card(name, card.name, card.type, card.text, f"{card.gold} gold" if card.gold else "")
+    return draw_card(content.card_called[name])
+
+
+def draw_card(card: CardKind) -> Card:
+    """A card of one of the decks."""
+    return Card(card.id, card.name, card.type, card.text, f"{card.gold} gold" if card.gold else "")
 
 
 def _notes(view: View, hero: HeroView) -> tuple[str, ...]:
@@ -263,85 +305,25 @@ def _notes(view: View, hero: HeroView) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _sun(content: DungeonQuestContent, view: View) -> Track:
-    numbered = {space.space: space.ends_on for space in content.board.sun.numbered}
+@cache
+def _sun(content: DungeonQuestContent, position: int) -> Track:
+    numbered = content.night_falls_on
     marks = tuple(
         "" if space not in numbered else "1" if numbered[space] == 1 else f"1-{numbered[space]}"
         for space in range(1, content.board.sun.spaces + 1)
     )
-    return Track("sun", "Sun", view.sun, marks, look="sun")
+    return Track("sun", "Sun", position, marks, look="sun")
 
 
 def _piles(view: View) -> tuple[Pile, ...]:
     return (
-        *(
-            Pile(deck, deck.capitalize(), view.decks[deck], len(view.discards[deck]))
-            for deck in DECKS
-            if deck != "rune"
-        ),
+        *(_deck(deck, view.decks[deck], view.discards[deck]) for deck in DECKS if deck != "rune"),
         Pile("pile", "Chambers", view.pile),
         Pile("combat", "Combat", view.combat_deck),
     )
 
 
-# -- a fight -------------------------------------------------------------------------------
-
-
-def _duel(content: DungeonQuestContent, view: View, fight: FightView) -> Duel:
-    hero = _hero_name(content, view.heroes[fight.hero].hero)
-    rival = (
-        _hero_name(content, view.heroes[fight.rival].hero)
-        if fight.rival >= 0
-        else content.monsters[content.monster_ids.index(fight.monster)].name
-    )
-    own = next((side for side in fight.sides if side.hand is not None), None)
-    return Duel(
-        title=f"{hero} against {rival if fight.rival >= 0 else 'a ' + rival}",
-        round=fight.round,
-        sides=(
-            _duelist(content, view, fight, 0, hero),
-            _duelist(content, view, fight, 1, rival),
-        ),
-        hand=tuple(_fight_card(content, name) for name in own.hand or ()) if own else (),
-        stack=tuple(_fight_card(content, name) for name in fight.stack),
-    )  # fmt: skip
-
-
-def _life_of(content: DungeonQuestContent, view: View, seat: int) -> tuple[int, int | None]:
-    hero = view.heroes[seat]
-    return hero.wounds, content.heroes[content.hero_ids.index(hero.hero)].life
-
-
-def _duelist(
-    content: DungeonQuestContent, view: View, fight: FightView, number: int, name: str
-) -> Panel:
-    """One side of a fight; a monster is nobody's, whoever plays its cards."""
-    side = fight.sides[number]
-    seat = (fight.hero, fight.rival)[number]
-    wounds, limit = _life_of(content, view, seat) if seat >= 0 else (0, fight.life)
-    return Panel(
-        id=f"side:{number}",
-        owner=seat if seat >= 0 else None,
-        name=name,
-        letter=name[0],
-        icon=icon_of(view.heroes[seat].hero if seat >= 0 else fight.monster),
-        status="",
-        gauges=(
-            Gauge("Wounds", wounds + side.wounds, limit, "wounds"),
-            Gauge("Cards in hand", side.hand_size),
-        ),
-        cards=tuple(_fight_card(content, card) for card in (*side.played, *side.seen)),
-    )
-
-
-def _fight_card(content: DungeonQuestContent, name: str) -> Card:
-    if name in content.combat_called:
-        combat = content.combat_called[name]
-        counter = f"; counters {combat.counter}" if combat.counter else ""
-        return Card(name, combat.name, combat.attack, f"{combat.attack}{counter}",
-                    str(combat.value))  # fmt: skip
-    power = content.power_called[name]
-    counter = f"; counters {power.counter}" if power.counter else ""
-    return Card(
-        name, power.name, power.attack, f"{power.attack}{counter}. {power.text}", str(power.value)
-    )
+@lru_cache(4096)
+def _deck(deck: str, count: int, discards: tuple[str, ...]) -> Pile:
+    discarded = tuple(f"{deck}/{card}" for card in reversed(discards))
+    return Pile(deck, deck.capitalize(), count, len(discards), discarded)

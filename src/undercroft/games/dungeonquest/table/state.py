@@ -13,6 +13,15 @@ from undercroft.kernel.agenda import Agenda, Frame
 from undercroft.kernel.chance import Bag  # noqa: TC001
 from undercroft.kernel.data import plain
 from undercroft.kernel.naming import Coded, Named, NamedEach, Per
+from undercroft.kernel.ranges import (
+    MOST,
+    Audience,
+    Between,
+    EachSeat,
+    PlayerCount,
+    SeatNo,
+    SeatOrNone,
+)
 
 from ..content.pieces import DIRECTIONS
 from ..content.tables import DungeonQuestContent  # noqa: TC001
@@ -37,6 +46,9 @@ Cards = Annotated[tuple[int, ...], Named("card")]
 FightCards = Annotated[tuple[int, ...], Named("fight_card")]
 Spaces = Annotated[tuple[int, ...], Named("space")]
 
+Counter = Annotated[int, Between(0, MOST)]
+Direction = Annotated[int, Between(0, 3)]
+
 # What has become of a hero.
 IN_THE_DUNGEON, OUT, DEAD = range(3)
 
@@ -53,7 +65,7 @@ POOL, MET = -1, -2
 class House(msgspec.Struct, frozen=True):
     """What was agreed before the game: the number of players, the combat, the optional rules."""
 
-    players: int
+    players: PlayerCount
     combat: str = "standard"
     heroes: tuple[str, ...] = ()
     servants_of_kalladra: bool = False
@@ -110,29 +122,31 @@ LaidBoard = Annotated[tuple[int, ...], Coded("tile", _write_board, _read_board)]
 class Hero(msgspec.Struct, gc=False):
     """A hero, what they carry, and what they are in the middle of."""
 
-    seat: int
+    seat: SeatNo
     content: DungeonQuestContent  # what is printed on the cards
     kind: HeroNo = -1
     cell: SpaceNo = NOWHERE
-    fate: int = IN_THE_DUNGEON
+    fate: Annotated[int, Between(IN_THE_DUNGEON, DEAD)] = IN_THE_DUNGEON
     ending: str = ""
     ended_at: SpaceNo = NOWHERE  # the space where they were killed or left, or BELOW
-    wounds: int = 0
+    wounds: Counter = 0
     came_from: SpaceNo = NOWHERE
-    side: int = -1  # the side of their chamber they came in by; -1 if they did not come by a side
+    side: Annotated[
+        int, Between(-1, 3)
+    ] = -1  # the side of their chamber they came in by; -1 if they did not come by a side
     special: bool = False  # they came by special movement (DQ-GAP-12)
-    came_up: int = 0  # turns, this one included, that count as having just come up (DQ-CATA-26)
-    plight: int = FREE
-    searches: int = 0
+    came_up: Counter = 0  # turns, this one included, that count as having just come up (DQ-CATA-26)
+    plight: Annotated[int, Between(FREE, ACROSS)] = FREE
+    searches: Counter = 0
     way_down: bool = False  # they found a Passage Down here that got no marker
-    lost_turns: int = 0
-    extra_turns: int = 0
+    lost_turns: Counter = 0
+    extra_turns: Counter = 0
     ability_used: bool = False  # their once-a-turn ability
     below: bool = False
     marker: SpaceNo = NOWHERE  # where their travel marker lies
-    heading: int = 0
+    heading: Direction = 0
     gathered: Cards = ()  # Catacomb cards of this visit that go back when they come up
-    distance: int = 0  # Catacomb cards drawn on this visit: how far the marker will move
+    distance: Counter = 0  # Catacomb cards drawn on this visit: how far the marker will move
     loot: Cards = ()
     runes: Cards = ()
     kept: Cards = ()  # cards whose effect stays with them
@@ -162,12 +176,12 @@ class Hero(msgspec.Struct, gc=False):
 class Side(msgspec.Struct, gc=False):
     """One side of a fight."""
 
-    seat: int  # the player who decides for it
+    seat: SeatNo  # the player who decides for it
     powers: FightCards = ()  # Power cards face down, not in hand
     hand: FightCards = ()
     played: FightCards = ()
     damage: FightCards = ()  # the damage stack
-    hurt: int = 0  # wounds of this fight that no card stands for
+    hurt: Counter = 0  # wounds of this fight that no card stands for
     bonus: int = 0
     text_bonus: int = 0  # by the text of the card laid, for as long as that text counts
     cancelled: bool = False
@@ -190,20 +204,20 @@ class Side(msgspec.Struct, gc=False):
 class Fight(msgspec.Struct, gc=False):
     """A monster met, or two heroes at each other's throats: `sides[0]` is the acting hero."""
 
-    hero: int
+    hero: SeatNo
     monster: MonsterNo  # kind of monster, -1 in a fight between heroes
     token: TokenNo  # -1 in a fight between heroes
     card: CardNo  # the card that brought the monster, -1 if it was a token
     sides: list[Side]
-    rival: int = -1  # the other hero's seat, in a fight between heroes
+    rival: SeatOrNone = -1  # the other hero's seat, in a fight between heroes
     may_escape: bool = False
     attacked: bool = False  # the hero chose to attack
     stage: int = 0
-    round: int = 0
+    round: Counter = 0
     stack: FightCards = ()  # the combat stack
     discards: FightCards = ()
     breaking_off: bool = False  # an escape was announced (DQ-OPT-25)
-    countered: int = -1  # which side counterattacked this round
+    countered: Annotated[int, Between(-1, 1)] = -1  # which side counterattacked this round
 
     if TYPE_CHECKING:
 
@@ -217,7 +231,7 @@ class State(msgspec.Struct, gc=False):
     rng: int
     content: DungeonQuestContent
     house: House
-    heroes: list[Hero]
+    heroes: Annotated[list[Hero], EachSeat()]
     board: LaidBoard
     bags: Annotated[
         list[Bag], NamedEach("card", ..., "tile", "fight_card")
@@ -226,22 +240,25 @@ class State(msgspec.Struct, gc=False):
     tokens: Annotated[
         list[SpaceNo], Per("token", POOL)
     ]  # where each monster token is: a space, POOL or MET
-    token_seen: Annotated[list[int], Per("token", 0)]  # who knows its life value, as an audience
+    token_seen: Annotated[
+        list[Audience], Per("token", 0)
+    ]  # who knows its life value, as an audience
     agenda: Annotated[list[Frame], AGENDA]  # the steps still to come, the next one last
     markers: Spaces = ()  # spaces with a catacomb entrance marker
-    first: int = 0
-    active: int = 0
-    turn: int = 0
+    first: SeatNo = 0
+    active: SeatNo = 0
+    turn: Counter = 0
     sun: int = 1
     fight: Fight | None = None
     corridors: Spaces = ()  # corridors entered this turn
     encountered: bool = False  # the active hero has met a chamber this turn
     left_dragon: bool = False  # they have left the treasure chamber this turn (DQ-TRE-10)
+    got_across: bool = False  # they have crossed their chamber, so the turn's start is past
     card: CardNo = -1  # the card of the ten decks drawn last
     last_moved_token: TokenNo = -1
     over: bool = False
     dragon_won: bool = False
-    out_with_treasure: tuple[int, ...] = ()  # who left with a Treasure card (DQ-SOLO-10)
+    out_with_treasure: tuple[SeatNo, ...] = ()  # who left with a Treasure card (DQ-SOLO-10)
     final_gold: tuple[int, ...] = ()
     best_loot: tuple[int, ...] = ()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -132,13 +133,13 @@ def view_of(state: State, player: int | None) -> View:
         sun=state.sun,
         over=state.over,
         card=_card_on_show(state, player),
-        spaces=_spaces(state),
+        spaces=_spaces(content, state.board),
         markers=tuple(SPACE_ID[cell] for cell in sorted(state.markers)),
         tokens=_tokens(state),
         pool=_pool(state),
         decks={deck: len(state.bags[number]) for number, deck in enumerate(DECKS)},
         discards={
-            deck: tuple(content.card_id[card] for card in state.discards[number])
+            deck: tuple([content.card_id[card] for card in state.discards[number]])
             for number, deck in enumerate(DECKS)
         },
         pile=len(state.bags[PILE]),
@@ -171,11 +172,13 @@ def _shown(state: State, player: int | None) -> bool:
     )  # fmt: skip
 
 
-def _spaces(state: State) -> tuple[SpaceView, ...]:
+@lru_cache(2048)
+def _spaces(content: DungeonQuestContent, board: tuple[int, ...]) -> tuple[SpaceView, ...]:
+    """Looked at from every seat and at every line of the log, and changed seldom."""
     return tuple(
-        SpaceView(SPACE_ID[cell], _chamber(state.content, laid >> 2), DIRECTIONS[laid & 3])
+        SpaceView(SPACE_ID[cell], _chamber(content, laid >> 2), DIRECTIONS[laid & 3])
         for cell in range(SPACES)
-        if (laid := state.board[cell]) != UNEXPLORED and cell != TREASURE_LOWER
+        if (laid := board[cell]) != UNEXPLORED and cell != TREASURE_LOWER
     )
 
 
@@ -195,13 +198,11 @@ def _tokens(state: State) -> tuple[TokenView, ...]:
 
 def _pool(state: State) -> dict[str, int]:
     content = state.content
-    return {
-        name: sum(
-            cell == POOL and content.token_monster[token] == monster
-            for token, cell in enumerate(state.tokens)
-        )
-        for monster, name in enumerate(content.monster_ids)
-    }
+    left = [0] * len(content.monster_ids)
+    for token, cell in enumerate(state.tokens):
+        if cell == POOL:
+            left[content.token_monster[token]] += 1
+    return dict(zip(content.monster_ids, left, strict=True))
 
 
 def _hero(state: State, hero: Hero, player: int | None) -> HeroView:

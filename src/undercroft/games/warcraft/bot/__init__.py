@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.chance import MULTIPLIER, scramble
+from undercroft.kernel.answering import AnsweringBot
 
 from . import battle, choices, travel
 
@@ -58,25 +58,17 @@ ANSWERS: dict[str, Answer] = {
 }
 
 
-class HeuristicBot:
-    """Plays any seat. The same seed and the same knowledge always give the same answer."""
+class HeuristicBot(AnsweringBot["State"]):
+    """Plays any seat by the table above."""
 
-    __slots__ = ("_salt",)
+    __slots__ = ()
 
-    def __init__(self, seed: int) -> None:
-        self._salt = scramble(seed, "heuristic")
-
-    def choose(self, table: Table[State]) -> int:
-        """The index of the choice it makes for the player who is asked."""
+    def answer(self, table: Table[State]) -> str | None:
+        """What it would say; which character, whose answer first: one is as good as another."""
         decision = table.decision
         assert decision is not None, "the game is over: nothing is being asked"
-        options = decision.choices
-        if len(options) == 1:
-            return 0
         answer = ANSWERS.get(decision.kind)
-        if answer is None:  # which character, whose answer first: one is as good as another
-            return (self._salt * MULTIPLIER + decision.player * 7 >> 17) % len(options)
-        return list(options).index(answer(table.state, decision.player, options))
+        return None if answer is None else answer(table.state, decision.player, decision.choices)
 
 
 __all__ = ["HeuristicBot"]

@@ -26,6 +26,7 @@ from .worth import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..content.catalogue_types import Ability
     from ..rules.effects import Effect
     from ..table.state import Combatant, State
 
@@ -83,6 +84,35 @@ def before_roll(state: State, seat: int, choices: Sequence[str]) -> str:
     return best
 
 
+def with_card(
+    state: State, seat: int, choice: str, mine: Fighter, foe: Fighter
+) -> tuple[Fighter, Fighter] | None:
+    """The two after a card or power that changes them; None where it is something else."""
+    kind, _, name = choice.partition(":")
+    if kind == "play":
+        ability = state.content.ability_by_id[name]
+        ops = ability.by_level[state.characters[seat].level]
+        mine = _replaced(state, seat, ability, mine)
+    elif kind == "power":
+        ops = state.content.power_by_id[name].effects
+    else:
+        return None
+    if any(isinstance(op, CancelBattle) for op in ops):
+        return None
+    mine, foe, _ = with_ops(mine, foe, ops)
+    return mine, foe
+
+
+def _replaced(state: State, seat: int, ability: Ability, mine: Fighter) -> Fighter:
+    """With a card that is fought with instead of a weapon."""
+    if ability.attack == NONE:
+        return mine
+    return mine._replace(
+        attack=ability.attack + mine.attack - _base_attack(state, seat),
+        attack_type=ability.attack_type,
+    )
+
+
 def _gain(state: State, seat: int, choice: str, mine: Fighter, foe: Fighter, now: float) -> float:
     content = state.content
     kind, _, name = choice.partition(":")
@@ -90,11 +120,7 @@ def _gain(state: State, seat: int, choice: str, mine: Fighter, foe: Fighter, now
         ability = content.ability_by_id[name]
         ops = ability.by_level[state.characters[seat].level]
         price = 0.3 * A_CARD + ENERGY * ability.cost
-        if ability.attack != NONE:
-            mine = mine._replace(
-                attack=ability.attack + mine.attack - _base_attack(state, seat),
-                attack_type=ability.attack_type,
-            )
+        mine = _replaced(state, seat, ability, mine)
     elif kind == "power":
         ops = content.power_by_id[name].effects
         price = 0.1 if content.power_by_id[name].discard_cost else ENERGY
@@ -107,7 +133,7 @@ def _gain(state: State, seat: int, choice: str, mine: Fighter, foe: Fighter, now
 
 
 def _base_attack(state: State, seat: int) -> int:
-    """The part of his attack that a replacement card replaces."""
+    """The part of their attack that a replacement card replaces."""
     content = state.content
     character = state.characters[seat]
     if numbers.wields(content, character):
@@ -154,7 +180,7 @@ def after_roll(state: State, seat: int, choices: Sequence[str]) -> str:
 
 
 def roll_again(state: State, seat: int, choices: Sequence[str]) -> str:
-    """Boots are for a roll of his own that misses, or an encounter's for a rival that does."""
+    """Boots are for a roll of their own that misses, or an encounter's for a rival that does."""
     combat = state.combat
     assert combat is not None
     if seat not in (combat.attacker.seat, combat.defender.seat):
@@ -163,7 +189,7 @@ def roll_again(state: State, seat: int, choices: Sequence[str]) -> str:
 
 
 def on_damage(state: State, seat: int, choices: Sequence[str]) -> str:
-    """Prevent what would be the end of him, or what can be prevented for little."""
+    """Prevent what would be the end of them, or what can be prevented for little."""
     content = state.content
     left = health(state, seat) - state.characters[seat].damage
     for choice in choices:
@@ -178,12 +204,12 @@ def on_damage(state: State, seat: int, choices: Sequence[str]) -> str:
 
 
 def on_defeat(state: State, seat: int, choices: Sequence[str]) -> str:
-    """Whatever saves him."""
+    """Whatever saves them."""
     return next((choice for choice in choices if choice != "pass"), "pass")
 
 
 def respond(state: State, seat: int, choices: Sequence[str]) -> str:
-    """Cancel cards that are played against him."""
+    """Cancel cards that are played against them."""
     player, _, _ = state.playing[-1]
     if numbers.fights(state, seat) and numbers.fights(state, player):
         return next((choice for choice in choices if choice != "pass"), "pass")
@@ -214,7 +240,7 @@ def challenge(state: State, seat: int, choices: Sequence[str]) -> str:
 
 
 def _rival_worth(state: State, seat: int, kind: int, mine: Fighter) -> float:
-    """Beating a rival: quests that ask for it, an item of his, and his way back."""
+    """Beating a rival: quests that ask for it, an item of theirs, and their way back."""
     content = state.content
     rival = next(other for other in state.characters if other.kind == kind)
     chances = odds(mine, fighter_of(state, rival.seat).with_changes(attack=1, defense=1))

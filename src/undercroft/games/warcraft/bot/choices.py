@@ -64,7 +64,7 @@ def _worth_drinking(state: State, seat: int, name: str) -> bool:
 
 
 def _helpful_card(state: State, seat: int, ability: Ability) -> bool:
-    """Cards and healing; energy is kept for a fight if he holds cards for one."""
+    """Cards and healing; energy is kept for a fight if they hold cards for one."""
     character = state.characters[seat]
     worth = 0.0
     for op in ability.by_level[character.level]:
@@ -85,14 +85,14 @@ def _helpful_card(state: State, seat: int, ability: Ability) -> bool:
 
 
 def flip_helps(state: State, seat: int, least: float) -> bool:
-    """Whether the other side of his card would fight better, by so much at least."""
+    """Whether the other side of their card would fight better, by so much at least."""
     other = state.clone()
     other.characters[seat].side = 1 - other.characters[seat].side
     return _prospect(other, seat) - _prospect(state, seat) > least
 
 
 def _prospect(state: State, seat: int) -> float:
-    """What the next card of his own colour promises."""
+    """What the next card of their own colour promises."""
     character = state.characters[seat]
     chances = unknown_fight(state.content, fighter_of(state, seat), character.level)
     return chances.win - chances.fall - 0.1 * chances.damage
@@ -129,7 +129,7 @@ def equip(state: State, seat: int, choices: Sequence[str]) -> str:
 
 
 def discard_item(state: State, seat: int, choices: Sequence[str]) -> str:
-    """The item he misses least; what he wears last of all."""
+    """The item they miss least; what they wear last of all."""
     content = state.content
     character = state.characters[seat]
 
@@ -142,7 +142,7 @@ def discard_item(state: State, seat: int, choices: Sequence[str]) -> str:
 
 
 def take_item(state: State, seat: int, choices: Sequence[str]) -> str:
-    """The item that helps him most."""
+    """The item that helps them most."""
     items = [choice for choice in choices if choice != "nothing"]
     return max(
         items,
@@ -166,7 +166,7 @@ def colour(state: State, seat: int, choices: Sequence[str]) -> str:
 
 
 def discard_card(state: State, seat: int, choices: Sequence[str]) -> str:
-    """A copy of what he has twice, else the dearest."""
+    """A copy of what they have twice, else the dearest."""
     character = state.characters[seat]
 
     def worth(choice: str) -> float:
@@ -217,7 +217,7 @@ def resource(state: State, seat: int, choices: Sequence[str]) -> str:
 
 
 def place_discovery(state: State, seat: int, choices: Sequence[str]) -> str:
-    """A good one where he will soon be, a bad one where the leader is."""
+    """A good one where they will soon be, a bad one where the leader is."""
     content = state.content
     kept = state.held != NONE and content.discovery_by_id[_held(state)].kept
     whose = seat if kept else _leader(state, seat)
@@ -258,7 +258,7 @@ def which_discovery(state: State, seat: int, choices: Sequence[str]) -> str:
 
 
 def quest_step(state: State, seat: int, choices: Sequence[str]) -> str:
-    """Whatever brings a quest on; then powers; then he is done."""
+    """Whatever brings a quest on; then powers; then they are done."""
     for choice in choices:
         if choice.partition(":")[0] in ("travel", "collect", "trade", "give"):
             return choice
@@ -269,7 +269,7 @@ def quest_step(state: State, seat: int, choices: Sequence[str]) -> str:
 
 
 def surplus_quest(state: State, seat: int, choices: Sequence[str]) -> str:
-    """The quest he is furthest from."""
+    """The quest they are furthest from."""
     content = state.content
     character = state.characters[seat]
 
@@ -321,5 +321,5 @@ def which_marker(state: State, seat: int, choices: Sequence[str]) -> str:
 
 
 def false_map(state: State, seat: int, choices: Sequence[str]) -> str:
-    """The active character is led where he likes it least."""
+    """The active character is led where they like it least."""
     return travel.worst_space(state, state.active, choices)

@@ -44,9 +44,9 @@ class Fighter(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """The chances of a combat for its attacker, and the damage he may expect."""
+    """The chances of a combat for its attacker, and the damage they may expect."""
 
-    win: float  # the foe falls and he does not
+    win: float  # the foe falls and they do not
     fall: float
     damage: float
 
@@ -84,7 +84,7 @@ def _face(number: int, powers: tuple[Power, ...]) -> Face:
 
 
 def fighter_of(state: State, seat: int) -> Fighter:
-    """A character as he stands."""
+    """A character as they stand."""
     return Fighter(
         standing.attack(state, seat),
         standing.attack_type(state, seat),
@@ -96,7 +96,7 @@ def fighter_of(state: State, seat: int) -> Fighter:
 
 
 def shielded(state: State, seat: int) -> int:
-    """How much of a blow a power of his can take, for nothing but its use."""
+    """How much of a blow a power of theirs can take, for nothing but its use."""
     return sum(
         op.points
         for power in powers_at(state, seat, "on_damage")

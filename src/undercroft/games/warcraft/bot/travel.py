@@ -1,4 +1,4 @@
-"""Where to go: every space he can end on is weighed by what it brings now and leads to later."""
+"""Where to go: every space they can end on is weighed by what it brings now and leads to later."""
 
 from __future__ import annotations
 
@@ -98,11 +98,11 @@ def _quests_here(state: State, seat: int, space: int, mine: Fighter) -> float:
     for at, quest in enumerate(character.quests):
         for goal, progress in zip(content.quests[quest].goals, character.progress[at], strict=True):
             if not is_met(state, character, goal, progress):
-                gain += _goal_here(state, character, quest, goal, progress, space, mine)
+                gain += goal_here(state, character, quest, goal, progress, space, mine)
     return gain
 
 
-def _goal_here(
+def goal_here(
     state: State,
     character: Character,
     quest: int,
@@ -153,7 +153,7 @@ def _chance_against_rivals(state: State, character: Character, space: int, mine:
 
 
 def resource_worth(state: State, seat: int, name: str) -> float:
-    """What a resource does for him."""
+    """What a resource does for them."""
     character = state.characters[seat]
     if name in ("small_healing_potion", "large_healing_potion"):
         points = min(character.damage, 1 if name.startswith("small") else 2)
@@ -179,7 +179,7 @@ def _resources_here(state: State, seat: int, space: int) -> float:
 
 
 def reachable(state: State, seat: int) -> dict[int, int]:
-    """Spaces that his steps lead to, and the first step of the way there."""
+    """Spaces that their steps lead to, and the first step of the way there."""
     content = state.content
     character = state.characters[seat]
     here = character.space
@@ -200,7 +200,7 @@ def reachable(state: State, seat: int) -> dict[int, int]:
 
 
 def next_step(state: State, seat: int, choices: Sequence[str]) -> str:
-    """The step towards the best space within reach; "stop" if he stands on it."""
+    """The step towards the best space within reach; "stop" if they stand on it."""
     steps = [choice for choice in choices if choice.startswith("go:")]
     if not steps:
         return "stop"
@@ -223,7 +223,7 @@ def worst_space(state: State, victim: int, choices: Sequence[str]) -> str:
 
 
 def _named(state: State, seat: int, choices: Sequence[str]) -> dict[int, str]:
-    """The choice for each space; one that names no space leaves him where he is."""
+    """The choice for each space; one that names no space leaves them where they are."""
     content = state.content
     here = state.characters[seat].space
     return {

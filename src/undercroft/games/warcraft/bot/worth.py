@@ -32,7 +32,7 @@ PER_POINT = 0.28  # a point of attack or defense
 
 
 def item_worth(state: State, seat: int, card: int) -> float:
-    """What an item adds to him: better arms, powers, or a potion at least."""
+    """What an item adds to them: better arms, powers, or a potion at least."""
     content = state.content
     item = content.item_of(card)
     character = state.characters[seat]
@@ -55,7 +55,7 @@ def _points(item: Item) -> float:
 
 
 def points_worn(state: State, seat: int, slot: int) -> float:
-    """How good his weapon or armor is, or his bare hands."""
+    """How good their weapon or armor is, or their bare hands."""
     content = state.content
     character = state.characters[seat]
     worn = character.weapon if slot == WEAPON else character.armor
@@ -109,7 +109,7 @@ def _trophy(state: State, seat: int, kind: int) -> float:
 
 
 def quest_gain(state: State, seat: int, encounter: Encounter) -> float:
-    """What defeating an encounter adds to his quests."""
+    """What defeating an encounter adds to their quests."""
     content = state.content
     character = state.characters[seat]
     gain = 0.0
@@ -182,7 +182,7 @@ def _task(state: State, seat: int, encounter: Encounter, mine: Fighter) -> float
 
 
 def _unknown_quest_gain(state: State, seat: int, colour: int) -> float:
-    """What any encounter of that colour would add to his quests, on the average."""
+    """What any encounter of that colour would add to their quests, on the average."""
     content = state.content
     character = state.characters[seat]
     gain = 0.0
@@ -195,16 +195,16 @@ def _unknown_quest_gain(state: State, seat: int, colour: int) -> float:
     return gain
 
 
-# -- himself -----------------------------------------------------------------------------------
+# -- themselves -----------------------------------------------------------------------------------
 
 
 def need_of_healing(state: State, seat: int) -> float:
-    """From 0 to 1: how near he is to his last point of health."""
+    """From 0 to 1: how near they are to their last point of health."""
     return state.characters[seat].damage / max(1, health(state, seat))
 
 
 def myself(state: State, seat: int) -> Fighter:
-    """Himself as he would fight: with a card or two of his hand, if he has energy for them."""
+    """As they would fight: with a card or two of their hand, if there is energy for them."""
     mine = fighter_of(state, seat)
     character = state.characters[seat]
     cards = min(2, len(character.hand), max(1, character.energy))

@@ -147,6 +147,12 @@ class WarcraftContent(Catalogue):
         self.flips = tuple(tables.flips_of(character) for character in characters)
         # Most moments concern few: by character what its own things are for.
         self.own_moments = tuple(tables.own_moments(each, read.abilities) for each in characters)
+        self.idle_in_hand = tuple(tables.idle_in_hand(each, read.abilities) for each in characters)
+        # By character, level and side.
+        self.card_powers = tuple(
+            tuple(tuple(tables.by_moment(side.powers) for side in level) for level in each.cards)
+            for each in characters
+        )
 
     def _number_abilities(self, read: Content) -> None:
         self.abilities = abilities = read.abilities
@@ -178,13 +184,14 @@ class WarcraftContent(Catalogue):
         self.item_id = tuple(card.item.id if card.item else "" for card in challenges)
         self.item_called = {item.id: item.card for item in items}
         self.item_moments = frozenset(power.when for item in items for power in item.powers)
+        self.idle_in_bag = tables.idle_in_bag(self.item_on)
+        self.other_than_potions = tables.other_than_potions(self.item_on)
+        self.item_powers = tuple(
+            tables.by_moment(item.powers if item else ()) for item in self.item_on
+        )
+        self.optional_moments = tables.optional_moments(self.characters, items)
         # The challenge card whose item a power is printed on.
         self.item_with = {power.index: item.card for item in items for power in item.powers}
-        # By challenge card: what its weapon does for ability cards played instead (WOW-KEY-13).
-        self.for_abilities = tuple(
-            tuple(power for power in item.powers if power.for_abilities) if item else ()
-            for item in self.item_on
-        )
         self.flip_when = tuple(card.flip.when if card.flip else "" for card in challenges)
         self.enemy_of: tuple[Encounter | None, ...] = tuple(
             card.encounter or card.foe for card in challenges

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from .catalogue_types import LEVELS, SIDES
+from .catalogue_types import BAG, LEVELS, SIDES
+from .vocabulary import POTIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from undercroft.kernel.legality import Verdict
 
-    from .catalogue_types import Ability, Character, Flip, Space
+    from .catalogue_types import Ability, Character, Flip, Item, Power, Space
 
 STOP = ("stop",)
 MET_HERE = ("travel", "collect", "trade", "discard_items")
@@ -59,6 +60,73 @@ def own_moments(character: Character, abilities: Sequence[Ability]) -> frozenset
     flips = [flip for flip in character.flips if not flip.by_power]
     cards = [abilities[kind] for kind in character.deck]
     return frozenset(thing.when for things in (powers, flips, cards) for thing in things)
+
+
+def by_moment(powers: Iterable[Power]) -> dict[str, tuple[Power, ...]]:
+    """The same powers by the moment they are for, in their order."""
+    found: dict[str, tuple[Power, ...]] = {}
+    for power in powers:
+        found[power.when] = (*found.get(power.when, ()), power)
+    return found
+
+
+# What is left of a bag or a hand for a moment is found by `bytes.translate`, which takes out all
+# others at once: bags and hands change too often for a cache, and most have nothing.
+
+
+def idle_in_bag(item_on: Sequence[Item | None]) -> dict[str, bytes]:
+    """By moment, if any item in the bag may be for it: the cards whose item is not."""
+    items = list(enumerate(item_on))
+    moments = {p.when for _, item in items if item and item.slot == BAG for p in item.powers}
+    return {
+        moment: bytes(
+            card
+            for card, item in items
+            if not item or item.slot != BAG or all(p.when != moment for p in item.powers)
+        )
+        for moment in moments
+    }
+
+
+def other_than_potions(item_on: Sequence[Item | None]) -> dict[str, bytes]:
+    """By the icon of a potion: the cards whose item does not show it."""
+    return {
+        kind: bytes(n for n, item in enumerate(item_on) if not item or kind not in item.potions)
+        for kind in POTIONS
+    }
+
+
+def idle_in_hand(character: Character, abilities: Sequence[Ability]) -> dict[str, bytes]:
+    """By moment, if any card of the deck is for it: the cards of the deck that are not."""
+    when = [abilities[kind].when for kind in character.deck]
+    return {
+        moment: bytes(card for card, its in enumerate(when) if its != moment)
+        for moment in set(when)
+    }
+
+
+class OptionalMoments(NamedTuple):
+    """When an optional power may be used, by where it is printed."""
+
+    on_card: tuple[frozenset[str], ...]  # by character, any side of any level
+    in_bag: frozenset[str]
+    worn: frozenset[str]
+
+
+def optional_moments(characters: Sequence[Character], items: Sequence[Item]) -> OptionalMoments:
+    """The moments for which somebody may have an optional power, but for attached cards."""
+    return OptionalMoments(
+        tuple(
+            _optional(side.powers for level in character.cards for side in level)
+            for character in characters
+        ),
+        _optional(item.powers for item in items if item.slot == BAG),
+        _optional(item.powers for item in items if item.slot != BAG),
+    )
+
+
+def _optional(printed: Iterable[Iterable[Power]]) -> frozenset[str]:
+    return frozenset(power.when for powers in printed for power in powers if power.optional)
 
 
 def physical_cards(copies: Sequence[tuple[int, int]]) -> tuple[int, ...]:

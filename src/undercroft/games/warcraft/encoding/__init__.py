@@ -58,8 +58,8 @@ def _most_at_once(moment: str) -> int:
     return sum(power.when == moment for power in POWERS)
 
 
-# In the movement phase: a step, the end of it, every kind of card of his deck, powers, turning the
-# card, every potion to be drunk at once, an item for gold, and the discoveries that he keeps.
+# In the movement phase: a step, the end of it, every kind of card of their deck, powers, turning
+# the card, every potion to be drunk at once, an item for gold, and the discoveries that they keep.
 _MOVEMENT = (
     max(len(links) for links in LINKS[-1]) + 1 + max(len(set(deck)) for deck in ABILITY_OF)
     + _most_at_once("movement") + 1
@@ -78,12 +78,13 @@ class WarcraftEncoder(Encoder):
 
     def observe(self, table: Table[Any], player: int) -> Sequence[float]:
         state: State = as_printed(table.state)
-        he, now = state.characters[player], state.combat
+        own, now = state.characters[player], state.combat
         decision = table.decision
         asked = decision is not None and decision.player == player
         return array("f", b"".join([
             _QUESTION[decision.question.kind] if asked and decision is not None else _NO_QUESTION,
-            characters.in_the_open(state, he), characters.cards(he), characters.way(state, he).row,
+            characters.in_the_open(state, own), characters.cards(own),
+            characters.way(state, own).row,
             middle(state, player),
             foes.NO_COMBAT if now is None else foes.combat(state, now, player),
             places.places(state, player), characters.others(state, player),
@@ -95,10 +96,10 @@ class WarcraftEncoder(Encoder):
     def potential(self, table: Table[Any], player: int) -> float:
         """Valor counts most; levels and what is done of quests are on the way to it."""
         state: State = as_printed(table.state)
-        he = state.characters[player]
-        done = sum(characters.way(state, he).done.values())
+        own = state.characters[player]
+        done = sum(characters.way(state, own).done.values())
         return (
-            0.7 * share(valor(state.content, he), ENOUGH)
-            + 0.2 * he.level / 3
+            0.7 * share(valor(state.content, own), ENOUGH)
+            + 0.2 * own.level / 3
             + 0.1 * share(done, 3)
         )

@@ -36,7 +36,7 @@ DECK = max(len(deck) for deck in ABILITY_OF)
 DISEASES = sum(kind.count for kind in DISCOVERIES if kind.id == "disc_disease")
 POTIONS = ("health", "swiftness", "mana")
 
-# -- who he is and where -------------------------------------------------------------------
+# -- who they are and where -------------------------------------------------------------------
 
 _WHO = (
     *(f"is {who.id}" for who in CHARACTERS), *(f"is {level} level" for level in LEVELS),
@@ -57,17 +57,17 @@ _AT = (
         row([1.0, place.x / PRINTED.width, place.y / PRINTED.height, float(place.city)])
         for place in SPACES
     ),
-    zeros(len(_WHERE)),  # he has not begun: space -1
+    zeros(len(_WHERE)),  # they have not begun: space -1
 )
 
 
-# -- how he fights, and what he has --------------------------------------------------------
+# -- how they fight, and what they have --------------------------------------------------------
 
 _FIGHTS = ("attack", "attacks from afar", "defense", "strength", "health")
 
 
 def _as_printed(card: CharacterCard, weapon: int, armor: int) -> list[float]:
-    """By his card and his items; what changes them for a while is told elsewhere."""
+    """By their card and their items; what changes them for a while is told elsewhere."""
     arms = item_of(weapon) if weapon != NONE and card.weapon_allowed else None
     defense = item_of(armor).defense if armor != NONE else card.defense
     return [
@@ -111,7 +111,7 @@ def _worn(card: int) -> tuple[float, float, float]:
     return 1.0, item.colour / 3, share(len(item.powers), 3)
 
 
-# -- how he stands -------------------------------------------------------------------------
+# -- how they stand -------------------------------------------------------------------------
 
 _DONE = ("valor", "quests completed", "trophies", "active quests", "seals", "attached cards")
 _CHANGED = {"attack_mod": "attack changed", "defense_mod": "defense changed",
@@ -125,7 +125,7 @@ _passing = Struct(f"{len(_PASSING)}f").pack
 
 
 def _changed(changes: tuple[Change, ...]) -> tuple[float, ...]:
-    """What this turn adds to his numbers."""
+    """What this turn adds to their numbers."""
     sums = [sum(by for change, by, _ in changes if change == what) for what in _CHANGED]
     return tuple(max(-1.0, min(1.0, amount / 5)) for amount in sums)
 
@@ -142,7 +142,7 @@ def _done(what: tuple[tuple[int, ...], tuple[int, ...], int, int, int]) -> bytes
 
 @cached
 def _is(what: tuple[int, int, int, int, int]) -> bytes:
-    """Who he is, and how he fights."""
+    """Who they are, and how they fight."""
     kind, level, side, weapon, armor = what
     card = CHARACTERS[kind].cards[level][side]
     return row([*_who(kind, level, side), *_as_printed(card, weapon, armor)])
@@ -157,24 +157,25 @@ OTHERS = 3
 OTHER_NAMES = tuple(f"neighbour {seat + 1} {name}" for seat in range(OTHERS) for name in OPEN_NAMES)
 
 
-def in_the_open(state: State, he: Character) -> bytes:
+def in_the_open(state: State, own: Character) -> bytes:
     """All that everybody sees of a character."""
-    kind, level, side, damage, energy = he.kind, he.level, he.side, he.damage, he.energy
+    kind, level, side, damage, energy = own.kind, own.level, own.side, own.damage, own.energy
     if kind == NONE:
         return _NOT_CHOSEN
-    sick, held, played, changes = len(he.diseases), len(he.hand), len(he.played), he.changes
-    weapon, armor = he.weapon, he.armor
+    sick, held, played, changes = len(own.diseases), len(own.hand), len(own.played), own.changes
+    weapon, armor = own.weapon, own.armor
     left = CHARACTERS[kind].cards[level][side].health - sick - damage
     return b"".join((
-        _is((kind, level, side, weapon, armor)), _has((he.bag, weapon, armor, he.kept)),
-        _AT[he.space],
+        _is((kind, level, side, weapon, armor)), _has((own.bag, weapon, armor, own.kept)),
+        _AT[own.space],
         _done((
-            he.log, he.trophies, len(he.quests), len(he.seals), len(he.attached) + len(he.on_items)
+            own.log, own.trophies, len(own.quests), len(own.seals),
+            len(own.attached) + len(own.on_items),
         )),
         _passing(
             1.0, damage / DEADLY if damage < DEADLY else 1.0, left / DEADLY if left > 0 else 0.0,
             energy / DEADLY if energy < DEADLY else 1.0, held / 12 if held < 12 else 1.0,
-            len(state.bags[ABILITIES + he.seat]) / DECK, len(he.discard) / DECK, sick / DISEASES,
+            len(state.bags[ABILITIES + own.seat]) / DECK, len(own.discard) / DECK, sick / DISEASES,
             played / 4 if played < 4 else 1.0, *(_changed(changes) if changes else _UNCHANGED),
         ),
     ))  # fmt: skip
@@ -194,9 +195,9 @@ CARD_NAMES = (
 _NO_CARDS = zeros(len(ABILITY_ID))
 
 
-def cards(he: Character) -> bytes:
-    """The player's own ability cards: in his hand, and on his discard pile."""
-    return _counted((he.kind, he.hand)) + _counted((he.kind, he.discard))
+def cards(own: Character) -> bytes:
+    """The player's own ability cards: in their hand, and on their discard pile."""
+    return _counted((own.kind, own.hand)) + _counted((own.kind, own.discard))
 
 
 @cached
@@ -226,23 +227,24 @@ class Way(NamedTuple):
 _WAYS: dict[tuple[object, ...], Way] = {}
 
 
-def way(state: State, he: Character) -> Way:
+def way(state: State, own: Character) -> Way:
     """How far the player's own quests have come."""
-    key = (he.quests, he.progress, he.level, he.weapon, he.armor)  # all that conditions look at
+    # All that conditions look at.
+    key = (own.quests, own.progress, own.level, own.weapon, own.armor)
     found = _WAYS.get(key)
     if found is None:
         if len(_WAYS) >= MOST_KEPT:
             _WAYS.clear()
-        found = _WAYS[key] = _way(state, he)
+        found = _WAYS[key] = _way(state, own)
     return found
 
 
-def _way(state: State, he: Character) -> Way:
+def _way(state: State, own: Character) -> Way:
     numbers, shares = [0.0] * len(QUEST_NAMES), {}
-    for quest, progress in zip(he.quests, he.progress, strict=True):
+    for quest, progress in zip(own.quests, own.progress, strict=True):
         goals = QUESTS[quest].goals
         reached = [
-            how_far(state, he, goal, number) for goal, number in zip(goals, progress, strict=True)
+            how_far(state, own, goal, number) for goal, number in zip(goals, progress, strict=True)
         ]
         done = sum(done / max(1, needed) for done, needed in reached) / len(goals)
         shares[quest] = done

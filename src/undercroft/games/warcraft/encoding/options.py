@@ -84,14 +84,14 @@ _CARD_NAMES = (
     "costs the item", *(f"does {effect}" for effect in _EFFECTS),
 )  # fmt: skip
 _ITEM_NAMES = (
-    "is an item", *(f"fits the {slot}" for slot in SLOTS), "item colour", "is above his level",
-    "item's attack", "item attacks from afar", "item's defense", "better than what he wears",
+    "is an item", *(f"fits the {slot}" for slot in SLOTS), "item colour", "is above their level",
+    "item's attack", "item attacks from afar", "item's defense", "better than what they wear",
     *(f"is a {potion} potion" for potion in POTIONS), "item powers",
 )  # fmt: skip
 _WHOM_NAMES = (
-    "share of the quest done", "concerns himself",
+    "share of the quest done", "concerns themselves",
     *(f"concerns neighbour {seat + 1}" for seat in range(OTHERS)),
-    "his level", "his damage", "his items",
+    "their level", "their damage", "their items",
 )  # fmt: skip
 OPTION_NAMES = (*_FIXED_NAMES, *_CARD_NAMES, *_ITEM_NAMES, *SPOT_NAMES, *_WHOM_NAMES)
 _NO_CARD, _NO_ITEM, _NOBODY = (
@@ -137,7 +137,7 @@ _KIND = {name: who.index for name, who in CHARACTER_BY_ID.items()}
 
 
 def _seats(verb: str) -> dict[str, int]:
-    """Who is robbed is named by his seat."""
+    """Who is robbed is named by their seat."""
     return {str(seat): seat for seat in range(OTHERS + 1)} if verb in ("take", "rob") else {}
 
 
@@ -187,18 +187,18 @@ _THERE = (
 
 def options(state: State, player: int, choices: Sequence[str]) -> bytes:
     """Row after row."""
-    he = state.characters[player]
+    own = state.characters[player]
     every = [read(choice) for choice in choices]
     there = [what.space for what in every if what.space != NONE]
-    spot = iter(spots(state, he, there) if there else ())
+    spot = iter(spots(state, own, there) if there else ())
     parts: list[bytes] = []
     for choice, what in zip(choices, every, strict=True):
         parts += (
             what.fixed,
-            _card((choice, he.level)) if what.is_card else _NO_CARD,
-            _item((what.item, he.level, he.weapon, he.armor)) if what.item != NONE else _NO_ITEM,
+            _card((choice, own.level)) if what.is_card else _NO_CARD,
+            _item((what.item, own.level, own.weapon, own.armor)) if what.item != NONE else _NO_ITEM,
             next(spot) if what.space != NONE else NO_SPOT,
-            _whom(state, he, what) if what.is_told_of else _NOBODY,
+            _whom(state, own, what) if what.is_told_of else _NOBODY,
         )
     return b"".join(parts)
 
@@ -256,12 +256,12 @@ def _item(key: tuple[int, int, int, int]) -> bytes:
 # -- quests and characters as they are now --------------------------------------------------
 
 
-def _whom(state: State, he: Character, what: Read) -> bytes:
+def _whom(state: State, own: Character, what: Read) -> bytes:
     """How far a quest has come, and whom it is done to."""
-    done = way(state, he).done.get(what.quest, 0.0)
+    done = way(state, own).done.get(what.quest, 0.0)
     for each in state.characters:
         if each.seat == what.seat or each.kind == what.kind != NONE:
-            ahead = (each.seat - he.seat) % len(state.characters)
+            ahead = (each.seat - own.seat) % len(state.characters)
             return row([
                 done, *one_hot(ahead, OTHERS + 1), each.level / 3, share(each.damage, DEADLY),
                 share(len(each.items), 10),

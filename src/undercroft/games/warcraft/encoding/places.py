@@ -45,12 +45,12 @@ _STEPS = (*(row(share(n, FARTHEST) for n in steps) for steps in DISTANCE), NO_PL
 def places(state: State, player: int) -> bytes:
     """All planes, one after the other."""
     characters, players = state.characters, len(state.characters)
-    he = characters[player]
-    space = he.space
+    own = characters[player]
+    space = own.space
     seats = [(player + n) % players for n in range(1, players)]
     return b"".join([
         _FIGURE[space], _STEPS[space], *[_FIGURE[characters[seat].space] for seat in seats],
-        NO_PLANE * (OTHERS + 1 - players), _lying(state, player, he.quests),
+        NO_PLANE * (OTHERS + 1 - players), _lying(state, player, own.quests),
     ])  # fmt: skip
 
 
@@ -172,13 +172,13 @@ SPOT_NAMES = (
 NO_SPOT = zeros(len(SPOT_NAMES))
 
 
-def spots(state: State, he: Character, spaces: list[int]) -> list[bytes]:
-    """What there is in each of these spaces for him."""
-    steps = DISTANCE[he.space] if he.space >= 0 else [0] * COUNT
-    met = [each.space for each in state.characters if each is not he]
+def spots(state: State, own: Character, spaces: list[int]) -> list[bytes]:
+    """What there is in each of these spaces for them."""
+    steps = DISTANCE[own.space] if own.space >= 0 else [0] * COUNT
+    met = [each.space for each in state.characters if each is not own]
     waiting = {space: card for card, space in state.track if card != NONE}
     aggro = {space for space, card in waiting.items() if AGGRO[card]}
-    goals, hidden, tokens, seat = goal_spaces(he.quests), state.hidden, state.tokens, he.seat
+    goals, hidden, tokens, seat = goal_spaces(own.quests), state.hidden, state.tokens, own.seat
     return [
         _spot((
             steps[space], space in met, space in waiting, space in aggro, len(hidden[space]),

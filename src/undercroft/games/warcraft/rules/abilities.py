@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.events import CARD, Template
 from undercroft.kernel.flow import Flow, Label, Question
 
 from ..table.state import NONE
 from . import effects
 from .combat import story
-from .decks import discard_ability, without
+from .decks import discard_ability, open_cards, without
 from .effects.travel import forbids_journey
 from .items import discard_item
 from .moments import ABILITY_PLAYED, RESPONSE
 from .numbers import combatant, fights
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from undercroft.kernel.legality import Verdict
 
     from ..content.catalogue import WarcraftContent
@@ -24,16 +26,16 @@ if TYPE_CHECKING:
     from ..game import WarcraftTable
     from ..table.state import Character, State
 
+_PLAYS = Template(CARD, "{character} plays {ability}.")
 
-@lru_cache(maxsize=1 << 15)
-def in_hand(content: WarcraftContent, character: int, hand: bytes) -> dict[str, tuple[int, ...]]:
-    """By moment: the kinds of ability card in a hand, each once (WOW-ABIL-07)."""
-    deck = content.characters[character].deck
-    found: dict[str, tuple[int, ...]] = {}
-    for kind in dict.fromkeys(deck[card] for card in hand):
-        moment = content.abilities[kind].when
-        found[moment] = (*found.get(moment, ()), kind)
-    return found
+
+def in_hand(content: WarcraftContent, character: Character, moment: str) -> Collection[int]:
+    """The kinds of ability card in their hand for this moment, each once (WOW-ABIL-07)."""
+    others = content.idle_in_hand[character.kind].get(moment)
+    if others is None or not (cards := character.hand.translate(None, others)):
+        return ()
+    deck = content.ability_of[character.kind]
+    return dict.fromkeys([deck[card] for card in cards])
 
 
 def _describe_payment(table: WarcraftTable, player: int, choice: str) -> Label:
@@ -53,13 +55,30 @@ PAY = Question("pay", "WOW-POT-03", "Pay for it", _describe_payment)
 
 def forbids_card(state: State, character: Character, kind: int, moment: str) -> Verdict:
     """A card must be in the hand and have its moment now (WOW-ABIL-07); then see `forbids_play`."""
-    hand = in_hand(state.content, character.kind, character.hand)
-    if kind in hand.get(moment, ()):
+    content = state.content
+    if kind in in_hand(content, character, moment):
         return forbids_play(state, character, kind)
-    ability = state.content.abilities[kind]
-    if not any(kind in kinds for kinds in hand.values()):
+    ability = content.abilities[kind]
+    if kind not in in_hand(content, character, ability.when):
         return _not_in_hand(state, character, ability)
     return "WOW-ABIL-07" if ability.attack == NONE else "WOW-KEY-11"
+
+
+def may_be_in_hand(state: State, seat: int, moment: str) -> bool:
+    """Whether, as far as the others know, a card that could be played at this moment is in hand.
+
+    It tells nothing of the hand but its size: only the deck and the cards that lie open count.
+    """
+    character = state.characters[seat]
+    if not character.hand:
+        return False
+    content = state.content
+    deck, shown = content.ability_of[character.kind], open_cards(state, seat)
+    unseen = dict.fromkeys(kind for card, kind in enumerate(deck) if card not in shown)
+    return any(
+        content.abilities[kind].when == moment and forbids_play(state, character, kind) is None
+        for kind in unseen
+    )
 
 
 def _not_in_hand(state: State, character: Character, ability: Ability) -> str:
@@ -117,19 +136,13 @@ def forbids_paying(state: State, character: Character, cost: int, item: int = NO
 
 
 def mana_potions(content: WarcraftContent, character: Character, item: int = NONE) -> list[int]:
-    """Items he could discard to lower a cost, worn ones too (WOW-GAP-37)."""
-    potions = _mana_potions(content, character.bag, character.weapon, character.armor)
+    """Items they could discard to lower a cost, worn ones too (WOW-GAP-37)."""
+    potions = character.items.translate(None, content.other_than_potions["mana"])
     return [potion for potion in potions if potion != item]
 
 
-@lru_cache(maxsize=1 << 14)
-def _mana_potions(content: WarcraftContent, bag: bytes, weapon: int, armor: int) -> tuple[int, ...]:
-    items = (*bag, *(worn for worn in (weapon, armor) if worn != NONE))
-    return tuple(item for item in items if "mana" in content.item_of(item).potions)
-
-
 def pay(table: WarcraftTable, seat: int, cost: int, item: int = NONE) -> Flow[None]:
-    """Energy, less 1 for each mana potion he discards (WOW-ABIL-04, WOW-POT-03, WOW-POT-06).
+    """Energy, less 1 for each mana potion they discard (WOW-ABIL-04, WOW-POT-03, WOW-POT-06).
 
     `item` is the one whose power is paid for, if it is one's.
     """
@@ -168,7 +181,7 @@ def play(table: WarcraftTable, seat: int, kind: int) -> Flow[None]:
     character.hand = without(character.hand, card)
     character.played += (kind,)
     state.playing += ((seat, card, False),)  # laid down first: all see what is paid for
-    table.say("WOW-ABIL-07", "{character} plays {ability}.", seat, kind)
+    table.say("WOW-ABIL-07", _PLAYS, seat, kind)
     if ability.cost:
         yield from pay(table, seat, ability.cost)
     story.tell(state, story.PLAYED, seat, kind)
@@ -190,8 +203,10 @@ def play(table: WarcraftTable, seat: int, kind: int) -> Flow[None]:
 
 def _attached_now(state: State, owner: int, card: int) -> bool:
     """Whether the card lies attached somewhere, by its own effect (WOW-KEY-04, WOW-KEY-05)."""
-    return any(
-        (owner, card) in character.attached
-        or any((on, which) == (owner, card) for _, on, which in character.on_items)
-        for character in state.characters
-    )
+    for character in state.characters:
+        if character.attached and (owner, card) in character.attached:
+            return True
+        for _, on, which in character.on_items:
+            if (on, which) == (owner, card):
+                return True
+    return False

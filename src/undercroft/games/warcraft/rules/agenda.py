@@ -40,4 +40,11 @@ def plan_of_a_turn(seat: int) -> tuple[tuple[str, int], ...]:
     return ((MAINTAIN, seat), (CHALLENGE, seat), (EXPLORE, seat), (ROLL_TO_MOVE, seat))
 
 
+def steps_of_a_combat(seat: int) -> tuple[tuple[str, int], ...]:
+    """What an attack of that seat leads to, the last one first (WOW-CENC-02, WOW-CCHR-03)."""
+    steps = (END_OF_COMBAT, MELEE_STEP, RANGED_STEP, AFTER_ROLL, ROLL_DICE, BEFORE_ROLL)
+    return tuple((step, seat) for step in steps)
+
+
 PLANS = tuple(plan_of_a_turn(seat) for seat in range(4))
+COMBATS = tuple(steps_of_a_combat(seat) for seat in range(4))

@@ -8,12 +8,13 @@ if TYPE_CHECKING:
     from ..table.state import State
 
 
-def aggro_at(state: State, space: int) -> list[int]:
-    """The track slots whose red marker lies on a space (WOW-UND-04)."""
+def aggro_at(state: State, space: int) -> bool:
+    """Whether a red marker lies on a space (WOW-UND-04)."""
     aggro = state.content.aggro
-    return [
-        slot for slot, (card, where) in enumerate(state.track) if where == space and aggro[card]
-    ]
+    for card, where in state.track:  # noqa: SIM110 - a generator costs more, and moves ask often
+        if where == space and aggro[card]:
+            return True
+    return False
 
 
 def aggro_spaces(state: State) -> set[int]:
@@ -23,17 +24,12 @@ def aggro_spaces(state: State) -> set[int]:
 
 
 def held_by_aggro(state: State, seat: int) -> bool:
-    """He may not move out while the marker remains; nothing else stops him (WOW-AGG-01, GAP-06)."""
-    aggro = state.content.aggro
-    space = state.characters[seat].space
-    for card, where in state.track:
-        if where == space and aggro[card]:
-            return not ignores_aggro(state, seat)
-    return False
+    """They may not move out while the marker remains; nothing else holds (WOW-AGG-01, GAP-06)."""
+    return aggro_at(state, state.characters[seat].space) and not ignores_aggro(state, seat)
 
 
 def ignores_aggro(state: State, seat: int) -> bool:
-    """The side of his card, or something he played this turn, lets him pass."""
+    """The side of their card, or something they played this turn, lets them pass."""
     character = state.characters[seat]
     if state.content.ignores_aggro[character.kind][character.level][character.side]:
         return True

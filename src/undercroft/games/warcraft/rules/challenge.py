@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.events import CARD, Template
 from undercroft.kernel.flow import Flow, Label, Question
 
+from ..table import standing
 from ..table.state import CHALLENGE, NONE
 from . import effects, events
 from .agenda import DRAW_CHALLENGE
 from .aggro import aggro_at
+from .chances import faces_in_words, hitting_faces
 from .combat import attack_character, fight_encounter
 from .decks import draw_challenges, next_challenge
 from .effects.things import DiscardItem, GainTrophy
@@ -24,35 +27,59 @@ if TYPE_CHECKING:
     from ..game import WarcraftTable
     from ..table.state import State
 
+_DRAWS = Template(CARD, "{character} draws {challenge}.")
+
 
 def _describe_challenge(table: WarcraftTable, player: int, choice: str) -> Label:
     content = table.state.content
     verb, _, name = choice.partition(":")
     if verb == "attack":
         rival = content.character_by_id[name]
-        return Label(f"Attack {rival.name}", "WOW-CCHR-01", (f"character:{name}",))
+        seat = next(one.seat for one in table.state.characters if one.kind == rival.index)
+        return Label(
+            f"Attack {rival.name}: "
+            + _chances(table.state, player, standing.attack(table.state, seat),
+                       standing.defense(table.state, seat)),
+            "WOW-CCHR-01",
+            (f"character:{name}",),
+        )  # fmt: skip
     if verb == "board":
-        return Label(_against(content.encounter_by_id[name]), "WOW-CHAL-05", (f"encounter:{name}",))
+        enemy = content.encounter_by_id[name]
+        return Label(_against(table.state, player, enemy), "WOW-CHAL-05", (f"encounter:{name}",))
     if verb == "fight":
         card = content.challenge_by_id[name]
         marker = next(n for n, (held, _) in enumerate(table.state.track, 1) if held == card.index)
         return Label(
-            _against(encounter_on(content, card.index)),
+            _against(table.state, player, encounter_on(content, card.index)),
             "WOW-CHAL-04",
             (f"card:{name}", f"marker:{marker}"),
         )
     if verb == "event":
         card = content.challenge_by_id[name]
+        chance = f" {faces_in_words(card.flip.roll)}." if card.flip and card.flip.roll else ""
         return Label(
-            f"Resolve {card.name}: {card.text}", "WOW-EVT-12", (f"card:{name}", f"event:{name}")
+            f"Resolve {card.name}: {card.text}{chance}",
+            "WOW-EVT-12",
+            (f"card:{name}", f"event:{name}"),
         )
     return Label("Draw a challenge card", "WOW-CHAL-06")
 
 
-def _against(encounter: Encounter) -> str:
+def _against(state: State, seat: int, encounter: Encounter) -> str:
     if encounter.task:
         return f"{encounter.name}: {encounter.text}"
-    return f"Fight {encounter.name}: attack {encounter.attack}, defense {encounter.defense}"
+    chances = _chances(state, seat, encounter.attack, encounter.defense)
+    return f"Fight {encounter.name}: {chances}"
+
+
+def _chances(state: State, seat: int, attack: int, defense: int) -> str:
+    """The enemy's numbers, and what the dice have to show before cards and powers change it."""
+    mine = hitting_faces(standing.attack(state, seat), defense)
+    theirs = hitting_faces(attack, standing.defense(state, seat))
+    return (
+        f"attack {attack}, defense {defense}; your die hits with {faces_in_words(mine)}, "
+        f"theirs with {faces_in_words(theirs)}"
+    )
 
 
 CHOOSE_CHALLENGE = Question("challenge", "WOW-CHAL-02", "Your challenge here", _describe_challenge)
@@ -193,7 +220,7 @@ def _board_encounter(table: WarcraftTable, seat: int, encounter: Encounter) -> F
 
 
 def _can_pay(state: State, seat: int, encounter: Encounter) -> bool:
-    """Whether he has the items that are asked for, and the reward is to be had."""
+    """Whether they have the items that are asked for, and the reward is to be had."""
     asked = (step for step in encounter.requirement if isinstance(step, DiscardItem))
     given = (step for step in encounter.reward if isinstance(step, GainTrophy))
     return all(len(step.losable(state, seat)) >= step.amount for step in asked) and all(
@@ -215,7 +242,7 @@ def draw_challenge(table: WarcraftTable, seat: int, colour: int, left: int) -> F
     card = next_challenge(table, colour)
     if card == NONE:
         return None
-    table.say("WOW-CHAL-07", "{character} draws {challenge}.", seat, card)
+    table.say("WOW-CHAL-07", _DRAWS, seat, card)
     if state.content.challenges[card].encounter is not None:
         fight_encounter(table, seat, card=card)
         return None

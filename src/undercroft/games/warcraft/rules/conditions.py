@@ -5,9 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
-
-from msgspec import Meta
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from undercroft.kernel import effects as kernel
 
@@ -31,7 +29,6 @@ from .aggro import aggro_at
 if TYPE_CHECKING:
     from ..table.state import State
 
-Face = Annotated[int, Meta(ge=1, le=6)]
 Result: TypeAlias = Literal["won", "lost", "hit", "missed", "took_damage", "no_damage"]
 
 
@@ -56,7 +53,7 @@ class Enemy(Condition, frozen=True, kw_only=True, tag="enemy"):
     def holds(self, state: State, who: int, moment: str) -> bool:
         if numbers.struck_by(state, who) != NONE:
             return "character" in self.kinds
-        if state.combat is None:
+        if not numbers.fights(state, who):
             return False
         kind = "encounter" if numbers.foe(state, who).seat == NONE else "character"
         return kind in self.kinds
@@ -70,7 +67,7 @@ class EnemyFaction(Condition, frozen=True, kw_only=True, tag="enemy_faction"):
     def holds(self, state: State, who: int, moment: str) -> bool:
         seat = numbers.struck_by(state, who)
         if seat == NONE:
-            if state.combat is None:
+            if not numbers.fights(state, who):
                 return False
             seat = numbers.foe(state, who).seat
         if seat == NONE:
@@ -85,7 +82,7 @@ class CombatResult(Condition, frozen=True, kw_only=True, tag="result"):
     results: tuple[Result, ...]
 
     def holds(self, state: State, who: int, moment: str) -> bool:
-        if state.combat is not None:
+        if numbers.fights(state, who):
             so_far = results_of(state, who)
             return any(word in so_far for word in self.results)
         so_far = state.characters[who].results
@@ -112,21 +109,10 @@ class OwnAttackType(Condition, frozen=True, kw_only=True, tag="attack_type"):
     types: tuple[AttackType, ...]
 
     def holds(self, state: State, who: int, moment: str) -> bool:
-        if state.combat is None:
+        if not numbers.fights(state, who):
             return False
         side = numbers.combatant(state, who)
         return ATTACK_TYPES[numbers.attack_type(state, side)] in self.types
-
-
-class EnemyAttackType(Condition, frozen=True, kw_only=True, tag="enemy_attack_type"):
-    """Whether the other side attacks in melee or at range."""
-
-    types: tuple[AttackType, ...]
-
-    def holds(self, state: State, who: int, moment: str) -> bool:
-        if state.combat is None:
-            return False
-        return ATTACK_TYPES[numbers.attack_type(state, numbers.foe(state, who))] in self.types
 
 
 class EncounterFamily(Condition, frozen=True, kw_only=True, tag="family"):
@@ -141,22 +127,13 @@ class EncounterFamily(Condition, frozen=True, kw_only=True, tag="family"):
         return FAMILIES[encounter.family] in self.families
 
 
-class InColour(Condition, frozen=True, kw_only=True, tag="in_colour"):
-    """The colour of the space they are on."""
+class BeganInColour(Condition, frozen=True, kw_only=True, tag="began_in_colour"):
+    """The colour of the space where the turn under way began."""
 
     colours: tuple[Level, ...]
 
     def holds(self, state: State, who: int, moment: str) -> bool:
-        return LEVELS[state.content.colour_of_space[state.characters[who].space]] in self.colours
-
-
-class LevelMin(Condition, frozen=True, kw_only=True, tag="level_min"):
-    """At least that level."""
-
-    level: Level
-
-    def holds(self, state: State, who: int, moment: str) -> bool:
-        return state.characters[who].level >= LEVELS.index(self.level)
+        return LEVELS[state.content.colour_of_space[state.began]] in self.colours
 
 
 class AtMoment(Condition, frozen=True, kw_only=True, tag="when"):
@@ -168,58 +145,13 @@ class AtMoment(Condition, frozen=True, kw_only=True, tag="when"):
         return moment in self.moments
 
 
-class OwnDie(Condition, frozen=True, kw_only=True, tag="die"):
-    """What their combat die shows."""
-
-    faces: tuple[Face, ...]
-
-    def holds(self, state: State, who: int, moment: str) -> bool:
-        return numbers.die_result(numbers.combatant(state, who)) in self.faces
-
-
-class EnemyDie(Condition, frozen=True, kw_only=True, tag="enemy_die"):
-    """What the other combat die shows."""
-
-    faces: tuple[Face, ...]
-
-    def holds(self, state: State, who: int, moment: str) -> bool:
-        return numbers.die_result(numbers.foe(state, who)) in self.faces
-
-
-class HandMax(Condition, frozen=True, kw_only=True, tag="hand_max"):
-    """At most so many cards in hand."""
-
-    most: Annotated[int, Meta(ge=0, le=10)]
-
-    def holds(self, state: State, who: int, moment: str) -> bool:
-        return len(state.characters[who].hand) <= self.most
-
-
-class DamageMin(Condition, frozen=True, kw_only=True, tag="damage_min"):
-    """At least so much damage on the character card."""
-
-    least: Annotated[int, Meta(ge=0, le=20)]
-
-    def holds(self, state: State, who: int, moment: str) -> bool:
-        return state.characters[who].damage >= self.least
-
-
-class HasWeapon(Condition, frozen=True, kw_only=True, tag="has_weapon"):
-    """Whether a weapon is equipped."""
-
-    equipped: bool
-
-    def holds(self, state: State, who: int, moment: str) -> bool:
-        return (state.characters[who].weapon != NONE) == self.equipped
-
-
 class NoAggroMarker(Condition, frozen=True, kw_only=True, tag="no_aggro_marker"):
     """Whether their space is free of red markers."""
 
     free: bool
 
     def holds(self, state: State, who: int, moment: str) -> bool:
-        return (not aggro_at(state, state.characters[who].space)) == self.free
+        return aggro_at(state, state.characters[who].space) != self.free
 
 
 class OnSpace(Condition, frozen=True, kw_only=True, tag="space"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.events import FALL, HARM, Template
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from ..table.state import NONE, STARTING
@@ -16,6 +17,10 @@ from .moments import CHARACTER_DEFEATED, DAMAGED, ON_DAMAGE, ON_DEFEAT, combat_o
 if TYPE_CHECKING:
     from ..game import WarcraftTable
     from ..table.state import Combatant, State
+
+_TAKES = Template(HARM, "{character} takes {damage}.")
+_FOE_TAKES = Template(HARM, "{encounter} takes {damage}.")
+_DEFEATED = Template(FALL, "{character} is defeated: {damage} against {number} health.")
 
 
 def _describe_city(table: WarcraftTable, player: int, choice: str) -> Label:
@@ -62,7 +67,7 @@ def _not_warded_off(table: WarcraftTable, seat: int, amount: int) -> int:
 
 
 def _deal_answered(table: WarcraftTable, seat: int, amount: int, by: int, rule: str) -> Flow[None]:
-    """He may answer the blow, and once more if it would defeat him."""
+    """They may answer the blow, and once more if it would defeat them."""
     state = table.state
     amount = yield from ON_DAMAGE.change(table, amount, seat)
     if amount > 0 and state.characters[seat].damage + amount >= numbers.health(state, seat):
@@ -81,11 +86,11 @@ def _take(table: WarcraftTable, seat: int, amount: int, by: int, rule: str) -> F
     character.damage += amount
     if "took_damage" not in character.results:
         character.results += ("took_damage",)
-    table.say(rule, "{character} takes {damage}.", seat, amount)
     side = _in_combat(state, seat)
     if side is not None:
         side.taken += amount
         story.tell(state, story.TOOK, seat, amount)
+    table.say(rule, _TAKES, seat, amount)
     lose_attached(table, seat, "self_damaged")
     due = character.damage >= numbers.health(state, seat)
     if by in (NONE, seat):
@@ -110,7 +115,7 @@ def damage_encounter(table: WarcraftTable, side: Combatant, amount: int, rule: s
     side.taken += amount
     side.defeated = True
     story.tell(state, story.TOOK, NONE, amount)
-    table.say(rule, "{encounter} takes {damage}.", (combat.encounter, combat.board), amount)
+    table.say(rule, _FOE_TAKES, (combat.encounter, combat.board), amount)
 
 
 def _in_combat(state: State, seat: int) -> Combatant | None:
@@ -123,7 +128,7 @@ def _in_combat(state: State, seat: int) -> Combatant | None:
 
 
 def defeat_if_due(table: WarcraftTable, seat: int) -> Flow[None]:
-    """Damage has come to his health, or health has fallen to his damage (WOW-DEF-03).
+    """Damage has come to their health, or health has fallen to their damage (WOW-DEF-03).
 
     Whoever is in combat follows the defeat rules when it ends (WOW-GAP-47, WOW-CCHR-10).
     """
@@ -153,7 +158,7 @@ def defeat(table: WarcraftTable, seat: int) -> Flow[None]:
     character = state.characters[seat]
     table.say(
         "WOW-DEF-03",
-        "{character} is defeated: {damage} against {number} health.",
+        _DEFEATED,
         seat,
         character.damage,
         numbers.health(state, seat),
@@ -195,7 +200,7 @@ def resurrect(table: WarcraftTable, seat: int, city: int) -> None:
 
 
 def lose_attached(table: WarcraftTable, seat: int, happening: str) -> None:
-    """Cards attached to his character card that this puts an end to (WOW-KEY-06)."""
+    """Cards attached to their character card that this puts an end to (WOW-KEY-06)."""
     state = table.state
     content = state.content
     character = state.characters[seat]

@@ -25,11 +25,24 @@ def _describe_hand(table: WarcraftTable, player: int, choice: str) -> Label:
     return Label(f"Discard {ability.name}", targets=(f"card:{ability.id}",))
 
 
+def has_a_hand(table: WarcraftTable, seat: int) -> bool:
+    """Whether the player holds cards that the others do not see (WOW-ABIL-01)."""
+    return bool(table.state.characters[seat].hand)
+
+
 DISCARD_DOWN = Question(
-    "discard_down", "WOW-GAP-34", "You hold more than 10 cards: discard one", _describe_hand
+    "discard_down",
+    "WOW-GAP-34",
+    "You hold more than 10 cards: discard one",
+    _describe_hand,
+    hides=has_a_hand,
 )
 DISCARD_CARD = Question(
-    "discard_card", "WOW-RES-04", "Choose a card of your hand to discard", _describe_hand
+    "discard_card",
+    "WOW-RES-04",
+    "Choose a card of your hand to discard",
+    _describe_hand,
+    hides=has_a_hand,
 )
 
 
@@ -37,7 +50,7 @@ DISCARD_CARD = Question(
 
 
 def draw_abilities(table: WarcraftTable, seat: int, count: int, rule: str) -> Flow[None]:
-    """Cards from one's own deck; above 10 he chooses which to discard (WOW-GAP-34)."""
+    """Cards from one's own deck; above 10 they choose which to discard (WOW-GAP-34)."""
     take_abilities(table, seat, count, rule)
     if len(table.state.characters[seat].hand) <= HAND_LIMIT:
         return NOTHING
@@ -46,13 +59,14 @@ def draw_abilities(table: WarcraftTable, seat: int, count: int, rule: str) -> Fl
 
 def take_abilities(table: WarcraftTable, seat: int, count: int, rule: str) -> None:
     """Cards from one's own deck into the hand, which may be too many for a while."""
-    content = table.state.content
     character = table.state.characters[seat]
     drawn = _draw(table, character, count)
     if drawn:
         table.say(rule, "{character} draws {cards_drawn}.", seat, drawn)
-        new = tuple(content.ability_of[character.kind][card] for card in character.hand[-drawn:])
-        table.say(rule, "The cards drawn: {abilities}.", new, to=only(seat))
+        if table.heard:
+            deck = table.state.content.ability_of[character.kind]
+            new = tuple(deck[card] for card in character.hand[-drawn:])
+            table.say(rule, "The cards drawn: {abilities}.", new, to=only(seat))
 
 
 def _draw(table: WarcraftTable, character: Character, count: int) -> int:
@@ -93,7 +107,7 @@ def discard_down(table: WarcraftTable, seat: int) -> Flow[None]:
 def choose_discards(
     table: WarcraftTable, seat: int, count: int, question: Question = DISCARD_CARD
 ) -> Flow[None]:
-    """The owner picks that many cards of his hand, or all he has."""
+    """The owner picks that many cards of their hand, or all they have."""
     content = table.state.content
     character = table.state.characters[seat]
     for _ in range(min(count, len(character.hand))):
@@ -140,6 +154,19 @@ def discard_from_hand(table: WarcraftTable, seat: int, card: int) -> None:
 def discard_ability(state: State, seat: int, card: int) -> None:
     """A card that is done with, on top of its player's pile (WOW-ABIL-02)."""
     state.characters[seat].discard += bytes((card,))
+
+
+def open_cards(state: State, seat: int) -> set[int]:
+    """The cards of that player's deck that lie open."""
+    shown = set(state.characters[seat].discard)
+    for other in state.characters:
+        if other.attached:
+            shown.update([card for owner, card in other.attached if owner == seat])
+        if other.on_items:
+            shown.update([card for _, owner, card in other.on_items if owner == seat])
+    if state.playing:
+        shown.update([card for owner, card, _ in state.playing if owner == seat])
+    return shown
 
 
 def discard_attached(state: State, attached: Attached) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.chance import EVERYONE, only
+from undercroft.kernel.events import CARD, Template
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from ..table.state import NONE
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from ..content.catalogue import WarcraftContent
     from ..game import WarcraftTable
     from ..table.state import State
+
+_REVEALS = Template(CARD, "{character} reveals {discovery}.")
+_IT_IS = Template(CARD, "It is {discovery}.")
 
 
 def _space_of(content: WarcraftContent, choice: str) -> int:
@@ -99,7 +103,7 @@ def look_choices(state: State) -> list[str]:
 
 
 def look_at_discovery(table: WarcraftTable, seat: int) -> Flow[None]:
-    """One discovery of his choice, for his eyes only; put back or discarded (WOW-DISC-06, 07)."""
+    """A discovery of their choice, seen by them alone; put back or discarded (WOW-DISC-06, 07)."""
     state = table.state
     choices = look_choices(state)
     if not choices:
@@ -109,7 +113,7 @@ def look_at_discovery(table: WarcraftTable, seat: int) -> Flow[None]:
     token = state.hidden[space][number]
     state.hidden_seen[token] |= only(seat)
     table.say("WOW-DISC-06", "{character} looks at a discovery on {space}.", seat, space)
-    table.say("WOW-DISC-06", "It is {discovery}.", token, to=only(seat))
+    table.say("WOW-DISC-06", _IT_IS, token, to=only(seat))
     if (yield AFTER_LOOKING, seat, ("put_back", "discard")) == "discard":
         state.hidden[space] = without(state.hidden[space], token)
         to_the_box(table, token)
@@ -125,8 +129,8 @@ def reveal_discoveries(table: WarcraftTable, seat: int) -> None:
     tokens, state.hidden[space] = state.hidden[space], b""
     for token in tokens:
         state.hidden_seen[token] = EVERYONE
-        table.say("WOW-EXP-02", "{character} reveals {discovery}.", seat, token)
-    state.revealed += tokens
+        state.revealed += bytes((token,))
+        table.say("WOW-EXP-02", _REVEALS, seat, token)
     state.agenda.append((RESOLVE_DISCOVERY, seat))
 
 
@@ -174,7 +178,7 @@ def _take_effect(table: WarcraftTable, seat: int, token: int) -> Flow[None]:
 
 
 def cure_disease(table: WarcraftTable, seat: int) -> None:
-    """A large healing potion cures him; so does being defeated (WOW-DISC-21, 22)."""
+    """A large healing potion cures them; so does being defeated (WOW-DISC-21, 22)."""
     character = table.state.characters[seat]
     tokens, character.diseases = character.diseases, b""
     for token in tokens:

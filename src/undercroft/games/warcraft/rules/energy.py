@@ -11,6 +11,6 @@ if TYPE_CHECKING:
 
 def lose_energy(table: WarcraftTable, character: Character, rule: str) -> None:
     """What is left of it is lost."""
-    if character.energy:
-        table.say(rule, "{character} loses {energy} not spent.", character.seat, character.energy)
-        character.energy = 0
+    lost, character.energy = character.energy, 0
+    if lost:
+        table.say(rule, "{character} loses {energy} not spent.", character.seat, lost)

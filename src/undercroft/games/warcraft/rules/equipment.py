@@ -96,12 +96,13 @@ def equip_armor(table: WarcraftTable, seat: int) -> Flow[None] | None:
 
 
 def equipment_choices(state: State, seat: int, slot: int, worn: int) -> tuple[str, ...]:
-    """What he may wear instead, or nothing; leaving it is allowed (WOW-MNT-03)."""
+    """What they may wear instead, or nothing; leaving it is allowed (WOW-MNT-03)."""
     character = state.characters[seat]
     choices: tuple[str, ...] = KEEP
     if character.bag:
         icons = levels.card_of(state, seat).icon_mask
-        choices += _wearable(state.content, character.bag, slot, character.level, icons)
+        equip = _wearable(state.content, slot, character.level, icons)
+        choices += tuple([choice for item in character.bag if (choice := equip[item])])
     if worn != NONE:
         choices += UNEQUIP[slot]
     return choices
@@ -111,15 +112,14 @@ KEEP = ("keep",)
 UNEQUIP = (("unequip:weapon",), ("unequip:armor",))
 
 
-@lru_cache(maxsize=1 << 14)
-def _wearable(
-    content: WarcraftContent, bag: bytes, slot: int, level: int, icons: int
-) -> tuple[str, ...]:
-    things = (content.item_of(item) for item in bag)
+@lru_cache(maxsize=1 << 10)
+def _wearable(content: WarcraftContent, slot: int, level: int, icons: int) -> tuple[str, ...]:
+    """By challenge card: the choice of wearing its item, empty where it cannot be worn."""
     return tuple(
-        f"equip:{thing.id}"
-        for thing in things
-        if thing.slot == slot and forbids_wearing(thing, level, icons) is None
+        f"equip:{item.id}"
+        if item and item.slot == slot and forbids_wearing(item, level, icons) is None
+        else ""
+        for item in content.item_on
     )
 
 

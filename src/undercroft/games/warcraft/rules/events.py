@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.events import CARD, ROLL, Template
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from ..table.state import CHALLENGE, NONE, NOWHERE
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
     from ..game import WarcraftTable
     from ..table.state import State
     from .effects import Effect
+
+_ROLLS_FOR = Template(ROLL, "{character} rolls {die} for {challenge}; it turns over with {faces}.")
+_TURNS_OVER = Template(CARD, "{character} turns over {challenge}.")
 
 
 def _describe_roll(table: WarcraftTable, player: int, choice: str) -> Label:
@@ -72,8 +76,9 @@ def place_global(table: WarcraftTable, card: int) -> None:
     """On the global event space; the one that lay there is discarded (WOW-EVT-07, 08)."""
     state = table.state
     if state.global_event != NONE:
-        put_back_challenge(state, state.global_event)
-        table.say("WOW-EVT-08", "{challenge} is over.", state.global_event)
+        over, state.global_event = state.global_event, NONE
+        put_back_challenge(state, over)
+        table.say("WOW-EVT-08", "{challenge} is over.", over)
     state.global_event = card
     state.listening |= of_challenge(state.content, card)
     table.say("WOW-EVT-07", "{challenge} is the global event.", card)
@@ -131,13 +136,13 @@ def resolve_location(table: WarcraftTable, seat: int, card: int) -> Flow[None]:
     flip = table.state.content.challenges[card].flip
     assert flip is not None
     table.say("WOW-EVT-12", "{character} resolves {challenge}.", seat, card)
-    if (yield from _satisfied(table, seat, flip)):
+    if (yield from _satisfied(table, seat, card, flip)):
         yield from flip_event(table, seat, card)
     else:
         yield from effects.apply(table, flip.otherwise, seat, rule="WOW-EVT-12")
 
 
-def _satisfied(table: WarcraftTable, seat: int, flip: EventFlip) -> Flow[bool]:
+def _satisfied(table: WarcraftTable, seat: int, card: int, flip: EventFlip) -> Flow[bool]:
     if flip.cost:
         if not _payable(table.state, seat, flip):
             return False
@@ -145,24 +150,24 @@ def _satisfied(table: WarcraftTable, seat: int, flip: EventFlip) -> Flow[bool]:
             return False
         yield from effects.apply(table, flip.cost, seat, rule="WOW-EVT-12")
     if flip.roll:
-        die = yield from _roll(table, seat)
+        die = yield from _roll(table, seat, card, flip)
         return die in flip.roll
     return True
 
 
 def _payable(state: State, seat: int, flip: EventFlip) -> bool:
-    """Whether he has the cards that it asks for."""
+    """Whether they have the cards that it asks for."""
     cards = sum(step.amount for step in flip.cost if isinstance(step, Discard))
     return len(state.characters[seat].hand) >= cards
 
 
-def _roll(table: WarcraftTable, seat: int) -> Flow[int]:
+def _roll(table: WarcraftTable, seat: int, card: int, flip: EventFlip) -> Flow[int]:
     """The red combat die, which Rocket Boots roll again (WOW-DISC-09)."""
     content = table.state.content
     character = table.state.characters[seat]
     while True:
         die = table.roll()
-        table.say("WOW-EVT-12", "{character} rolls {die}.", seat, die)
+        table.say("WOW-EVT-12", _ROLLS_FOR, seat, die, card, flip.roll)
         token = kept.rolls_again(content, character)
         if not token or (yield EVENT_ROLL, seat, ("keep", f"use:{token}")) == "keep":
             return die
@@ -185,8 +190,8 @@ def _take_up(state: State, card: int) -> int:
 def flip_event(table: WarcraftTable, seat: int, card: int) -> Flow[None]:
     """The reverse applies from now on: an item, an enemy or an effect (WOW-EVT-02 to 05)."""
     state = table.state
-    table.say("WOW-EVT-02", "{character} turns over {challenge}.", seat, card)
     lay_on = _take_up(state, card)
+    table.say("WOW-EVT-02", _TURNS_OVER, seat, card)
     event = state.content.challenges[card]
     if event.item is not None:
         items.take_card(table, seat, card)
@@ -197,7 +202,7 @@ def flip_event(table: WarcraftTable, seat: int, card: int) -> Flow[None]:
 
 
 def _enemy(table: WarcraftTable, seat: int, card: int, lay_on: int) -> Flow[None]:
-    """Fought at once in his own challenge phase, else undefeated (WOW-EVT-04, 05; WOW-GAP-23)."""
+    """Fought at once in their own challenge phase, else undefeated (WOW-EVT-04, 05; WOW-GAP-23)."""
     state = table.state
     state.flipped += bytes((card,))
     here = state.characters[seat].space
@@ -233,8 +238,11 @@ def _flip_all(table: WarcraftTable, seat: int, cards: list[int]) -> Flow[None]:
 
 def _waiting(state: State, when: str) -> list[int]:
     """The global event first, then those on the board in the order they came there."""
-    lying = [state.global_event, *(card for card, _ in state.located)]
-    return [card for card in lying if card != NONE and state.content.flip_when[card] == when]
+    flip_when = state.content.flip_when
+    found = [card for card, _ in state.located if flip_when[card] == when]
+    if state.global_event != NONE and flip_when[state.global_event] == when:
+        return [state.global_event, *found]
+    return found
 
 
 @ENCOUNTER_DEFEATED.handler(order=20)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.events import CARD, Template
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from ..content.catalogue_types import LEVELS, SELF_LEVEL, UP_TO_LEVEL
-from ..table.state import CHALLENGES, NONE
+from ..table.state import CHALLENGES, MOMENTS, NONE
 from .decks import cards_in, discard_attached, next_challenge, put_back_challenge, without
 from .listening import of_challenge
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from ..content.catalogue import WarcraftContent
     from ..game import WarcraftTable
     from ..table.state import Character, State
+
+_GAINS = Template(CARD, "{character} gains {item}.")
 
 
 def item_called(content: WarcraftContent, choice: str) -> int:
@@ -114,8 +117,8 @@ def take_card(table: WarcraftTable, seat: int, card: int) -> None:
     """A challenge card goes under the bag token, item side up (WOW-ITEM-04, 15)."""
     state = table.state
     state.characters[seat].bag += bytes((card,))
-    state.listening |= of_challenge(state.content, card)
-    table.say("WOW-ITEM-04", "{character} gains {item}.", seat, card)
+    state.listening |= of_challenge(state.content, card) & MOMENTS.of_seat(seat)
+    table.say("WOW-ITEM-04", _GAINS, seat, card)
 
 
 def forbids_having(state: State, character: Character, item: int) -> Verdict:
@@ -209,7 +212,8 @@ def choose_theft(
 
 def steal(table: WarcraftTable, thief: int, victim: int, item: int) -> None:
     """From one bag into another."""
-    characters = table.state.characters
-    characters[victim].bag = without(characters[victim].bag, item)
-    characters[thief].bag += bytes((item,))
+    state = table.state
+    state.characters[victim].bag = without(state.characters[victim].bag, item)
+    state.characters[thief].bag += bytes((item,))
+    state.listening |= of_challenge(state.content, item) & MOMENTS.of_seat(thief)
     table.say("WOW-ITEM-16", "{character} takes {item} from {character}.", thief, item, victim)

@@ -62,7 +62,7 @@ def may_enter(state: State, seat: int, spaces: Sequence[int]) -> list[int]:
 def teleport(
     table: WarcraftTable, seat: int, spaces: Sequence[int], rule: str, optional: bool = False
 ) -> Flow[None]:
-    """To one of these spaces, as he chooses; nowhere if none is open to him (WOW-GAP-08)."""
+    """To one of these spaces, as they choose; nowhere if none is open to them (WOW-GAP-08)."""
     possible = may_enter(table.state, seat, spaces)
     if not possible:
         return NOTHING

@@ -41,7 +41,7 @@ def _kinds(content: WarcraftContent, kept: bytes) -> frozenset[str]:
 
 
 def holds(content: WarcraftContent, character: Character, kind: str) -> bool:
-    """Whether he keeps a discovery of that kind."""
+    """Whether they keep a discovery of that kind."""
     return kind in _kinds(content, character.kept)
 
 
@@ -59,7 +59,7 @@ def spend(table: WarcraftTable, seat: int, kind: str) -> None:
 
 
 def gold_choices(state: State, seat: int) -> tuple[str, ...]:
-    """Gold buys an item in a city, at any point of his own turn (WOW-DISC-02, WOW-GAP-13).
+    """Gold buys an item in a city, at any point of their own turn (WOW-DISC-02, WOW-GAP-13).
 
     Not of a colour that has none left (WOW-MISC-04).
     """
@@ -97,7 +97,7 @@ def rolls_again(content: WarcraftContent, character: Character) -> str:
 
 
 def movement_choices(state: State, seat: int) -> list[str]:
-    """What his kept discoveries let him do in his movement phase."""
+    """What their kept discoveries let them do in their movement phase."""
     kinds = _kinds(state.content, state.characters[seat].kept)
     choices = list(gold_choices(state, seat))
     for when in _FOR_MOVEMENT:
@@ -153,7 +153,7 @@ def use_kept(table: WarcraftTable, seat: int, name: str) -> Flow[None]:
 
 
 def spend_gold(table: WarcraftTable, seat: int, colour: str) -> Flow[None]:
-    """An item of his own level or lower (WOW-DISC-02)."""
+    """An item of their own level or lower (WOW-DISC-02)."""
     kind = table.state.content.discovery_by_id[_gold(table.state, seat)]
     spend(table, seat, kind.id)
     for step in kind.effects:

@@ -24,7 +24,7 @@ def card_of(state: State, seat: int) -> CharacterCard:
 
 
 def gain_level(table: WarcraftTable, seat: int, level: int) -> Flow[None]:
-    """At once; a level he has, or a lower one, gives nothing (WOW-LVL-13, WOW-GAP-44)."""
+    """At once; a level they have, or a lower one, gives nothing (WOW-LVL-13, WOW-GAP-44)."""
     if level <= table.state.characters[seat].level:
         return NOTHING
     return _rise(table, seat, level)

@@ -8,6 +8,7 @@ from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from ..table.state import MAINTENANCE
 from . import equipment, goals, items, kept, quests, windows
+from .abilities import may_be_in_hand
 from .agenda import EQUIP_WEAPON, QUEST_STEP
 from .decks import without
 from .moments import MAINTENANCE_BEGINS
@@ -33,7 +34,8 @@ def _describe(table: WarcraftTable, player: int, choice: str) -> Label:
     text, rule = _SAID[verb]
     if verb == "trade":
         text = f"{text} with {content.characters[_partner(table.state, choice)].name}"
-    return Label(f"{text}: {quest.name}", rule, (f"task:{quest.id}",))
+    risk = "The items are discarded." if verb == "give" else ""
+    return Label(f"{text}: {quest.name}", rule, (f"task:{quest.id}",), risk)
 
 
 _SAID = {
@@ -43,7 +45,14 @@ _SAID = {
     "give": ("Give up the items asked for", "WOW-MNT-02"),
 }
 
-QUESTS_NOW = Question("quest_step", "WOW-MNT-02", "Maintenance: your quests", _describe)
+
+def _may_play_a_card(table: WarcraftTable, player: int) -> bool:
+    return may_be_in_hand(table.state, player, "maintenance")
+
+
+QUESTS_NOW = Question(
+    "quest_step", "WOW-MNT-02", "Maintenance: your quests", _describe, hides=_may_play_a_card
+)
 
 
 def maintain(table: WarcraftTable, seat: int) -> Flow[None] | None:
@@ -67,14 +76,14 @@ def quest_step(table: WarcraftTable, seat: int) -> Flow[None] | None:
     choices += windows.offers(state, seat, "maintenance")
     if state.characters[seat].kept:
         choices += kept.gold_choices(state, seat)
-    if not choices:
+    if not choices and not table.discreet:
         return equipment.equip_weapon(table, seat)
     choices.append("done")
     return _quest_step(table, seat, choices)
 
 
 def quest_choices(state: State, seat: int) -> list[str]:
-    """What his active quests let him do in his space."""
+    """What their active quests let them do in their space."""
     content = state.content
     character = state.characters[seat]
     choices: list[str] = []

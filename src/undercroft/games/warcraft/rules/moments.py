@@ -9,12 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Flow, Label, Question
+from undercroft.kernel.moments import SEATS
 from undercroft.kernel.windows import Happening, UntilAllPass, Window
 
 from ..table.state import MOMENTS, NONE
+from . import numbers
+from .chances import as_it_stands, faces_in_words, side_hits_with
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from undercroft.kernel.moments import Moment
 
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class TurnWindow(Window["WarcraftTable"]):
-    """A window of his own turn: going on is the last choice."""
+    """A window of their own turn: going on is the last choice."""
 
     def menu(self, offers: Sequence[str]) -> Sequence[str]:
         return [*offers, self.passing]
@@ -34,13 +37,13 @@ class TurnWindow(Window["WarcraftTable"]):
 
 def _of_the_turn(name: str, kind: str, prompt: str) -> Moment[WarcraftTable]:
     window = TurnWindow("WOW-POW-05", prompt, kind=kind, passing="go_on", passing_label="Go on")
-    return MOMENTS.declare(name, window)
+    return MOMENTS.declare(name, window, seats=SEATS)
 
 
 # The subject is the seat whose turn it is.
 START_OF_TURN = _of_the_turn("start_of_turn", "start_of_turn", "Before the movement roll")
 AFTER_MOVE_ROLL = _of_the_turn("after_move_roll", "after_movement_roll", "After the roll")
-MAINTENANCE_BEGINS = MOMENTS.declare("maintenance")
+MAINTENANCE_BEGINS = MOMENTS.declare("maintenance", seats=SEATS)
 
 
 # -- moments of a combat -------------------------------------------------------------------------
@@ -64,29 +67,49 @@ def defender_first(table: WarcraftTable, _happening: Happening) -> tuple[int, in
 
 
 def _decided(table: WarcraftTable, _happening: Happening) -> bool:
+    """Nobody plays on in a battle that is decided, or once somebody has won (WOW-WIN-02)."""
     combat = table.state.combat
-    return combat is not None and decided(combat)
+    return table.state.claimed or (combat is not None and decided(combat))
 
 
-def _in_combat(name: str, prompt: str) -> Moment[WarcraftTable]:
+def _in_combat(
+    name: str, prompt: str, passing: Callable[[WarcraftTable, int], str]
+) -> Moment[WarcraftTable]:
     window: Window[WarcraftTable] = Window(
         "WOW-ABIL-08",
         prompt,
         seats=defender_first,
         closed=_decided,
-        passing_label="Do nothing more here",
+        passing_label=passing,
     )
     return MOMENTS.declare(name, window)
 
 
-BEFORE_ROLL = _in_combat("before_roll", "Before the combat dice are rolled")
-AFTER_ROLL = _in_combat("after_roll", "The combat dice are rolled")
+def _let_roll(table: WarcraftTable, seat: int) -> str:
+    """To do nothing more is to roll: what the dice have to show then."""
+    state = table.state
+    mine = faces_in_words(side_hits_with(state, numbers.combatant(state, seat)))
+    theirs = faces_in_words(side_hits_with(state, numbers.foe(state, seat)))
+    return f"Let the dice roll: yours hits with {mine}, the other with {theirs}"
+
+
+def _let_stand(table: WarcraftTable, seat: int) -> str:
+    """To do nothing more is to keep what was rolled."""
+    state = table.state
+    mine = as_it_stands(state, numbers.combatant(state, seat))
+    theirs = as_it_stands(state, numbers.foe(state, seat))
+    return f"Do nothing more: your attack {mine}, the other {theirs}"
+
+
+BEFORE_ROLL = _in_combat("before_roll", "Before the combat dice are rolled", _let_roll)
+AFTER_ROLL = _in_combat("after_roll", "The combat dice are rolled", _let_stand)
 # A card may have changed a die: powers that had not worked yet may be triggered (WOW-POW-03).
 CARD_USED_AFTER_ROLL = MOMENTS.declare("card_used_after_roll")
 # The subject is one of those who fought and still stand.
 AFTER_COMBAT = MOMENTS.declare(
     "after_combat",
-    Window("WOW-POW-05", "The combat is over", passing_label="Do nothing more here"),
+    Window("WOW-POW-05", "The combat is over", passing_label="Go on: play nothing after it"),
+    seats=SEATS,
 )
 
 
@@ -97,16 +120,16 @@ def _all_prevented(_table: WarcraftTable, happening: Happening) -> bool:
     return happening.value <= 0
 
 
-def _about_to(name: str, rule: str, prompt: str) -> Moment[WarcraftTable]:
+def _about_to(name: str, rule: str, prompt: str, let_it: str) -> Moment[WarcraftTable]:
     window: Window[WarcraftTable] = Window(
-        rule, prompt, closed=_all_prevented, passing_label="Do nothing more here"
+        rule, prompt, closed=_all_prevented, passing_label=let_it
     )
-    return MOMENTS.declare(name, window)
+    return MOMENTS.declare(name, window, seats=SEATS)
 
 
 # The value is the damage about to be taken by the subject.
-ON_DAMAGE = _about_to("on_damage", "WOW-DEF-01", "You are about to take damage")
-ON_DEFEAT = _about_to("on_defeat", "WOW-DEF-03", "You are about to be defeated")
+ON_DAMAGE = _about_to("on_damage", "WOW-DEF-01", "You are about to take damage", "Take the damage")
+ON_DEFEAT = _about_to("on_defeat", "WOW-DEF-03", "You are about to be defeated", "Be defeated")
 # The subject has taken damage; details: the other character who dealt it, how much.
 DAMAGED = MOMENTS.declare("damaged")
 
@@ -160,7 +183,7 @@ RESPONSE = MOMENTS.declare(
         "Answer the card that is being played",
         seats=_answering_order,
         closed=_cancelled,
-        passing_label="Do nothing more here",
+        passing_label="Do not answer it",
         arrange=_who_answers_first,
         in_order=_while_fighting,
     ),

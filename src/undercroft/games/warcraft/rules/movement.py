@@ -9,6 +9,7 @@ from undercroft.kernel.flow import NOTHING, Flow, Label, Question, Route
 from ..content.tables import STOP, forbids_link
 from ..table.state import MOVED, MOVEMENT, MOVING_IS_OVER, NONE
 from . import kept, movement_die, potions, windows
+from .abilities import may_be_in_hand
 from .agenda import MOVE
 from .aggro import held_by_aggro
 from .journeys import arrive, describe_space
@@ -54,7 +55,13 @@ def _routes(table: WarcraftTable, player: int) -> tuple[Route, ...]:
     )
 
 
-MOVE_ON = Question("move", "WOW-MOV-02", "Movement phase", describe_move, routes=_routes)
+def _may_play_a_card(table: WarcraftTable, player: int) -> bool:
+    return may_be_in_hand(table.state, player, "movement")
+
+
+MOVE_ON = Question(
+    "move", "WOW-MOV-02", "Movement phase", describe_move, routes=_routes, hides=_may_play_a_card
+)
 
 
 # -- the roll ----------------------------------------------------------------------------------
@@ -96,7 +103,7 @@ def _after_roll(table: WarcraftTable, seat: int, rolled: Flow[None]) -> Flow[Non
 def move(table: WarcraftTable, seat: int) -> Flow[None] | None:
     """One thing in the movement phase: a step, or whatever else it allows (WOW-MOV-02)."""
     choices = movement_choices(table, seat)
-    if len(choices) == 1:  # nothing but to stop
+    if len(choices) == 1 and not table.discreet:  # nothing but to stop
         return None
     return _move(table, seat, choices)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.events import ROLL, Template
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from ..table.state import NONE
@@ -12,6 +13,8 @@ from .moments import MOVEMENT_ROLLED
 
 if TYPE_CHECKING:
     from ..game import WarcraftTable
+
+_ROLLS = Template(ROLL, "{character} rolls {number} to move and {number} energy.")
 
 
 def _describe_roll(table: WarcraftTable, player: int, choice: str) -> Label:
@@ -41,7 +44,7 @@ def _throw(table: WarcraftTable, seat: int) -> None:
     face = state.content.movement_die[state.rolled]
     table.say(
         "WOW-MOV-03",
-        "{character} rolls {number} to move and {number} energy.",
+        _ROLLS,
         seat,
         face.move,
         face.energy,

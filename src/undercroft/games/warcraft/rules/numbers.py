@@ -1,6 +1,6 @@
 """The numbers that count right now: attack, defense, damage and health (WOW-ITEM-18 to 20).
 
-A character's numbers come from his card, an item or a replacement card; changes come on top:
+A character's numbers come from their card, an item or a replacement card; changes come on top:
 those of the combat, of the turn, of attached cards and of the global event.
 """
 
@@ -46,7 +46,7 @@ def fights(state: State, who: int) -> bool:
 
 
 def struck_by(state: State, who: int) -> int:
-    """The character whose damage his powers are answering, in combat or out of it; else NONE."""
+    """The character whose damage their powers are answering, in combat or out of it; else NONE."""
     victim, dealer = state.struck
     return dealer if victim == who else NONE
 
@@ -96,14 +96,16 @@ def attack(state: State, side: Combatant) -> int:
 
 
 def attack_type(state: State, side: Combatant) -> int:
-    """Melee or ranged: whatever changed it last, else what he fights with (WOW-ITEM-19)."""
+    """Melee or ranged: whatever changed it last, else what they fight with (WOW-ITEM-19)."""
     content = state.content
-    changes = side.changes
+    changes = _from_the_foe(state, side)
     if side.seat != NONE:
-        changes = state.characters[side.seat].changes + changes
-    changed = type_set(_from_the_foe(state, side) + changes)
-    if changed != NONE:
-        return changed
+        changes += state.characters[side.seat].changes
+    changes += side.changes
+    if changes:
+        changed = type_set(changes)
+        if changed != NONE:
+            return changed
     if side.seat == NONE:
         return encounter_of(content, _combat(state)).attack_type
     character = state.characters[side.seat]
@@ -141,7 +143,7 @@ def defense(state: State, side: Combatant) -> int:
 
 
 def damage(state: State, side: Combatant) -> int:
-    """What a hit deals: the card's own number, whatever he fights with (WOW-GAP-31)."""
+    """What a hit deals: the card's own number, whatever they fight with (WOW-GAP-31)."""
     content = state.content
     if side.seat == NONE:
         base = encounter_of(content, _combat(state)).damage
@@ -151,7 +153,7 @@ def damage(state: State, side: Combatant) -> int:
 
 
 def wields(content: WarcraftContent, character: Character) -> bool:
-    """Whether his weapon counts: some sides of a card fight without one."""
+    """Whether their weapon counts: some sides of a card fight without one."""
     return character.weapon != NONE and card_up(content, character).weapon_allowed
 
 
@@ -174,7 +176,8 @@ def _changed(state: State, side: Combatant, what: str) -> int:
         for change, amount, _ in character.changes:
             if change == what:
                 total += amount
-        total += attached_change(state, character, what)
+        if character.attached:
+            total += attached_change(state, character, what)
     if state.global_event != NONE:
         total += _event_change(state, side, what)
     return total
@@ -222,7 +225,7 @@ def event_change(state: State, who: int, what: str, meant: str) -> int:
 
 
 def health(state: State, seat: int) -> int:
-    """How much damage defeats him; each Disease lowers it by 1 (WOW-DISC-20, WOW-GAP-18)."""
+    """How much damage defeats them; each Disease lowers it by 1 (WOW-DISC-20, WOW-GAP-18)."""
     character = state.characters[seat]
     health = card_up(state.content, character).health
     for token in character.diseases:

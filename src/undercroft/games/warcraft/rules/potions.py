@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Label
 
-from ..table.state import MOVEMENT, NONE
+from ..table.state import MOVEMENT
 from . import damage, items, journeys
 
 if TYPE_CHECKING:
@@ -21,20 +20,14 @@ if TYPE_CHECKING:
 
 def potion_choices(content: WarcraftContent, character: Character) -> tuple[str, ...]:
     """One choice for each useful icon of each item, in the bag or worn (WOW-GAP-37, 38)."""
-    return _choices(content, character.bag, character.weapon, character.armor, character.damage > 0)
-
-
-@lru_cache(maxsize=1 << 14)
-def _choices(
-    content: WarcraftContent, bag: bytes, weapon: int, armor: int, hurt: bool
-) -> tuple[str, ...]:
-    cards = (*bag, *(worn for worn in (weapon, armor) if worn != NONE))
-    items = [content.item_of(card) for card in cards]
+    items, hurt = character.items, character.damage > 0
     return tuple(
-        f"potion:{item.id}:{kind}"
-        for kind in _WHEN
-        for item in items
-        if forbids_icon(item, kind) is None and forbids_benefit(kind, hurt) is None
+        [
+            f"potion:{content.item_id[card]}:{kind}"
+            for kind in _WHEN
+            if forbids_benefit(kind, hurt) is None
+            for card in items.translate(None, content.other_than_potions[kind])
+        ]
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ..content.catalogue_types import BAG
@@ -11,6 +10,8 @@ from .items import forbids_having
 from .numbers import encounter_of, wields
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from undercroft.kernel.legality import Verdict
 
     from ..content.catalogue import WarcraftContent
@@ -21,29 +22,60 @@ DIE = ""  # the moment of powers that a die triggers
 
 
 def powers_at(state: State, seat: int, moment: str) -> tuple[Power, ...]:
-    """Those of a seat that are for this moment (WOW-POW-05)."""
+    """Those of a seat that are for this moment (WOW-POW-05).
+
+    Their card's, what they wear, what works from the bag: they work in this order (WOW-GAP-53).
+    """
     content = state.content
     character = state.characters[seat]
-    weapon = character.weapon
-    if weapon != NONE:
-        weapon = weapon_in_force(state, character)
-    found = _printed(
-        content, character.kind, character.level, character.side,
-        weapon, character.armor, character.bag,
-    ).get(moment, ())  # fmt: skip
-    if weapon != character.weapon and wields(content, character):
-        # An ability card stands in for it.
-        spared = content.for_abilities[character.weapon]
-        found += tuple([power for power in spared if power.when == moment])
+    found = content.card_powers[character.kind][character.level][character.side].get(moment, ())
+    if character.weapon != NONE:
+        printed = content.item_powers[character.weapon].get(moment)
+        if printed is not None:
+            found += _of_weapon(state, character, printed)
+    if character.armor != NONE:
+        found += content.item_powers[character.armor].get(moment, ())
+    if character.bag and moment in content.idle_in_bag:
+        found += _from_bag(content, character, moment)
     if character.attached or character.on_items:
-        found += tuple(
-            [power for power in _attached(state, character, weapon) if power.when == moment]
-        )
+        found += tuple([power for power in _attached(state, character) if power.when == moment])
     return found
 
 
+def _of_weapon(state: State, character: Character, printed: tuple[Power, ...]) -> tuple[Power, ...]:
+    """Those of a weapon; while an ability card stands in for it, what it does for such cards."""
+    if weapon_in_force(state, character) != NONE:
+        return printed
+    if wields(state.content, character):  # WOW-KEY-13
+        return tuple([power for power in printed if power.for_abilities])
+    return ()
+
+
+def _from_bag(content: WarcraftContent, character: Character, moment: str) -> tuple[Power, ...]:
+    found: tuple[Power, ...] = ()
+    for card in character.bag.translate(None, content.idle_in_bag[moment]):
+        if forbids_from_bag(content.item_of(card), character.level) is None:
+            found += content.item_powers[card][moment]
+    return found
+
+
+def optional_powers_at(state: State, seat: int, moment: str) -> Sequence[Power]:
+    """Those of them that are theirs to use or not; a glance tells that most have none."""
+    options = state.content.optional_moments
+    character = state.characters[seat]
+    if (
+        moment in options.on_card[character.kind]
+        or (character.bag and moment in options.in_bag)
+        or (moment in options.worn and (character.weapon != NONE or character.armor != NONE))
+        or character.attached
+        or character.on_items
+    ):
+        return [power for power in powers_at(state, seat, moment) if power.optional]
+    return ()
+
+
 def weapon_in_force(state: State, character: Character) -> int:
-    """His weapon; a replacement card puts its text out of force for a combat (WOW-KEY-13)."""
+    """Their weapon; a replacement card puts its text out of force for a combat (WOW-KEY-13)."""
     weapon = character.weapon
     if weapon == NONE or not wields(state.content, character):
         return NONE
@@ -53,26 +85,6 @@ def weapon_in_force(state: State, character: Character) -> int:
             if side.seat == character.seat and side.replacement != NONE:
                 return NONE
     return weapon
-
-
-@lru_cache(maxsize=1 << 15)
-def _printed(
-    content: WarcraftContent, kind: int, level: int, side: int, weapon: int, armor: int, bag: bytes
-) -> dict[str, tuple[Power, ...]]:
-    """By moment: the powers of his card, of what he wears and of what works from the bag."""
-    powers = list(content.characters[kind].cards[level][side].powers)
-    for worn in (weapon, armor):
-        if worn != NONE:
-            item = content.challenges[worn].item
-            assert item is not None
-            powers += item.powers
-    for card in bag:
-        item = content.challenges[card].item
-        assert item is not None
-        if forbids_from_bag(item, level) is None:
-            powers += item.powers
-    moments = dict.fromkeys(power.when for power in powers)
-    return {moment: tuple(p for p in powers if p.when == moment) for moment in moments}
 
 
 def forbids_from_bag(item: Item, level: int) -> Verdict:
@@ -105,13 +117,13 @@ def out_of_force(state: State, character: Character, power: Power) -> str:
     return "WOW-POW-02" if power.when == DIE else "WOW-POW-05"
 
 
-def _attached(state: State, character: Character, weapon: int) -> list[Power]:
-    """The powers of cards attached to him, and to items that are in force (WOW-KEY-06)."""
+def _attached(state: State, character: Character) -> list[Power]:
+    """The powers of cards attached to them, and to items that are in force (WOW-KEY-06)."""
     powers: list[Power] = []
     for attached in character.attached:
         powers += powers_on(state, attached)
     for item, owner, card in character.on_items:
-        if item in (weapon, character.armor):
+        if item in (character.armor, weapon_in_force(state, character)):
             powers += powers_on(state, (owner, card))
     return powers
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
-from ..table.state import NONE, RETURNED_QUESTS
+from ..table.state import MOMENTS, NONE, RETURNED_QUESTS
 from . import effects, goals
 from .decks import draw_elite
 from .listening import of_quest
@@ -58,7 +58,7 @@ def gain_quest(table: WarcraftTable, seat: int, quest: int) -> None:
     character = state.characters[seat]
     character.quests += (quest,)
     character.progress += ((0,) * len(state.content.quests[quest].goals),)
-    state.listening |= of_quest(state.content, quest)
+    state.listening |= of_quest(state.content, quest) & MOMENTS.of_seat(seat)
     table.say("WOW-QST-11", "{character} has a new quest: {quest}.", seat, quest)
 
 
@@ -75,7 +75,7 @@ def follow_setup(table: WarcraftTable, seat: int, quest: int) -> None:
 
 
 def draw_quest(table: WarcraftTable, seat: int) -> Flow[None]:
-    """An elite quest; a third one makes him discard (WOW-RES-15, 18; WOW-GAP-41, 48)."""
+    """An elite quest; a third one makes them discard (WOW-RES-15, 18; WOW-GAP-41, 48)."""
     quest = draw_elite(table)
     if quest == NONE:
         table.say("WOW-GAP-41", "There is no elite quest left.")
@@ -220,7 +220,7 @@ def stands_otherwise(table: WarcraftTable, happening: Happening) -> Flow[None]:
 
 @ENCOUNTER_DEFEATED.handler(order=10)
 def encounter_defeated(table: WarcraftTable, happening: Happening) -> Flow[None]:
-    """An encounter defeated in a combat of his, card or board (WOW-QST-05)."""
+    """An encounter defeated in a combat of theirs, card or board (WOW-QST-05)."""
     content = table.state.content
     for quest in table.state.characters[happening.subject].quests:
         if not content.goal_kinds[quest].isdisjoint(("defeat_encounter", "defeat_board")):
@@ -240,7 +240,7 @@ def _count_encounter(table: WarcraftTable, seat: int, fallen: Encounter) -> Flow
 
 @CHARACTER_DEFEATED.handler(order=10)
 def character_defeated(table: WarcraftTable, happening: Happening) -> Flow[None]:
-    """Another character defeated by him (WOW-QST-05)."""
+    """Another character defeated by them (WOW-QST-05)."""
     content = table.state.content
     characters = table.state.characters
     winner, loser = characters[happening.subject], characters[happening.details[0]]
@@ -254,13 +254,13 @@ def character_defeated(table: WarcraftTable, happening: Happening) -> Flow[None]
 
 
 def _faction(content: WarcraftContent, character: Character) -> int:
-    """Horde or Alliance, as the background of his ability cards says (WOW-AFF-01, 02)."""
+    """Horde or Alliance, as the background of their ability cards says (WOW-AFF-01, 02)."""
     return content.characters[character.kind].faction
 
 
 @DAMAGED.handler(order=10)
 def damage_dealt(table: WarcraftTable, happening: Happening) -> Flow[None]:
-    """Damage he dealt to another character, by a card or in combat (WOW-QST-05)."""
+    """Damage they dealt to another character, by a card or in combat (WOW-QST-05)."""
     dealer, amount = happening.details
     return _count(table, dealer, "deal_damage_character", lambda _goal: amount)
 
@@ -275,12 +275,12 @@ def ability_played(table: WarcraftTable, happening: Happening) -> Flow[None]:
 
 @RESOURCE_USED.handler(order=20)
 def resource_used(table: WarcraftTable, happening: Happening) -> Flow[None]:
-    """A resource he activated."""
+    """A resource they activated."""
     name = RESOURCES[happening.details[0]]
     return _count(table, happening.subject, "use_resource", lambda goal: int(goal.resource == name))
 
 
 @DISCOVERY_PLACED.handler(order=10)
 def discovery_placed(table: WarcraftTable, happening: Happening) -> Flow[None]:
-    """A discovery he placed."""
+    """A discovery they placed."""
     return _count(table, happening.subject, "place_discoveries", lambda _goal: 1)

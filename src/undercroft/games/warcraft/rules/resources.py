@@ -92,9 +92,9 @@ def place_discovery(table: WarcraftTable, seat: int) -> Flow[None]:
 
 
 def flight_path(table: WarcraftTable, seat: int) -> Flow[None]:
-    """To any other flight path that is open to him; his challenge is there (WOW-RES-11, 12).
+    """To any other flight path that is open to them; their challenge is there (WOW-RES-11, 12).
 
-    With none open to him nothing happens (WOW-GAP-08, WOW-GAP-09).
+    With none open to them nothing happens (WOW-GAP-08, WOW-GAP-09).
     """
     content = table.state.content
     here = table.state.characters[seat].space

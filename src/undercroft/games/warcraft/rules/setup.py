@@ -111,7 +111,7 @@ def _choose_character(table: WarcraftTable, seat: int) -> Flow[None]:
 
 
 def take_character(table: WarcraftTable, seat: int, kind: int) -> None:
-    """His grey card with its starting side up, and his ability deck (WOW-SET-10 to 12)."""
+    """Their grey card with its starting side up, and their ability deck (WOW-SET-10 to 12)."""
     state = table.state
     state.characters[seat].kind = kind
     state.bags[ABILITIES + seat] = bytes(range(len(state.content.ability_of[kind])))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.events import TURN, Template
+
 from ..table.state import MOVEMENT, NONE, NOT_MOVED
 from .agenda import PLANS
 from .energy import lose_energy
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 
     from ..game import WarcraftTable
 
+_TURN_BEGINS = Template(TURN, "{character}'s turn.")
+
 
 def start_turn(table: WarcraftTable, seat: int) -> Flow[None] | None:
     """Four phases in order, for the player whose turn it is (WOW-TURN-01, 02)."""
@@ -25,13 +29,14 @@ def start_turn(table: WarcraftTable, seat: int) -> Flow[None] | None:
         state.round += 1
         state.listening = heard(state)
     state.phase = MOVEMENT
+    state.began = state.characters[seat].space
     state.rolled = NONE
     state.steps = 0
     state.moving = NOT_MOVED
     state.skip_challenge = False
     forget_last_turn(table)
     state.agenda.extend(PLANS[seat])
-    table.say("WOW-TURN-02", "{character}'s turn.", seat)
+    table.say("WOW-TURN-02", _TURN_BEGINS, seat)
     return START_OF_TURN.announce(table, seat)
 
 
@@ -53,5 +58,5 @@ def forget_last_turn(table: WarcraftTable) -> None:
 
 
 def pass_the_die(table: WarcraftTable, seat: int) -> Flow[None] | None:
-    """The player on the left begins his turn; energy unspent is lost (WOW-MNT-05, WOW-ABIL-06)."""
+    """The player on the left begins a turn; energy unspent is lost (WOW-MNT-05, WOW-ABIL-06)."""
     return start_turn(table, table.state.on_the_left_of(seat))

@@ -59,9 +59,9 @@ def _make_room(table: WarcraftTable, card: int, space: int) -> Flow[None]:
     choice = yield WHICH_MARKER, state.active, near
     old = content.challenge_by_id[choice].index
     slot = next(slot for slot, (held, _) in enumerate(state.track) if held == old)
-    table.say("WOW-UND-05", "{foe} makes room on the track.", old)
     free_slot(state, slot)
     put_back_challenge(state, old)
+    table.say("WOW-UND-05", "{foe} makes room on the track.", old)
     _occupy(table, slot, card, space)
 
 

@@ -30,7 +30,7 @@ from .moments import (
     START_OF_TURN,
     defender_first,
 )
-from .powers import out_of_force, powers_at
+from .powers import optional_powers_at, out_of_force, powers_at
 from .stance import turn_card
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def describe(table: WarcraftTable, player: int, choice: str) -> Label:
 
 
 def _has_nothing_for(content: WarcraftContent, character: Character, moment: str) -> bool:
-    """Whether a glance tells that nothing of his works at this moment."""
+    """Whether a glance tells that nothing of theirs works at this moment."""
     if moment in content.own_moments[character.kind] or character.attached or character.on_items:
         return False
     if moment not in content.item_moments:
@@ -80,18 +80,11 @@ def offers(state: State, seat: int, moment: str) -> list[str]:
     content = state.content
     character = state.characters[seat]
     found: list[str] = []
-    # As `_has_nothing_for` tells, without a call: most seats have nothing for most moments.
-    if moment not in content.own_moments[character.kind]:
-        if not character.attached and not character.on_items:
-            if moment not in content.item_moments or not (
-                character.bag or character.weapon != NONE or character.armor != NONE
-            ):
-                return found
-    for kind in abilities.in_hand(content, character.kind, character.hand).get(moment, ()):
+    for kind in abilities.in_hand(content, character, moment):
         if abilities.forbids_play(state, character, kind) is None:
             found.append(content.play[kind])
-    for power in powers_at(state, seat, moment):
-        if power.optional and forbids_using(state, character, power) is None:
+    for power in optional_powers_at(state, seat, moment):
+        if forbids_using(state, character, power) is None:
             found.append(content.use_power[power.index])
     if moment in content.flips[character.kind][character.side]:
         if forbids_flip(state, character, moment) is None:
@@ -277,6 +270,11 @@ def _while_struck(table: WarcraftTable, happening: Happening, flow: Flow[None]) 
 # -- windows -------------------------------------------------------------------------------------
 
 
+def may_hold_a_card(table: WarcraftTable, seat: int, happening: Happening) -> bool:
+    """Whether others must reckon with a card in the hand for this moment."""
+    return abilities.may_be_in_hand(table.state, seat, happening.moment)
+
+
 class CardsAndPowers:
     """All that a seat has for a moment."""
 
@@ -309,5 +307,5 @@ for _moment in (
     AFTER_COMBAT,
     RESPONSE,
 ):
-    _moment.subscribe(CardsAndPowers())
-AFTER_ROLL.subscribe(CardsAfterTheRoll())
+    _moment.subscribe(CardsAndPowers(), hides=may_hold_a_card)
+AFTER_ROLL.subscribe(CardsAfterTheRoll(), hides=may_hold_a_card)

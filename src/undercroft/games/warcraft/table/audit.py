@@ -260,7 +260,7 @@ def _items(content: WarcraftContent, character: Character) -> Iterator[str]:
             yield f"carries {content.challenges[card].id}, which is no item"
     for on, _, _ in character.on_items:
         if on not in character.items:
-            yield f"has a card attached to {content.challenges[on].id}, which he does not have"
+            yield f"has a card attached to {content.challenges[on].id}, which they do not have"
 
 
 def _end(state: State) -> Iterator[str]:

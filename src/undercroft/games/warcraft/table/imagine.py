@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.chance import Dealer, sees
 
+from ..rules.decks import open_cards
 from .state import ABILITIES, CHALLENGES, DISCOVERIES, NONE
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ def imagine(state: State, player: int, now: State) -> None:
     dealer = Dealer(state.rng)
     for character in state.characters:
         if character.seat != player and character.kind != NONE:
-            imagine_hand(state, character, _shown(now, character.seat), dealer)
+            imagine_hand(state, character, open_cards(now, character.seat), dealer)
     imagine_discoveries(state, player, now, dealer)
     if any(card != NONE for card in state.foreseen):
         imagine_next_challenges(state, player, now, dealer)
@@ -26,23 +27,10 @@ def imagine(state: State, player: int, now: State) -> None:
 # -- ability cards -----------------------------------------------------------------------------
 
 
-def _shown(now: State, seat: int) -> set[int]:
-    """The cards of that player's deck that lie open by now."""
-    shown = set(now.characters[seat].discard)
-    for other in now.characters:
-        if other.attached:
-            shown.update([card for owner, card in other.attached if owner == seat])
-        if other.on_items:
-            shown.update([card for _, owner, card in other.on_items if owner == seat])
-    if now.playing:
-        shown.update([card for owner, card, _ in now.playing if owner == seat])
-    return shown
-
-
 def imagine_hand(state: State, character: Character, shown: set[int], dealer: Dealer) -> None:
-    """His hand is mixed with his deck, but for cards that lie open by now.
+    """Their hand is mixed with their deck, but for cards that lie open by now.
 
-    Those he has held all along, whether he drew them since or not: that is no contradiction.
+    Those they have held all along, whether they drew them since or not: that is no contradiction.
     """
     which = ABILITIES + character.seat
     hand, deck = character.hand, state.bags[which]
@@ -65,7 +53,7 @@ def imagine_hand(state: State, character: Character, shown: set[int], dealer: De
 
 
 def imagine_discoveries(state: State, player: int, now: State, dealer: Dealer) -> None:
-    """Tokens whose face he has not seen change places; who has seen which stays as it is."""
+    """Tokens whose face they have not seen change places; who has seen which stays as it is."""
     seen, seen_now = state.hidden_seen, now.hidden_seen
     places = [token for tokens in state.hidden if tokens for token in tokens]
     if state.held != NONE:

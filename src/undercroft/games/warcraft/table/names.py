@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 from undercroft.kernel.naming import Coded, Named
+from undercroft.kernel.ranges import SeatNo
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -92,13 +93,13 @@ _CARD = "ability card"
 OF_A_DECK = Coded(_CARD, _write_bag, _number)
 AbilityCards = Annotated[bytes, Coded(_CARD, _write_own, _read_own)]
 AttachedCards = Annotated[
-    tuple[tuple[int, int], ...], Coded(_CARD, _write_attached, _read_attached)
+    tuple[tuple[SeatNo, int], ...], Coded(_CARD, _write_attached, _read_attached)
 ]
 CardsOnItems = Annotated[
-    tuple[tuple[int, int, int], ...], Coded(_CARD, _write_on_items, _read_on_items)
+    tuple[tuple[int, SeatNo, int], ...], Coded(_CARD, _write_on_items, _read_on_items)
 ]
 CardsPlayed = Annotated[
-    tuple[tuple[int, int, bool], ...], Coded(_CARD, _write_playing, _read_playing)
+    tuple[tuple[SeatNo, int, bool], ...], Coded(_CARD, _write_playing, _read_playing)
 ]
 
 

@@ -160,9 +160,11 @@ def _piles(content: WarcraftContent, view: View) -> Iterator[Pile]:
     for level, count in zip(LEVELS, view.challenge_decks, strict=True):
         yield Pile(f"challenge-{level}", f"{level.capitalize()} challenges", count)
     yield Pile("elite", "Elite quests", view.elite_quests)
-    yield Pile("discoveries", "Discoveries", view.discovery_pile, len(view.box))
+    yield Pile("discoveries", "Discoveries", view.discovery_pile, len(view.box),
+               tuple(f"discovery/{token}" for token in reversed(view.box)))  # fmt: skip
     yield Pile("trophies", "Trophies", len(view.trophies))
     for one in view.characters:
         if one.character:
             name = f"Abilities of {character_name(content, view, one.seat)}"
-            yield Pile(f"abilities-{one.seat}", name, one.deck, len(one.discard))
+            yield Pile(f"abilities-{one.seat}", name, one.deck, len(one.discard),
+                       tuple(f"ability/{card}" for card in reversed(one.discard)))  # fmt: skip

@@ -9,7 +9,7 @@ from undercroft.kernel.scene import Band, Board, Link, Piece, Sign, Space
 
 from ..content.catalogue_types import ATTACK_TYPES, FAMILIES, LEVELS
 from ..rules.resources import TEXTS
-from .scene_cards import CARD_SIGNS, TONES, family_icon, hero_icon
+from .scene_cards import CARD_SIGNS, TONES, drawn_once, family_icon, hero_icon
 from .state import NONE
 from .wording import RESOURCE_NAMES
 
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from ..content.catalogue_types import Space as CatalogueSpace
     from .view_types import HiddenView, TrackView, View
 
-LETTERS = {
-    "warrior": "W", "hunter": "H", "mage": "M", "warlock": "L", "druid": "D", "rogue": "R",
-}  # fmt: skip
 _PATTERNS = ("plain", "dots", "stripes", "checks")
 _RESOURCE_ICON = {
     "scroll": "scroll", "book": "book", "small_healing_potion": "potion-health",
@@ -39,9 +36,16 @@ SIGNS = (
 )
 
 
-def letter_of(who: Character) -> str:
-    """The letter of a class; one that was never printed has its first."""
-    return LETTERS.get(who.profession, who.profession[0].upper())
+def letter_of(content: WarcraftContent, who: Character) -> str:
+    """The first letter of a word of the name, or any of it, that no character before has."""
+    taken: set[str] = set()
+    for each in content.characters:
+        letters = [*(word[0] for word in each.name.split()), *each.name.replace(" ", "")]
+        letter: str = next((one for one in letters if one.upper() not in taken), letters[0]).upper()
+        if each.id == who.id:
+            return letter
+        taken.add(letter)
+    return who.name[0].upper()
 
 
 def against(encounter: Encounter) -> str:
@@ -61,7 +65,8 @@ def _look(space: CatalogueSpace) -> str:
     return "lair" if space.board_encounter != NONE else "place"
 
 
-def _text(content: WarcraftContent, space: CatalogueSpace) -> str:
+def map_text(content: WarcraftContent, space: CatalogueSpace) -> str:
+    """What is printed on a space of the map, in words."""
     kind = "city" if space.city else "space"
     words = [f"{LEVELS[space.colour].capitalize()} {kind} of the {space.region}."]
     if space.board_encounter != NONE:
@@ -84,7 +89,7 @@ def _map(content: WarcraftContent) -> _Map:
     spaces = tuple(
         Space(
             space.id, space.name, space.x, space.y, _look(space), marks=space.resources,
-            text=_text(content, space),
+            text=map_text(content, space),
         )
         for space in content.spaces
     )  # fmt: skip
@@ -148,12 +153,13 @@ def _figures(content: WarcraftContent, view: View) -> Iterator[Piece]:
         if one.space:
             who = content.character_by_id[one.character]
             yield Piece(
-                f"character:{who.id}", who.name, one.space, "hero", letter_of(who),
+                f"character:{who.id}", who.name, one.space, "hero", letter_of(content, who),
                 one.seat, icon=hero_icon(who),
                 text=f"{one.level} level, {one.damage} of {one.health} damage",
             )  # fmt: skip
 
 
+@drawn_once
 def _marker(content: WarcraftContent, entry: TrackView) -> Piece:
     """A numbered marker; a red one is aggressive (WOW-UND-02, 04)."""
     card = content.challenge_by_id[entry.card]
@@ -201,7 +207,7 @@ def _tokens(content: WarcraftContent, view: View) -> Iterator[Piece]:
             f"Token for {content.quest_by_id[token.quest].name}",
             token.space,
             "token",
-            letter_of(content.character_by_id[owner.character]).lower(),
+            letter_of(content, content.character_by_id[owner.character]).lower(),
             token.owner,
             icon="quest",
             text=f"{name} collects it in the maintenance phase.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -37,6 +38,9 @@ _DISCOVERY_ICON = {
     "disc_rocket_boots": "boots", "disc_traveling_merchant": "bag", "disc_disease": "skull",
 }  # fmt: skip
 
+# The same card is the same object in every scene: it need not be made or compared each time.
+drawn_once = lru_cache(8192)
+
 # What the small marks of cards mean.
 CARD_SIGNS = (
     Sign("health", "Health potion", "potion-health", "Discard in your movement phase: heal 1."),
@@ -69,6 +73,7 @@ def _clauses(powers: tuple[Power, ...], *, idle: bool = False) -> tuple[Clause, 
     return tuple(found)
 
 
+@drawn_once
 def ability_card(content: WarcraftContent, name: str, level: str = "red", note: str = "") -> Card:
     """An ability card; improved text above the level of its player does not count yet."""
     ability = content.ability_by_id[name]
@@ -90,11 +95,13 @@ def ability_card(content: WarcraftContent, name: str, level: str = "red", note: 
     )
 
 
+@drawn_once
 def hidden_card(name: str, look: str) -> Card:
     """The back of a card."""
     return Card("hidden", name, look, hidden=True)
 
 
+@drawn_once
 def item_card(content: WarcraftContent, name: str, note: str = "", *, idle: bool = False) -> Card:
     """An item and the front of its card (WOW-SET-03); idle where it cannot be used as it lies."""
     item = content.item_by_id[name]
@@ -133,6 +140,7 @@ def item_works(content: WarcraftContent, name: str, level: str, *, worn: bool) -
     return worn or (item.usable_in_bag and item.colour <= LEVELS.index(level))
 
 
+@drawn_once
 def encounter_card(content: WarcraftContent, name: str, note: str = "") -> Card:
     """An enemy, printed on the board or on a card."""
     encounter = content.encounter_by_id[name]
@@ -171,6 +179,7 @@ def family_icon(encounter: Encounter) -> str:
     return "lair" if encounter.task else FAMILIES[encounter.family]
 
 
+@drawn_once
 def challenge_card(content: WarcraftContent, name: str, note: str = "") -> Card:
     """A challenge card in play, with what is on its other side (WOW-SET-03)."""
     card = content.challenge_by_id[name]
@@ -191,6 +200,7 @@ def challenge_card(content: WarcraftContent, name: str, note: str = "") -> Card:
     return _with_back(front, name, card.back_text) if card.back_text else front
 
 
+@drawn_once
 def foe_card(content: WarcraftContent, name: str, note: str = "") -> Card:
     """A challenge card that has become an enemy, or is one: named as the card."""
     card = content.challenge_by_id[name]
@@ -208,6 +218,7 @@ def _with_back(card: Card, name: str, text: str) -> Card:
     return replace(card, id=name, clauses=(*card.clauses, Clause(text, "Other side", True)))
 
 
+@drawn_once
 def discovery_card(content: WarcraftContent, name: str, note: str = "") -> Card:
     """A discovery token whose face the viewer sees."""
     token = content.discovery_by_id[name]
@@ -217,6 +228,7 @@ def discovery_card(content: WarcraftContent, name: str, note: str = "") -> Card:
     )  # fmt: skip
 
 
+@drawn_once
 def quest_card(content: WarcraftContent, name: str) -> Card:
     """A quest that is done, with the valor it brought."""
     quest = content.quest_by_id[name]
@@ -225,6 +237,7 @@ def quest_card(content: WarcraftContent, name: str) -> Card:
     return Card(name, quest.name, "quest", quest.text, tone=tone, icon="quest", gauges=(valor,))
 
 
+@drawn_once
 def trophy_card(content: WarcraftContent, name: str) -> Card:
     """A trophy, with the valor it is worth."""
     trophy = content.trophy_by_id[name]
@@ -240,6 +253,7 @@ def character_side(
     return content.character_by_id[character].cards[LEVELS.index(level)][SIDES.index(side)]
 
 
+@drawn_once
 def character_card(
     content: WarcraftContent, character: str, level: str, side: str, note: str = ""
 ) -> Card:

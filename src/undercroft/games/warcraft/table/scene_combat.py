@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.scene import Beat, Die, Duel, Gauge, Panel, Stage
 
 from ..content.catalogue_types import GREY, LEVELS
+from ..rules.chances import faces_in_words, hitting_faces
 from ..rules.combat import story
 from .scene_board import character_name, letter_of
 from .scene_cards import (
@@ -93,7 +94,8 @@ def _side(content: WarcraftContent, view: View, combat: CombatView, side: int) -
         encounter = content.encounter_by_id[combat.encounter]
         taken = _taken(combat, NONE)
         return Panel(
-            f"side:{side}", None, encounter.name, encounter.name[0], _fate(combat, side),
+            f"side:{side}", None, encounter.name, encounter.name[0],
+            _fate(combat, side) or _rolled_by(content, view, now),
             (Gauge("Damage taken", taken, 1 if now is not None else None, "wounds"), *numbers),
             (encounter_card(content, encounter.id),), icon=family_icon(encounter),
         )  # fmt: skip
@@ -105,10 +107,19 @@ def _side(content: WarcraftContent, view: View, combat: CombatView, side: int) -
         else Gauge("Damage taken", _taken(combat, seat), look="wounds")
     )
     return Panel(
-        f"side:{side}", seat, who.name, letter_of(who), _fate(combat, side),
+        f"side:{side}", seat, who.name, letter_of(content, who), _fate(combat, side),
         (wounds, *numbers),
         tuple(_fights_with(content, one, now)), icon=hero_icon(who),
     )  # fmt: skip
+
+
+def _rolled_by(content: WarcraftContent, view: View, now: SideView | None) -> str:
+    """Who rolls for the encounter."""
+    if now is None:
+        return ""
+    if now.roller == view.viewer:
+        return "you roll its die"
+    return f"{character_name(content, view, now.roller)} rolls its die"
 
 
 def _fate(combat: CombatView, side: int) -> str:
@@ -146,7 +157,7 @@ def _remembered(combat: CombatView, side: int) -> tuple[Gauge, ...]:
 
 
 def _fights_with(content: WarcraftContent, one: CharacterView, now: SideView | None) -> list[Card]:
-    """The character card, and what he fights with or in."""
+    """The character card, and what they fight with or in."""
     card = character_side(content, one.character, one.level, one.side)
     cards = [character_card(content, one.character, one.level, one.side)]
     replaced = now is not None and now.replacement
@@ -168,6 +179,10 @@ def _stage(content: WarcraftContent, view: View, combat: CombatView, number: int
     over = combat.sides is None
     state = "now" if number == combat.stage else "past" if number < combat.stage else "ahead"
     beats = [_beat(content, view, combat, beat) for beat in combat.beats if beat.stage == number]
+    if number == story.BEFORE and combat.sides is not None:
+        beats += [
+            _chance(content, view, combat, side) for side in (0, 1) if not combat.sides[side].die
+        ]
     if over and number == story.END:
         beats.append(Beat(_verdict(content, view, combat), rule=_outcome_rule(combat)))
     elif over and number in (story.RANGED, story.MELEE) and not beats:
@@ -179,6 +194,14 @@ def _stage(content: WarcraftContent, view: View, combat: CombatView, number: int
         else:
             beats.append(Beat(f"Nobody has a {kind} attack.", rule="WOW-CENC-04"))
     return Stage(name, title, state, tuple(beats))
+
+
+def _chance(content: WarcraftContent, view: View, combat: CombatView, side: int) -> Beat:
+    """What a side has to roll, as the numbers stand."""
+    assert combat.sides is not None
+    faces = hitting_faces(combat.sides[side].attack, combat.sides[1 - side].defense)
+    who = _name(content, view, combat, side)
+    return Beat(f"{who} hits with {faces_in_words(faces)}.", side, rule="WOW-CENC-08")
 
 
 def _decided(combat: CombatView) -> int:
@@ -229,7 +252,7 @@ def _played(
     content: WarcraftContent, view: View, combat: CombatView, beat: BeatView, who: str
 ) -> tuple[str, str]:
     ability = content.abilities[beat.details[0]]
-    # What he has learnt since the fight was over did not count in it.
+    # What they have learnt since the fight was over did not count in it.
     level = GREY if combat.sides is None else LEVELS.index(view.characters[beat.who].level)
     return f"{who} plays {ability.name}. {in_force(ability, level)}", "WOW-ABIL-02"
 

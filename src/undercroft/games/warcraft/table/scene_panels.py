@@ -17,6 +17,7 @@ from .scene_cards import (
     character_card,
     character_side,
     discovery_card,
+    drawn_once,
     hero_icon,
     hidden_card,
     item_card,
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.scene import Card
 
     from ..content.catalogue import WarcraftContent
-    from .view_types import AttachedView, CharacterView, QuestView, View
+    from .view_types import AttachedView, CharacterView, View
 
 _FACTION_TONE = dict(zip(FACTIONS, ("red", "blue"), strict=True))
 _CHANGED = {
@@ -50,7 +51,7 @@ def draw_panel(content: WarcraftContent, view: View, one: CharacterView) -> Pane
         id=f"character:{one.seat}",
         owner=one.seat,
         name=who.name,
-        letter=letter_of(who),
+        letter=letter_of(content, who),
         status=_status(content, one, FACTIONS[who.faction].capitalize()),
         gauges=gauges_of(one),
         notes=tuple(_notes(content, view, one)),
@@ -58,7 +59,7 @@ def draw_panel(content: WarcraftContent, view: View, one: CharacterView) -> Pane
         icon=hero_icon(who),
         tone=_FACTION_TONE[FACTIONS[who.faction]],
         trays=tuple(_trays(content, view, one)),
-        tasks=tuple(_task(content, one, quest) for quest in one.quests),
+        tasks=tuple(_task(content, each.quest, each.done, each.needed) for each in one.quests),
     )
 
 
@@ -69,7 +70,7 @@ def _status(content: WarcraftContent, one: CharacterView, faction: str) -> str:
 
 
 def gauges_of(one: CharacterView) -> tuple[Gauge, ...]:
-    """The numbers that count for him now."""
+    """The numbers that count for them now."""
     return (
         Gauge("Damage taken", one.damage, one.health, "wounds"),
         Gauge("Valor", one.valor, ENOUGH, "valor"),
@@ -90,7 +91,7 @@ def _notes(content: WarcraftContent, view: View, one: CharacterView) -> list[str
         notes.append("holds a discovery")
     if one.diseases:
         notes.append(f"diseased: {one.diseases} less health")
-    for changes, whose in ((one.changes, ""), (one.foe_changes, "whoever fights him: ")):
+    for changes, whose in ((one.changes, ""), (one.foe_changes, "whoever fights them: ")):
         notes += [f"{whose}{_change(change.what, change.amount)} this turn" for change in changes]
     for owner in sorted({seal for seal, _ in one.seals}):
         notes.append(f"holds a token of {character_name(content, view, owner)}")
@@ -159,7 +160,7 @@ def _items(one: CharacterView) -> list[str]:
 
 
 def _equipment(content: WarcraftContent, one: CharacterView) -> Tray:
-    """What he wears, apart from the bag (WOW-ITEM-08)."""
+    """What they wear, apart from the bag (WOW-ITEM-08)."""
     return Tray(
         f"equipment-{one.seat}",
         "Equipment",
@@ -202,11 +203,14 @@ def _attached(content: WarcraftContent, view: View, card: AttachedView) -> Card:
 # -- quests ------------------------------------------------------------------------------------
 
 
-def _task(content: WarcraftContent, one: CharacterView, active: QuestView) -> Task:
-    quest = content.quest_by_id[active.quest]
+@drawn_once
+def _task(
+    content: WarcraftContent, name: str, done: tuple[int, ...], needed: tuple[int, ...]
+) -> Task:
+    quest = content.quest_by_id[name]
     goals = tuple(
-        Gauge(goal_words(content, goal), done, needed)
-        for goal, done, needed in zip(quest.goals, active.done, active.needed, strict=True)
+        Gauge(goal_words(content, goal), have, need)
+        for goal, have, need in zip(quest.goals, done, needed, strict=True)
     )
     return Task(
         quest.id,

@@ -1,4 +1,4 @@
-"""The numbers a character has at any time, in combat or out of it, for those who look at him."""
+"""The numbers a character has at any time, in combat or out of it, for those who look at them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def attack(state: State, seat: int) -> int:
-    """His attack value as it is now (WOW-ITEM-18)."""
+    """Their attack value as it is now (WOW-ITEM-18)."""
     content = state.content
     if numbers.fights(state, seat):
         return numbers.attack(state, numbers.combatant(state, seat))
@@ -27,7 +27,7 @@ def attack(state: State, seat: int) -> int:
 
 
 def attack_type(state: State, seat: int) -> int:
-    """Melee or ranged, as he would attack now (WOW-ITEM-19)."""
+    """Melee or ranged, as they would attack now (WOW-ITEM-19)."""
     content = state.content
     if numbers.fights(state, seat):
         return numbers.attack_type(state, numbers.combatant(state, seat))
@@ -41,7 +41,7 @@ def attack_type(state: State, seat: int) -> int:
 
 
 def defense(state: State, seat: int) -> int:
-    """His defense value as it is now (WOW-ITEM-20)."""
+    """Their defense value as it is now (WOW-ITEM-20)."""
     content = state.content
     if numbers.fights(state, seat):
         return numbers.defense(state, numbers.combatant(state, seat))
@@ -55,7 +55,7 @@ def defense(state: State, seat: int) -> int:
 
 
 def strength(state: State, seat: int) -> int:
-    """The damage that a hit of his deals (WOW-GAP-31)."""
+    """The damage that a hit of theirs deals (WOW-GAP-31)."""
     if numbers.fights(state, seat):
         return numbers.damage(state, numbers.combatant(state, seat))
     character = state.characters[seat]

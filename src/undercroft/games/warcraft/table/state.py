@@ -14,6 +14,16 @@ from undercroft.kernel.agenda import Agenda, Frame
 from undercroft.kernel.data import plain
 from undercroft.kernel.moments import EVERYTHING, Moments
 from undercroft.kernel.naming import NamedEach, Per
+from undercroft.kernel.ranges import (
+    MASK,
+    MOST,
+    Audience,
+    Between,
+    EachSeat,
+    PlayerCount,
+    SeatNo,
+    SeatOrNone,
+)
 from undercroft.kernel.windows import Happening, latest
 
 # `plain` reads the annotations.
@@ -70,10 +80,13 @@ CHALLENGE_DECKS = ("challenge",) * 4
 RETURNED_QUESTS = 4  # in `returned`, after the four colours
 
 
+Counter = Annotated[int, Between(0, MOST)]
+
+
 class House(msgspec.Struct, frozen=True):
     """What was agreed before the game."""
 
-    players: int
+    players: PlayerCount
     characters: tuple[str, ...] = ()
 
 
@@ -90,36 +103,36 @@ Attached = tuple[int, int]
 
 @plain
 class Character(msgspec.Struct, gc=False):
-    """A character, what he carries, and what this turn has brought him so far."""
+    """A character, what they carry, and what this turn has brought them so far."""
 
-    seat: int
+    seat: SeatNo
     kind: CharacterNo = NONE
-    level: int = 0
-    side: int = STARTING
+    level: Annotated[int, Between(0, 3)] = 0
+    side: Annotated[int, Between(STARTING, FLIPPED)] = STARTING
     space: SpaceNo = NOWHERE
-    damage: int = 0
-    energy: int = 0
+    damage: Counter = 0
+    energy: Counter = 0
     hand: AbilityCards = b""
     discard: AbilityCards = b""  # face up, the last one on top
-    attached: AttachedCards = ()  # to his character card
+    attached: AttachedCards = ()  # to their character card
     on_items: CardsOnItems = ()  # item, then the card attached to it
     bag: Challenges = b""  # challenge cards, item side up
     weapon: ChallengeNo = NONE
     armor: ChallengeNo = NONE
     kept: Discoveries = b""  # discovery tokens, face up
-    diseases: Discoveries = b""  # discovery tokens on his card
+    diseases: Discoveries = b""  # discovery tokens on their card
     quests: tuple[QuestNo, ...] = ()  # active ones
     progress: tuple[tuple[int, ...], ...] = ()  # of each active quest, one number a condition
     log: tuple[QuestNo, ...] = ()  # quests completed
     trophies: tuple[TrophyNo, ...] = ()  # trophy cards, in the log too
-    seals: tuple[tuple[int, QuestNo], ...] = ()  # character tokens held: whose, for which quest
+    seals: tuple[tuple[SeatNo, QuestNo], ...] = ()  # character tokens held: whose, for which quest
 
     # This turn, whoever's turn it is.
     played: tuple[AbilityNo, ...] = ()  # ability cards by name (WOW-ABIL-10, WOW-GAP-33)
     changes: tuple[Change, ...] = ()  # until the end of the turn
-    foe_changes: tuple[Change, ...] = ()  # for whoever fights him this turn (Ambush)
+    foe_changes: tuple[Change, ...] = ()  # for whoever fights them this turn (Ambush)
     used: tuple[PowerNo, ...] = ()  # powers used so often as a turn allows
-    results: tuple[str, ...] = ()  # what his combats of this turn came to
+    results: tuple[str, ...] = ()  # what their combats of this turn came to
 
     if TYPE_CHECKING:
 
@@ -127,17 +140,18 @@ class Character(msgspec.Struct, gc=False):
 
     @property
     def items(self) -> bytes:
-        """All his items, those in the bag first (WOW-MISC-02)."""
-        worn = [item for item in (self.weapon, self.armor) if item != NONE]
-        return self.bag + bytes(worn)
+        """All their items, those in the bag first (WOW-MISC-02)."""
+        if self.weapon == NONE and self.armor == NONE:
+            return self.bag
+        return self.bag + bytes([item for item in (self.weapon, self.armor) if item != NONE])
 
 
 @plain
 class Combatant(msgspec.Struct, gc=False):
     """One side of a combat: a character, or an encounter with nobody's seat."""
 
-    seat: int = NONE  # whose character; NONE for an encounter
-    roller: int = NONE  # the player who rolls its die
+    seat: SeatOrNone = NONE  # whose character; NONE for an encounter
+    roller: SeatOrNone = NONE  # the player who rolls its die
     die: int = 0
     changes: tuple[Change, ...] = ()  # until the combat ends
     replacement: AbilityNo = NONE  # the ability card fought with instead of a weapon
@@ -145,7 +159,7 @@ class Combatant(msgspec.Struct, gc=False):
     mute: bool = False  # its die powers do not work
     nudge: int = 0  # added to the die's result
     due: tuple[DueNo, ...] = ()  # effects that wait for the end of the combat
-    taken: int = 0  # damage taken in this combat
+    taken: Counter = 0  # damage taken in this combat
     hit: bool = False  # its attack hit
     defeated: bool = False
 
@@ -176,8 +190,8 @@ class Combat(msgspec.Struct, gc=False):
 class Fought(msgspec.Struct, frozen=True):
     """The last combat, over and done with: nothing but its story."""
 
-    attacker: int
-    defender: int
+    attacker: SeatOrNone
+    defender: SeatOrNone
     encounter: ChallengeNo
     board: EncounterNo
     space: SpaceNo
@@ -193,22 +207,22 @@ class State(msgspec.Struct, gc=False):
     rng: int
     house: House
     content: WarcraftContent  # what the numbers mean
-    characters: list[Character]
+    characters: Annotated[list[Character], EachSeat()]
     bags: Annotated[
         list[bytes], NamedEach(*[OF_A_DECK] * 4, *CHALLENGE_DECKS, "quest", "quest", "discovery")
     ]
     # Face-up cards put back, the one drawn next first.
     returned: Annotated[list[bytes], NamedEach(*CHALLENGE_DECKS, "quest")]
     foreseen: list[ChallengeNo]  # the next card of a colour, if somebody has looked at it
-    foreseen_by: list[int]  # who has, as an audience
+    foreseen_by: list[Audience]  # who has, as an audience
     agenda: Annotated[list[Frame], AGENDA]  # the steps still to come, the next one last
     # Discovery tokens face down on each space.
     hidden: Annotated[list[Discoveries], Per("space", b"")]
     hidden_seen: Annotated[
-        list[int], Per("discovery", 0)
+        list[Audience], Per("discovery", 0)
     ]  # who knows the face of each discovery token, as an audience
     # Quest tokens on each space: owner, quest.
-    tokens: Annotated[list[tuple[tuple[int, QuestNo], ...]], Per("space", ())]
+    tokens: Annotated[list[tuple[tuple[SeatNo, QuestNo], ...]], Per("space", ())]
     track: list[
         tuple[ChallengeNo, SpaceNo]
     ]  # a slot's challenge card and space, or (NONE, NOWHERE)
@@ -219,26 +233,30 @@ class State(msgspec.Struct, gc=False):
     box: Discoveries = b""  # discovery tokens discarded
     revealed: Discoveries = b""  # discovery tokens turned up and still to be resolved
     held: DiscoveryNo = NONE  # a discovery token drawn and still to be placed
-    holder: int = NONE  # the seat that looks at it
+    holder: SeatOrNone = NONE  # the seat that looks at it
     trophies: Trophies = b""  # trophy cards left
-    first: int = 0
-    active: int = 0
-    phase: int = SETTING_UP
-    round: int = 0  # how often the first player has begun a turn
-    turn: int = 0
+    first: SeatNo = 0
+    active: SeatNo = 0
+    phase: Annotated[int, Between(SETTING_UP, MAINTENANCE)] = SETTING_UP
+    round: Counter = 0  # how often the first player has begun a turn
+    turn: Counter = 0
+    began: SpaceNo = NOWHERE  # where the active character stood when the turn began
     rolled: int = NONE  # the face of the movement die
-    steps: int = 0  # spaces he may still move
-    moving: int = NOT_MOVED
+    steps: Counter = 0  # spaces they may still move
+    moving: Annotated[int, Between(NOT_MOVED, MOVING_IS_OVER)] = NOT_MOVED
     skip_challenge: bool = False  # defeated this turn, or let off (WOW-GAP-29)
     combat: Combat | None = None
     fought: Fought | None = None  # the last combat, until the next turn's movement is over
     playing: CardsPlayed = ()  # cards being played: seat, card, cancelled
-    struck: tuple[int, int] = (NONE, NONE)  # who was damaged by whom, while powers answer it
+    struck: tuple[SeatOrNone, SeatOrNone] = (
+        NONE,
+        NONE,
+    )  # who was damaged by whom, while powers answer it
     claimed: bool = False  # somebody's log may have come to enough valor (WOW-GAP-43)
     over: bool = False
-    winners: tuple[int, ...] = ()
+    winners: tuple[SeatNo, ...] = ()
     happening: list[Happening] = msgspec.field(default_factory=list)  # moments under way
-    listening: Annotated[int, MOMENTS.written] = EVERYTHING  # see rules/listening.py
+    listening: Annotated[int, MOMENTS.written, MASK] = EVERYTHING  # see rules/listening.py
 
     if TYPE_CHECKING:
 

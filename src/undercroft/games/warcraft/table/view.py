@@ -1,4 +1,4 @@
-"""What a player may know: an allow-list. A field is here because a rule shows it to him."""
+"""What a player may know: an allow-list. A field is here because a rule shows it to them."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def _nobody_yet(seat: int) -> CharacterView:
 
 
 def _attached(state: State, character: Character) -> tuple[AttachedView, ...]:
-    """Beside his card, then beside his items (WOW-KEY-04, 05)."""
+    """Beside their card, then beside their items (WOW-KEY-04, 05)."""
     content = state.content
     if not character.attached and not character.on_items:
         return ()

@@ -30,7 +30,7 @@ class ChangeView(msgspec.Struct, frozen=True):
 
 
 class CharacterView(msgspec.Struct, frozen=True):
-    """A character and all that lies before his player; a hand is None to everybody else."""
+    """A character and all that lies before their player; a hand is None to everybody else."""
 
     seat: int
     character: str
@@ -42,7 +42,7 @@ class CharacterView(msgspec.Struct, frozen=True):
     attack: int
     attack_type: str
     defense: int
-    strength: int  # the damage that a hit of his deals
+    strength: int  # the damage that a hit of theirs deals
     energy: int
     hand_count: int
     hand: tuple[str, ...] | None

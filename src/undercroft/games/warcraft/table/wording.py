@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..content.catalogue_types import LEVELS
+from ..rules.chances import faces_in_words
 from ..rules.numbers import encounter_on
 from .state import NONE
 
@@ -114,6 +115,7 @@ _WORDS: dict[str, Callable[[State, Any], str]] = {
         state.content.abilities[kind].name for kind in kinds
     ),
     "cards_drawn": lambda state, number: counted(number, "ability card"),
+    "faces": lambda state, faces: faces_in_words(faces),
     "die": lambda state, die: face_of(state.content, die),
     "told": lambda state, text: text,
     "number": lambda state, number: str(number),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.chance import EVERYONE, only
 from undercroft.kernel.content import one_of
 from undercroft.kernel.errors import BadContent
+from undercroft.kernel.events import CARD, Template
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from ...content.catalogue import DECKS
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from ...content.tables import DungeonQuestContent
     from ...game import DungeonQuestTable
     from ...table.state import Hero
+
+_DRAWS = Template(CARD, "{hero} draws {card}.")
+_DRAWS_A_CARD = Template(CARD, "{hero} draws a card: {card}.")
 
 # What a card does. It returns KEPT if the card stays somewhere, else it is put away after it.
 KEPT = True
@@ -66,7 +70,7 @@ def face_or_redraw(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[Non
     state = table.state
     hidden = state.content.is_loot[drawn] and state.house.cloak_and_dagger
     audience = only(hero.seat) if hidden else EVERYONE
-    table.say("DQ-ENC-04", "{hero} draws {card}.", hero.seat, drawn, to=audience)
+    table.say("DQ-ENC-04", _DRAWS, hero.seat, drawn, to=audience)
     if (yield FACE_CARD, hero.seat, ("resolve", "redraw")) == "redraw":
         hero.ability_used = True
         if hidden:
@@ -87,7 +91,7 @@ def resolve(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
             special(table, hero, drawn)
         gain_loot(table, hero, drawn)
         return NOTHING
-    table.say("DQ-ENC-04", "{hero} draws a card: {card}.", hero.seat, drawn)
+    table.say("DQ-ENC-04", _DRAWS_A_CARD, hero.seat, drawn)
     if content.is_trap[drawn] and holds_rune(hero, WARNING):
         return avoid_or_carry_out(table, hero, drawn)
     return carry_out(table, hero, drawn)

@@ -13,7 +13,7 @@ from ..attributes import attribute_test, lower_attribute
 from ..catacombs import distance_travelled, may_come_up
 from ..decks import shuffle_in
 from ..kept import end_effect, keep
-from ..loot import discard_loot, droppable, loot_called, names_of
+from ..loot import discard_loot, droppable, has_hidden_loot, loot_called, names_of
 from ..monsters import meet_monster
 from ..wounds import suffer
 from . import KEPT, card
@@ -28,10 +28,21 @@ def _describe_bribe(table: DungeonQuestTable, player: int, choice: str) -> Label
     if choice == "enough":
         return Label("Offer no more")
     loot = table.state.content.cards[loot_called(table.state.heroes[player], choice)]
-    return Label(f"Offer {loot.name} ({loot.gold} gold)", targets=(f"card:{choice}",))
+    return Label(
+        f"Offer {loot.name} ({loot.gold} gold)",
+        targets=(f"card:{choice}",),
+        risk="What you offer is gone, even if it is not enough.",
+    )
 
 
-BRIBE = Question("bribe", "DQ-MON-13", "A Deep Elf wants gold", _describe_bribe)
+BRIBE = Question(
+    "bribe",
+    "DQ-MON-13",
+    "A Deep Elf wants gold",
+    _describe_bribe,
+    hides=has_hidden_loot,
+    passing="enough",
+)
 
 
 @card("exit")
@@ -85,8 +96,12 @@ def spiders_venom(table: DungeonQuestTable, hero: Hero, drawn: int) -> bool:
 def venom_works(table: DungeonQuestTable, hero: Hero, kept: int) -> Flow[bool]:
     """Start of turn: 1 or 2 costs a wound. The card stays."""
     die = table.roll()
-    table.say("DQ-ENC-12", "The venom works on {hero} with 2 or less: {die}.", hero.seat, die)
-    if die <= 2:
+    works = die <= 2
+    table.say(
+        "DQ-ENC-12", "The venom in {hero} costs a wound on 2 or less: {die}, {word}.",
+        hero.seat, die, "it works" if works else "it rests",
+    )  # fmt: skip
+    if works:
         yield from suffer(table, hero, 1, "DQ-ENC-12", "spider's venom")
     return False
 
@@ -112,7 +127,8 @@ def deep_elf(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool | No
     """A bribe against a die times 100: more lets them out, less turns the elf on them."""
     content = table.state.content
     given = 0
-    while offers := names_of(hero.content, droppable(hero)):
+    while hero.loot:
+        offers = names_of(hero.content, droppable(hero))
         choice = yield BRIBE, hero.seat, [*offers, "enough"]
         if choice == "enough":
             break

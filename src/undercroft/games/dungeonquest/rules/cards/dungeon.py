@@ -92,9 +92,11 @@ def lingering_shade(table: DungeonQuestTable, hero: Hero, drawn: int) -> bool:
 def shade_strikes(table: DungeonQuestTable, hero: Hero, kept: int) -> Flow[bool]:
     """Start of turn: 2 or 3 on two dice kills. The card stays."""
     first, second = table.roll(), table.roll()
+    dead = first + second <= 3
     table.say(
-        "DQ-ENC-12", "The shade kills {hero} with 3 or less: {dice}.", hero.seat, (first, second)
-    )
-    if first + second <= 3:
+        "DQ-ENC-12", "The shade reaches for {hero}, who dies on 3 or less: {dice}, {word}.",
+        hero.seat, (first, second), "it takes hold" if dead else "it grasps nothing",
+    )  # fmt: skip
+    if dead:
         yield from kill(table, hero, "a lingering shade")
     return False

@@ -21,7 +21,7 @@ from ...table.state import ACROSS, KEPT_CARD
 from ..agenda import turn_is_over
 from ..attributes import attribute_test, drop_tokens
 from ..kept import keep
-from ..loot import discard_loot, loot_called
+from ..loot import discard_loot, loot_called, may_hide
 from ..wounds import kill, suffer, suffer_dice
 from . import KEPT, card, encounter_card
 
@@ -34,6 +34,8 @@ USE_ROPE = Question(
     "DQ-ENC-15",
     "A rope would help",
     {"test": "Take the test", "rope": "Use up a Rope: no test is needed"},
+    hides=may_hide("rope"),
+    passing="test",
 )
 
 
@@ -49,10 +51,11 @@ def hidden_trap(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
 
 def roped(table: DungeonQuestTable, hero: Hero) -> Flow[bool]:
     """A Rope, if there is one and the player wants it, stands in for the test."""
-    content = table.state.content
-    if not any(content.card_id[loot] == "rope" for loot in hero.loot):
+    if not hero.loot:
         return False
-    if (yield USE_ROPE, hero.seat, ("test", "rope")) == "test":
+    content = table.state.content
+    held = any(content.card_id[loot] == "rope" for loot in hero.loot)
+    if (yield USE_ROPE, hero.seat, ("test", "rope") if held else ("test",)) == "test":
         return False
     discard_loot(table, hero, (loot_called(hero, "rope"),), "DQ-ENC-15")
     return True

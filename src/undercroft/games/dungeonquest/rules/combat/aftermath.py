@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.events import BLOW, Template
 from undercroft.kernel.flow import Flow, Question
 
 from ...content.pieces import CHALLARA, COMBAT_DECK
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from ...content.tables import DungeonQuestContent
     from ...game import DungeonQuestTable
     from ...table.state import Fight, Hero, Side
+
+_KILLS = Template(BLOW, "{hero} kills the {monster}.")
 
 PRESS_HOME = Question(
     "press_home",
@@ -68,7 +71,7 @@ def check_for_the_fallen(table: DungeonQuestTable, hero: Hero, fight: Fight) -> 
 def monster_killed(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
     """The hero keeps their wounds, the token goes back to the pool, and the turn goes on."""
     state = table.state
-    table.say("DQ-CMB-40", "{hero} kills the {monster}.", hero.seat, fight.monster)
+    table.say("DQ-CMB-40", _KILLS, hero.seat, fight.monster)
     hero.wounds += wounds_of(fight.sides[0])  # DQ-CMB-41
     clear_away(table)
     return_token(state, fight.token)

@@ -39,6 +39,8 @@ def compare(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
         on_hero, on_monster = 0, 1
     if on_monster == 2 and is_spent(hero, fight.sides[0]):
         on_monster = 1  # DQ-VCLA-21
+    fight.sides[0].hurt += on_hero
+    fight.sides[1].hurt += on_monster
     table.say(
         "DQ-VCLA-09",
         "{fight_name} against {fight_name}: {hero} takes {wounds}, the {monster} takes {wounds}.",
@@ -46,8 +48,6 @@ def compare(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     )  # fmt: skip
     for side in fight.sides:
         side.played = ()
-    fight.sides[0].hurt += on_hero
     if on_monster:
-        fight.sides[1].hurt += on_monster
         yield from add_a_wound(table, hero, fight)
     yield from check_for_the_fallen(table, hero, fight)

@@ -35,12 +35,12 @@ def roll(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     on_hero, on_monster = RESULTS[die]
     if die == 6 and is_spent(hero, fight.sides[0]):
         on_monster = 1  # DQ-VSOL-16
+    fight.sides[0].hurt += on_hero
+    fight.sides[1].hurt += on_monster
     table.say(
         "DQ-VSOL-06", "{hero} rolls {die} and takes {wounds}, the {monster} takes {wounds}.",
         hero.seat, die, on_hero, fight.monster, on_monster,
     )  # fmt: skip
-    fight.sides[0].hurt += on_hero
     if on_monster:
-        fight.sides[1].hurt += on_monster
         yield from add_a_wound(table, hero, fight)
     yield from check_for_the_fallen(table, hero, fight)

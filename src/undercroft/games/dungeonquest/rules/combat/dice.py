@@ -46,12 +46,10 @@ def combat_test(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None
     passed = first + second <= attribute_value(hero, attribute)
     if passed and is_spent(hero, fight.sides[0]):
         wounds = 1  # DQ-VDIC-24
+    fight.sides[int(passed)].hurt += wounds
     tell_combat_test(table, hero, attribute, (first, second), wounds, fighter(fight, int(passed)))
     if passed:
-        fight.sides[1].hurt += wounds
         yield from add_a_wound(table, hero, fight)
-    else:
-        fight.sides[0].hurt += wounds
     yield from check_for_the_fallen(table, hero, fight)
 
 

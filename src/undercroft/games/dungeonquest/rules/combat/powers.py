@@ -154,7 +154,7 @@ def pay_wound_bonus(table: DungeonQuestTable, fight: Fight, which: int, card: in
         return
     if (yield PENANCE, side.seat, ("pay", "spare")) == "pay":
         side.hurt += 1
-        table.say("DQ-CMB-12", "{fighter} takes {wounds}.", hero.seat, 1)
+        table.say("DQ-CMB-12", "{fighter} takes {wounds} to strike harder.", hero.seat, 1)
         strengthen(side, card, table.state.content.power_amount[card])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.events import FALL, Template
 from undercroft.kernel.flow import Flow, Label, Question
 
 from ...table.board import NOWHERE, UNEXPLORED, WAY, between, passages
@@ -18,6 +19,8 @@ from .aftermath import clear_away, drop_combat_step, refill, wounds_of
 if TYPE_CHECKING:
     from ...game import DungeonQuestTable
     from ...table.state import Hero, State
+
+_BEATEN = Template(FALL, "{hero} is beaten.")
 
 BEATEN_AT = 4
 
@@ -78,7 +81,7 @@ def check_for_the_beaten(table: DungeonQuestTable, hero: Hero, fight: Fight) -> 
         if killed:
             yield from kill(table, fighter, "another hero")
     victor, loser = (rival, hero) if attacker_lost else (hero, rival)
-    table.say("DQ-OPT-34", "{hero} is beaten.", loser.seat)
+    table.say("DQ-OPT-34", _BEATEN, loser.seat)
     if loser.alive:
         if victor.alive:
             yield from take_spoils(table, victor, loser)

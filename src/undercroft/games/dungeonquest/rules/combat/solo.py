@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.events import BLOW, Template
+
 from ...content.pieces import COMBAT_DECK
 from .powers import new_round
 from .standard import add_cards, attack_value, draw_hand, lay_card, may_counterattack, play
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
 
     from ...game import DungeonQuestTable
     from ...table.state import Fight, Hero
+
+_ADDS = Template(BLOW, "The monster adds {fight_card}.")
 
 REVEALED = 5
 
@@ -81,7 +85,7 @@ def monster_counterattacks(table: DungeonQuestTable, fight: Fight) -> None:
             shown.remove(card)
             total += content.fight_value[card]
             fight.countered = 1
-            table.say("DQ-SOLO-08", "The monster adds {fight_card}.", card)
+            table.say("DQ-SOLO-08", _ADDS, card)
             if total > against:
                 break
     fight.discards += tuple(shown)

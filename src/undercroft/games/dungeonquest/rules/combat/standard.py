@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.chance import only
+from undercroft.kernel.events import BLOW, HARM, Template
 from undercroft.kernel.flow import Flow, Label, Question
 
 from ...content.pieces import (
@@ -37,6 +38,15 @@ if TYPE_CHECKING:
     from ...game import DungeonQuestTable
     from ...table.state import Fight, Hero, Side
 
+_REVEALS = Template(BLOW, "{fighter} reveals {fight_card}, {fighter} {fight_card}.")
+_ADDS = Template(BLOW, "{fighter} adds {fight_card}.")
+_STAND_OFF = Template(BLOW, "A stand-off at {n}.")
+_WINS_THE_ROUND = Template(BLOW, "{fighter} wins the round, {n} to {n}.")
+_WINS_A_STAND_OFF = Template(
+    BLOW, "{fighter} wins the round, {n} to {n}: a stand-off counts as won."
+)
+_TAKES = Template(HARM, "{fighter} takes {wounds}.")
+
 HAND_SIZE = 5
 STAND_OFF = -1
 
@@ -55,11 +65,29 @@ def describe_fight_card(table: DungeonQuestTable, player: int, choice: str) -> L
     )
 
 
+def has_a_hand(table: DungeonQuestTable, player: int) -> bool:
+    """Whether the player holds cards that the other side does not see (DQ-CMB-06)."""
+    state = table.state
+    if state.fight is None or state.solo:
+        return False
+    return any(side.seat == player and side.hand for side in state.fight.sides)
+
+
 LAY_CARD = Question(
-    "lay_card", "DQ-CMB-10", "Lay a card face down", describe_fight_card, secret=True
+    "lay_card",
+    "DQ-CMB-10",
+    "Lay a card face down",
+    describe_fight_card,
+    secret=True,
+    hides=has_a_hand,
 )
 COUNTERATTACK = Question(
-    "counterattack", "DQ-CMB-13", "Counterattack with a card?", describe_fight_card
+    "counterattack",
+    "DQ-CMB-13",
+    "Counterattack with a card?",
+    describe_fight_card,
+    hides=has_a_hand,
+    passing="stop",
 )
 WHOSE_EFFECT_FIRST = Question(
     "whose_effect_first",
@@ -104,8 +132,9 @@ def draw_hand(table: DungeonQuestTable, side: Side) -> None:
     bags = table.state.bags
     wanted = HAND_SIZE + side.next_draw - len(side.hand)
     side.next_draw = 0
+    mine = only(side.seat)
     for _ in range(min(wanted, len(bags[COMBAT_DECK]))):
-        side.hand += (table.draw(bags, COMBAT_DECK, "combat", only(side.seat)),)
+        side.hand += (table.draw(bags, COMBAT_DECK, "combat", mine),)
 
 
 def lay_card(content: DungeonQuestContent, side: Side) -> Flow[int]:
@@ -146,7 +175,7 @@ def reveal(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None] | N
     one, other = fight.sides
     if one.played and other.played:
         table.say(
-            "DQ-CMB-11", "{fighter} reveals {fight_card}, {fighter} {fight_card}.",
+            "DQ-CMB-11", _REVEALS,
             fighter(fight, 0), one.played[0], fighter(fight, 1), other.played[0],
         )  # fmt: skip
     for which in (0, 1):
@@ -218,7 +247,7 @@ def add_cards(table: DungeonQuestTable, fight: Fight, able: list[int]) -> Flow[N
                 side.bonus += counter_bonus(content, side, side.played[0])
             card = card_called(content, matching, name)
             play(side, card)
-            table.say("DQ-CMB-14", "{fighter} adds {fight_card}.", fighter(fight, which), card)
+            table.say("DQ-CMB-14", _ADDS, fighter(fight, which), card)
             side.bonus += counter_bonus(content, side, card)
             promised_bonus(table, fight, 1 - which)  # the card added may be of the kind it needs
             if card >= content.first_power:  # DQ-CMB-48
@@ -233,9 +262,9 @@ def add_cards(table: DungeonQuestTable, fight: Fight, able: list[int]) -> Flow[N
 # -- damage --------------------------------------------------------------------------------
 
 
-def winner_of(hero: Hero, fight: Fight) -> int:
+def winner_of(hero: Hero, fight: Fight, totals: tuple[int, int]) -> int:
     """The higher total; Hugo counts as the winner of a stand-off (DQ-CMB-18, 28)."""
-    mine, theirs = (attack_value(hero.content, side) for side in fight.sides)
+    mine, theirs = totals
     if mine == theirs:
         return 0 if hero.ability == HUGO and fight.rival < 0 else STAND_OFF
     return 0 if mine > theirs else 1
@@ -258,10 +287,12 @@ def take_blows(table: DungeonQuestTable, fight: Fight, winner: int) -> tuple[int
 def damage(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     """The winner's cards wound the loser, a deathblow adds to them (DQ-CMB-18 to 31)."""
     content = table.state.content
-    winner = winner_of(hero, fight)
+    one, other = fight.sides
+    totals = attack_value(content, one), attack_value(content, other)
+    winner = winner_of(hero, fight, totals)
     active = active_texts(content, fight)
     if winner == STAND_OFF:
-        table.say("DQ-CMB-28", "A stand-off at {n}.", attack_value(content, fight.sides[0]))
+        table.say("DQ-CMB-28", _STAND_OFF, totals[0])
         for side in fight.sides:
             fight.stack += side.played
             side.played = ()
@@ -270,10 +301,9 @@ def damage(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
         yield from round_over(table, hero, fight)
         return
     won, lost = fight.sides[winner], fight.sides[1 - winner]
-    table.say(
-        "DQ-CMB-18", "{fighter} wins the round, {n} to {n}.",
-        fighter(fight, winner), attack_value(content, won), attack_value(content, lost),
-    )  # fmt: skip
+    mine, theirs = totals[winner], totals[1 - winner]
+    told = _WINS_THE_ROUND if mine > theirs else _WINS_A_STAND_OFF
+    table.say("DQ-CMB-18", told, fighter(fight, winner), mine, theirs)
     if winner == 0 and (fight.breaking_off or (yield from announce_break(table, hero, fight))):
         after_the_round(table, fight, winner, active)
         if break_off(table, hero, fight, take_blows(table, fight, winner)):
@@ -286,7 +316,7 @@ def damage(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     extra = extra_wounds(content, active[winner], active[1 - winner])
     lost.hurt += extra
     tell_wound_texts(table, fight, winner, active)
-    table.say("DQ-CMB-19", "{fighter} takes {wounds}.", fighter(fight, 1 - winner), dealt + extra)
+    table.say("DQ-CMB-19", _TAKES, fighter(fight, 1 - winner), dealt + extra)
     fight.stack += lost.played  # DQ-CMB-21, DQ-GAP-21
     won.played = lost.played = ()
     if winner == 0:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.events import BLOW, Template
+
 from ...content.catalogue_types import MELEE, RANGED
 from ...table.state import NONE
 from .. import numbers
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
 
     from ...game import WarcraftTable
     from ...table.state import Combatant
+
+_HITS = Template(BLOW, "{side} hits: attack {number} + die {number} against defense {number}.")
+_MISSES = Template(BLOW, "{side} misses: attack {number} + die {number} against defense {number}.")
 
 
 _DEFEATS_IT = {story.RANGED: "WOW-CENC-12", story.MELEE: "WOW-CENC-17"}
@@ -51,16 +56,15 @@ def _hits(table: WarcraftTable, side: Combatant, other: Combatant) -> bool:
     """Attack and die against the defense value (WOW-CENC-08 to 10, WOW-CENC-15)."""
     state = table.state
     attack, die = numbers.attack(state, side), numbers.die_result(side)
-    total = attack + die
     defense = numbers.defense(state, other)
     story.tell(state, story.ATTACKED, side.seat, attack, die, defense)
-    side.hit = total >= defense
+    side.hit = attack + die >= defense
     combat = combat_of(state)
     who = (side.seat, combat.encounter, combat.board)
     if side.hit:
-        table.say("WOW-CENC-09", "{side} hits: {number} against {number}.", who, total, defense)
+        table.say("WOW-CENC-09", _HITS, who, attack, die, defense)
     else:
-        table.say("WOW-CENC-10", "{side} misses: {number} against {number}.", who, total, defense)
+        table.say("WOW-CENC-10", _MISSES, who, attack, die, defense)
     return side.hit
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.events import BLOW, Template
+
 from ...table.state import NONE
 from .. import effects
 from ..conditions import results_of
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
     from ...game import WarcraftTable
     from ...table.state import Combat, Combatant
+
+_DEFEATS = Template(BLOW, "{character} defeats {encounter}.")
 
 
 def end_of_combat(table: WarcraftTable, seat: int) -> Flow[None]:
@@ -78,9 +82,9 @@ def _won(table: WarcraftTable, combat: Combat) -> Flow[None]:
     content = state.content
     seat = combat.attacker.seat
     encounter = encounter_of(content, combat)
-    table.say("WOW-CENC-19", "{character} defeats {encounter}.", seat, _named(combat))
     if combat.slot != NONE:
         free_slot(state, combat.slot)
+    table.say("WOW-CENC-19", _DEFEATS, seat, _named(combat))
     if combat.board == NONE:
         if content.challenges[combat.encounter].encounter is not None:
             take_card(table, seat, combat.encounter)
@@ -93,11 +97,11 @@ def _won(table: WarcraftTable, combat: Combat) -> Flow[None]:
 def _both_fell(table: WarcraftTable, combat: Combat) -> Flow[None]:
     """Nobody gains anything; the card goes back to its deck (WOW-CENC-23, WOW-GAP-27)."""
     state = table.state
-    table.say("WOW-CENC-23", "{encounter} falls too.", _named(combat))
     if combat.slot != NONE:
         free_slot(state, combat.slot)
     if combat.board == NONE:
         put_back_challenge(state, combat.encounter)
+    table.say("WOW-CENC-23", "{encounter} falls too.", _named(combat))
     yield from _encounter_defeated(table, combat)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.events import BLOW, Template
 from undercroft.kernel.flow import NOTHING, Flow
 
 from .. import effects
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
     from ...game import WarcraftTable
     from ...table.state import Combat, Combatant
+
+_TRIGGERS = Template(BLOW, "{side}: {die} triggers the {source}: {power}")
 
 
 def before_roll(table: WarcraftTable, seat: int) -> Flow[None]:
@@ -87,7 +90,7 @@ def _tell_triggered(table: WarcraftTable, combat: Combat, side: Combatant, power
     who = (side.seat, combat.encounter, combat.board)
     table.say(
         "WOW-POW-02",
-        "{side}: {die} triggers the {source}: {power}",
+        _TRIGGERS,
         who,
         side.die,
         power,

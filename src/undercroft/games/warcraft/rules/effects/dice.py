@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from undercroft.kernel.events import ROLL, Template
 from undercroft.kernel.flow import NOTHING, Flow, Question
 
 from .. import movement_die
+from ..chances import side_hits_with
 from ..combat import story
 from ..kept import describe_reroll, rolls_again, spend
 from ..numbers import combatant, fights, foe
@@ -16,6 +18,12 @@ if TYPE_CHECKING:
     from ...game import WarcraftTable
     from ...table.state import Combatant
 
+
+_RED = Template(ROLL, "{character} rolls {die} with the red die; it hits with {faces}.")
+_BLACK = Template(ROLL, "{character} rolls {die} with the black die; it hits with {faces}.")
+_FOR_IT = Template(
+    ROLL, "{character} rolls {die} with the black die for {side}; it hits with {faces}."
+)
 
 REROLL = Question(
     "reroll",
@@ -34,13 +42,23 @@ def roll_die(table: WarcraftTable, side: Combatant) -> None:
     """Roll a combat die; the star counts as 6 (WOW-POW-04)."""
     side.die = table.roll(6)
     story.tell(table.state, story.ROLLED, side.seat, side.die, side.roller)
+    if table.heard:
+        _tell_roll(table, side)
+
+
+def _tell_roll(table: WarcraftTable, side: Combatant) -> None:
+    """Whose die shows what, for whom, and what it would have to show."""
     combat = table.state.combat
     assert combat is not None
     rule = "WOW-CENC-03" if combat.defender.seat < 0 else "WOW-CCHR-07"
+    needed = side_hits_with(table.state, side)
     if side is combat.attacker:
-        table.say(rule, "{character} rolls {die} with the red die.", side.roller, side.die)
+        table.say(rule, _RED, side.roller, side.die, needed)
+    elif side.seat == side.roller:
+        table.say(rule, _BLACK, side.roller, side.die, needed)
     else:
-        table.say(rule, "{character} rolls {die} with the black die.", side.roller, side.die)
+        who = (side.seat, combat.encounter, combat.board)
+        table.say(rule, _FOR_IT, side.roller, side.die, who, needed)
 
 
 def offer_boots(table: WarcraftTable, side: Combatant) -> Flow[None]:

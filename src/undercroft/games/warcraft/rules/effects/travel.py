@@ -33,16 +33,18 @@ def _describe_city(table: WarcraftTable, player: int, choice: str) -> Label:
 
 
 def _describe_push(table: WarcraftTable, player: int, choice: str) -> Label:
+    state = table.state
+    led = state.content.characters[state.characters[state.on_the_left_of(player)].kind].name
     if choice == "leave":
-        return Label("Leave the character where he is")
-    return _to_space(table, choice, "Move him to")
+        return Label(f"Leave {led} where they are")
+    return _to_space(table, choice, f"Move {led} to")
 
 
 HEARTHSTONE_CITY = Question(
     "hearthstone", "WOW-DISC-04", "Which city does the Hearthstone take you to?", _describe_city
 )
 FALSE_MAP = Question(
-    "false_map", "WOW-DISC-15", "The map is false: you lead the character astray", _describe_push
+    "false_map", "WOW-DISC-15", "The map is false: you lead another astray", _describe_push
 )
 
 
