@@ -1,0 +1,1 @@
+"""The content files, their types, and the catalogue made of them."""

@@ -1,0 +1,185 @@
+"""The table as a picture without rules: squares, figures with their arcs, panels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.grid import FACINGS
+from undercroft.kernel.scene import Board, Edge, Piece, Scene, Space
+
+from ..content.catalogue import (
+    BLOCKING,
+    CREVASSE,
+    HINDERING,
+    SHADOWED,
+    WATER,
+)
+from ..content.entries import SLOTS
+from .ground import DESTROYED, OPEN, SHUT
+from .scene_layers import layers
+from .scene_panels import TONES, current_values, notes, panels
+from .state import NOBODY
+
+if TYPE_CHECKING:
+    from .state import State
+    from .view import ChestView, FigureView, View
+
+_LOOKS = {
+    HINDERING: "hindering", WATER: "water", SHADOWED: "shadowed", CREVASSE: "crevasse",
+    BLOCKING: "blocking",
+}  # fmt: skip
+_NAMES = {
+    "floor": "Floor", "hindering": "Hindering terrain", "water": "Water", "shadowed": "Shadow",
+    "crevasse": "Crevasse", "blocking": "Solid rock",
+}  # fmt: skip
+_TEXTS = {
+    "hindering": "Entering it costs 2 speed points. +1 defense against shots across it.",
+    "water": "Entering it costs 3 speed points.",
+    "shadowed": "No line of fire passes it.",
+    "crevasse": "Nobody stands here.",
+    "blocking": "Nothing passes here.",
+}
+_DOORS = {SHUT: "door", OPEN: "open_door", DESTROYED: "passage"}
+_HALF = {90: 1, 180: 2, 270: 3}  # eighths to either side
+
+
+def draw_scene(state: State, view: View) -> Scene:
+    """What a client draws."""
+    return Scene(
+        title="Mage Knight Dungeons",
+        viewer=view.viewer,
+        board=_board(state, view),
+        panels=panels(state, view),
+        status=_status(state, view),
+    )
+
+
+def _status(state: State, view: View) -> str:
+    if view.over:
+        return "The game is over"
+    if view.active < 0:
+        return "Setting up"
+    who = "The monsters" if view.monsters_turn else f"Player {view.active + 1}"
+    if view.activation is None:
+        return f"{who}: {counted(view.activations, 'activation')} left"
+    points = counted(view.activation.points, "speed point")
+    if not view.activation.figure:
+        return f"{who}: a token moves, {points} left"
+    figure = state.figure(state.called(view.activation.figure)).name
+    return f"{who}: {figure} has {points} left"
+
+
+def counted(number: int, word: str) -> str:
+    """A number of things."""
+    return f"1 {word}" if number == 1 else f"{number} {word}s"
+
+
+# -- the board ---------------------------------------------------------------------------------
+
+
+def _board(state: State, view: View) -> Board:
+    grid = state.ground.grid
+    figures = [figure for figure in view.figures if figure.square]
+    return Board(
+        columns=1 + max(column for _, column in grid.places),
+        rows=1 + max(row for row, _ in grid.places),
+        spaces=tuple(_space(state, view, square) for square in range(grid.size)),
+        pieces=(
+            *(_piece(state, figure) for figure in figures),
+            *(_chest(state, chest) for chest in view.chests if chest.square),
+            *(
+                Piece(f"token:{number}", "Wandering monster", token.square, "token", "?",
+                      hidden=True)
+                for number, token in enumerate(view.tokens)
+                if token.square
+            ),
+        ),
+        layout="squares",
+        edges=_edges(state, view),
+        layers=layers(state),
+    )  # fmt: skip
+
+
+def _space(state: State, view: View, square: int) -> Space:
+    ground = state.ground
+    row, column = ground.grid.places[square]
+    look = _LOOKS.get(ground.grid.kind(square), "floor")
+    name = ground.names[square]
+    marks = tuple(
+        mark
+        for mark, squares in (("entrance", [side.entrance for side in view.sides]),
+                              ("exit", [side.exit for side in view.sides]))
+        if name in squares
+    )  # fmt: skip
+    return Space(name, _NAMES[look], column, row, look, marks=marks, text=_TEXTS.get(look, ""))
+
+
+def _edges(state: State, view: View) -> tuple[Edge, ...]:
+    ground = state.ground
+    doors = {ground.doors[door]: _DOORS[how] for door, how in enumerate(view.doors)}
+    return tuple(
+        Edge(ground.names[a], ground.names[b], doors.get(number, kind))
+        for number, (a, b, kind) in enumerate(ground.grid.edges, ground.grid.size)
+    )
+
+
+def _piece(state: State, figure: FigureView) -> Piece:
+    content = state.content
+    printed = content.figures[content.figure_called[figure.figure]]
+    facing, half = FACINGS.index(figure.facing), _HALF[printed.arc]
+    return Piece(
+        id=f"figure:{figure.handle}",
+        name=printed.name,
+        space=figure.square,
+        look="hero" if printed.is_hero else "monster",
+        letter=printed.name[0],
+        owner=None if figure.seat == NOBODY else figure.seat,
+        facing=facing,
+        tone="stone" if figure.seat == NOBODY else TONES[figure.seat],
+        arc=tuple((facing + eighth) % 8 for eighth in range(-half, half + 1)),
+        text=_figure_text(state, figure),
+    )
+
+
+def _figure_text(state: State, figure: FigureView) -> str:
+    """Its four values and its abilities as they count now."""
+    warrior = state.warriors[state.called(figure.handle)]
+    left = len(state.content.figures[warrior.figure].dial) - warrior.click
+    if left <= 0:
+        return ""
+    numbers = zip(SLOTS, current_values(state, warrior), strict=True)
+    shown = ", ".join(f"{name} {value}" for name, value in numbers)
+    parts = [f"{shown}; {counted(left, 'click')} left", *notes(state, warrior)]
+    if figure.frozen:
+        parts.append("frozen")
+    return ". ".join(parts) + "."
+
+
+def _chest(state: State, chest: ChestView) -> Piece:
+    entry = next(each for each in state.content.chests if each.id == chest.chest)
+    return Piece(
+        f"chest:{chest.chest}", entry.name, chest.square, "token", "C", icon="pile-treasure",
+        tone="gold", facing=FACINGS.index(chest.facing), text=_chest_text(state, chest),
+    )  # fmt: skip
+
+
+_REACHES = {
+    "hero": "the Hero at the chest",
+    "tile": "everybody in the tile",
+    "range": "everybody before it within {}",
+}
+
+
+def _chest_text(state: State, chest: ChestView) -> str:
+    if not chest.exposed:
+        return "Nobody has looked for its trap yet."
+    if chest.harmless:
+        return "It can be opened."
+    trap = state.content.traps[chest.trap]
+    parts = [f"A trap: {trap.name}; {trap.disarm} or more disarms it."]
+    if trap.spawn:
+        parts.append(f"It brings up to {trap.spawn} Mage Spawn for {trap.spawn_points} points.")
+    if trap.kind:
+        whom = _REACHES[trap.kind].format(trap.range)
+        parts.append(f"It attacks {whom}: attack {trap.attack}, damage {trap.damage}.")
+    return " ".join(parts)
