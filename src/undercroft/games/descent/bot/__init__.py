@@ -1,0 +1,67 @@
+"""A bot that plays by rules of thumb, heroes and overlord alike.
+
+It looks at what its side may see: face-down tokens and cards of others do not enter into anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.answering import AnsweringBot
+
+from ..rules.reacting import USE
+from . import choices, turns
+
+if TYPE_CHECKING:
+    from undercroft.kernel.flow import Question
+    from undercroft.kernel.table import Table
+
+    from ..table.state import State
+
+Answer = Callable[["State", Sequence[str]], str]
+
+ANSWERS: dict[str, Answer] = {
+    "act": turns.act,
+    "walk": turns.walk,
+    "next_hero": choices.next_hero,
+    "next_group": choices.next_group,
+    "next_monster": choices.next_monster,
+    "place": choices.place,
+    "reinforce": choices.reinforce,
+    "pace": turns.walk,
+    "escort": choices.now,
+    "ransack": choices.reveal,
+    "fallen_hero": choices.draw,
+    "surge": choices.surge,
+    "choose": choices.whom,
+    "attack": choices.whom_to_attack,
+    "amount": choices.most,
+    "whether": choices.yes,
+}
+
+
+def decide(state: State, question: Question, options: Sequence[str]) -> str | None:
+    """The answer of the rules of thumb; None where one is as good as another."""
+    answer = ANSWERS.get(question.kind)
+    if answer is not None:
+        return answer(state, options)
+    for option in options:  # an ability that fits the moment
+        if option.startswith(USE):
+            return option
+    return question.passing if question.passing in options else None
+
+
+class HeuristicBot(AnsweringBot["State"]):
+    """Plays any seat by the table above."""
+
+    __slots__ = ()
+
+    def answer(self, table: Table[State]) -> str | None:
+        """What it would say, by option id."""
+        decision = table.decision
+        assert decision is not None, "the game is over: nothing is being asked"
+        return decide(table.state, decision.question, decision.choices)
+
+
+__all__ = ["HeuristicBot", "decide"]

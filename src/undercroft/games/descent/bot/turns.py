@@ -1,0 +1,294 @@
+"""The turn of a figure: where it stands best, and what it does there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from undercroft.kernel.grid import each
+
+from ..rules import actions, attacking, moving, stats, terms
+from ..rules.placing import TURNED
+from ..rules.quests import deeds, script
+from ..rules.reacting import USE
+from ..rules.walking import STAY
+from ..table.ground import SMALL
+from ..table.state import NONE, ON_MAP
+from . import blows, ways
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from undercroft.kernel.grid import Reach
+
+    from ..rules.quests.aims import Aim
+    from ..table.state import State
+
+# What things are worth beside the defeat of a minion, which is 1.
+A_REVIVAL, A_SEARCH, A_SKILL = 1.3, 0.35, 0.3
+A_FATIGUE = 0.07  # what each costs; a rest is worth as much for each
+A_TURN_NEARER = 0.35  # to foes, where the quest urges nothing
+BESIDE_A_FOE = 0.12  # what it costs a hero who shoots to stand next to one
+IN_LAVA = 5.0
+A_LITTLE = 0.01  # a longer way for nothing is not gone
+
+
+class Place(NamedTuple):
+    """Somewhere a figure could stand."""
+
+    squares: int
+    cost: int  # movement points
+    option: str  # that leads there at once, of a large figure
+
+
+class Plan(NamedTuple):
+    """Where to, and what that takes."""
+
+    worth: float
+    place: Place
+    moves: int  # move actions
+    fatigue: int
+
+
+class View(NamedTuple):
+    """What a figure knows as it decides."""
+
+    number: int
+    aim: Aim
+    arms: blows.Armory
+    goal: Reach | None
+    urge: float
+    fallen: int
+    here: int  # steps from where it stands to its goal
+
+
+def act(state: State, options: Sequence[str]) -> str:
+    """What the figure whose turn it is does next."""
+    turn = state.turn
+    assert turn is not None
+    number = turn.figure
+    if actions.STAND in options:
+        return actions.STAND
+    if moving.LEAVE in options:
+        return moving.LEAVE
+    deed = _deed(state, options)
+    if deed:
+        return deed
+    view = _look(state, number)
+    plan = _best_plan(state, view, options)
+    if plan.place.cost:
+        step = _toward(state, number, plan, options)
+        if step:
+            return step
+    return _here(state, view, options)
+
+
+def _deed(state: State, options: Sequence[str]) -> str:
+    """Something that the quest is about."""
+    for option in options:
+        verb, _, name = option.partition(":")
+        if verb == deeds.DO and deeds.called(state, name.partition(":")[0]).helps:
+            return option
+    return ""
+
+
+def _look(state: State, number: int) -> View:
+    aim = script(state).aim(state, number)
+    heading = ways.heading(state, number, aim)
+    goal = ways.from_goal(state, heading) if heading else None
+    urge = aim.urge if aim.go else A_TURN_NEARER
+    here = ways.steps_to(goal, state.squares(number)) if goal else 0
+    fallen = ways.fallen(state, number) if state.is_hero(number) else 0
+    return View(number, aim, blows.armory(state, number), goal, urge, fallen, here)
+
+
+# -- where to stand ----------------------------------------------------------------------------
+
+
+def _best_plan(state: State, view: View, options: Sequence[str]) -> Plan:
+    turn = state.turn
+    assert turn is not None
+    stay = Place(state.squares(view.number), 0, "")
+    best = Plan(_worth(state, view, stay, 0, 0), stay, 0, 0)
+    speed = stats.speed(state, view.number) if actions.MOVE in options else 0
+    spare = _spare_fatigue(state, view.number, options)
+    moves = turn.actions if speed else 0
+    for place in _places(state, view.number, turn.points + moves * speed + spare):
+        for taken in range(moves + 1):
+            short = max(0, place.cost - turn.points - taken * speed)
+            if short > spare:
+                continue
+            worth = _worth(state, view, place, taken, short)
+            if worth > best.worth:
+                best = Plan(worth, place, taken, short)
+            if not short:
+                break
+    return best
+
+
+def _spare_fatigue(state: State, number: int, options: Sequence[str]) -> int:
+    if moving.FATIGUE not in options:
+        return 0
+    return stats.stamina(state, number) - state.fighters[number].fatigue
+
+
+def _places(state: State, number: int, points: int) -> Iterator[Place]:
+    """Everywhere a figure comes to with so many movement points."""
+    ground, own = state.ground, state.squares(number)
+    if points <= 0 or not own & ~ground.pits:
+        return
+    if state.printed(number).base != SMALL:
+        base = state.printed(number).base
+        for option, (cost, _) in moving.stands_within(state, number, points).items():
+            name = option.partition(":")[2]
+            at = ground.called[name.removesuffix(TURNED)]
+            yield Place(ground.covers(base, at, name.endswith(TURNED)), cost, option)
+        return
+    reach = ground.reach(own, points, moving.barred(state, number), state.closed)
+    free = ~terms.figures_on_but(state, number) & ~own
+    for cost, ring in enumerate(reach.rings):
+        for square in each(ring & free):
+            yield Place(1 << square, cost, "")
+
+
+def _worth(state: State, view: View, place: Place, moves: int, fatigue: int) -> float:
+    """What it is worth to stand somewhere, and to do what can be done there."""
+    turn, number = state.turn, view.number
+    assert turn is not None
+    left = turn.actions - moves
+    blow = blows.best_from(state, number, place.squares, view.arms, view.aim)
+    worth = -A_FATIGUE * fatigue - A_LITTLE * place.cost
+    if turn.free_attack:
+        worth += blow
+    gains = [blow] * min(left, turn.attacks) if not state.is_hero(number) else [blow] * left
+    if state.is_hero(number):
+        gains += _other_gains(state, view, place)
+        shoots = any(weapon.ranged for weapon in view.arms.weapons)
+        near = state.ground.beside(place.squares, state.closed)
+        if shoots and near & ways.squares_of(state, view.arms.foes):
+            worth -= BESIDE_A_FOE
+    worth += sum(sorted(gains, reverse=True)[:left])
+    if view.goal is not None:
+        nearer = view.here - ways.steps_to(view.goal, place.squares)
+        worth += view.urge * nearer / max(1, stats.speed(state, number))
+    if not place.squares & ~state.ground.lava:
+        worth -= IN_LAVA
+    return worth
+
+
+def _other_gains(state: State, view: View, place: Place) -> list[float]:
+    near = place.squares | state.ground.beside(place.squares, state.closed)
+    gains = [A_FATIGUE * state.fighters[view.number].fatigue]
+    if near & view.fallen:
+        gains.append(A_REVIVAL)
+    gains += [A_SEARCH for square in state.search if near >> square & 1]
+    return gains
+
+
+# -- going there -------------------------------------------------------------------------------
+
+
+def _toward(state: State, number: int, plan: Plan, options: Sequence[str]) -> str:
+    """The next step of a plan; "" if there is none after all."""
+    turn = state.turn
+    assert turn is not None
+    if plan.place.option:
+        if plan.place.option in options:
+            return plan.place.option
+    elif turn.points:
+        ground = state.ground
+        start = state.squares(number)
+        reach = ground.reach(start, plan.place.cost, moving.barred(state, number), state.closed)
+        step = ground.go[reach.route(plan.place.squares.bit_length() - 1)[1]]
+        if step in options:
+            return step
+    if plan.moves and actions.MOVE in options:
+        return actions.MOVE
+    return moving.FATIGUE if plan.fatigue and moving.FATIGUE in options else ""
+
+
+def walk(state: State, options: Sequence[str]) -> str:
+    """A move that an effect grants: nearer to the goal, or not at all."""
+    for option in options:
+        if ":" not in option and option != STAY:
+            return option  # an attack on the way
+    number = _walker(state, options)
+    goal = ways.heading(state, number, script(state).aim(state, number))
+    if not goal:
+        return STAY if STAY in options else options[0]
+    reach = ways.from_goal(state, goal)
+    called = state.ground.called
+
+    def far(option: str) -> int:
+        if option == STAY:
+            return ways.steps_to(reach, state.squares(number))
+        name = option.partition(":")[2].removesuffix(TURNED)
+        return ways.steps_to(reach, 1 << called[name])
+
+    return min(options, key=far)
+
+
+def _walker(state: State, options: Sequence[str]) -> int:
+    """The figure that an effect moves: one beside which all options lie."""
+    called = state.ground.called
+    squares = 0
+    for option in options:
+        if ":" in option:
+            squares |= 1 << called[option.partition(":")[2].removesuffix(TURNED)]
+    run = state.runs[-1] if state.runs else None
+    numbers: list[int] = [] if run is None else [run.subject, run.owner]
+    numbers += range(len(state.fighters))
+    for number in numbers:
+        if number != NONE and state.fighters[number].place == ON_MAP:
+            if not squares & ~terms.near(state, number):
+                return number
+    return numbers[0]  # it stands where the options do not tell
+
+
+# -- what to do where one stands -----------------------------------------------------------------
+
+
+def _here(state: State, view: View, options: Sequence[str]) -> str:
+    """The best of what can be done without a further step."""
+    best, found = 0.0, actions.END
+    for option in options:
+        worth = _worth_doing(state, view, option)
+        if worth > best:
+            best, found = worth, option
+    return found if found in options else options[0]
+
+
+def _worth_doing(state: State, view: View, option: str) -> float:
+    verb, _, name = option.partition(":")
+    if verb in (actions.ATTACK, actions.FREE):
+        return _worth_attacking(state, view, name) + A_LITTLE * (verb == actions.FREE)
+    if verb == actions.REVIVE:
+        return A_REVIVAL
+    if verb == actions.SEARCH:
+        return A_SEARCH
+    if verb == actions.CLIMB:
+        return 1.0
+    if verb == actions.REST:
+        return A_FATIGUE * state.fighters[view.number].fatigue
+    if verb == actions.DOOR:
+        return _worth_opening(state, view, name)
+    return A_SKILL if verb == USE and view.arms.foes else 0.0
+
+
+def _worth_attacking(state: State, view: View, name: str) -> float:
+    weapon, _, at = name.rpartition(":")
+    square = state.ground.called[at]
+    foe = attacking.foe_at(state, view.number, square)
+    apart = state.ground.apart(state.squares(view.number), 1 << square, state.closed) or 0
+    held = state.weapon(view.number, weapon)
+    return blows.worth_of(state, view.number, held, foe, apart, view.aim)
+
+
+def _worth_opening(state: State, view: View, name: str) -> float:
+    """What a door is worth that stands between a figure and its goal."""
+    door = state.ground.door_names.index(name)
+    if not state.closed >> door & 1 or view.goal is None:
+        return 0.0
+    shut = state.ground.shut(state.closed)
+    around = state.ground.walks.reach(state.squares(view.number), ways.FAR, shut)
+    goal = view.goal.rings[0]
+    return view.urge if ways.steps_to(around, goal) > view.here + 1 else 0.0

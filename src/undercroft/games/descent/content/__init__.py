@@ -1,0 +1,1 @@
+"""The content by box, and what reads it."""

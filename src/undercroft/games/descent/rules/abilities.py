@@ -1,0 +1,370 @@
+"""All abilities of a table, compiled: found by card and moment, with a kit for each figure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from undercroft.kernel.content import known, need
+from undercroft.kernel.effects import Steps, words_in
+
+from ..content.cards import RANGED
+from ..content.printed import Weapon
+from ..table.frames import Run
+from ..table.state import MOMENTS, NONE, ON_MAP
+from .effects import all_hold
+from .effects.selecting import Selector, matches
+from .effects.standing import Amend, Grant, Rule, Stat
+from .moments import PROMPTS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+    from ..content.catalogue import DescentContent
+    from ..content.printed import Figure
+    from ..table.state import Fighter, State
+    from .effects import Op
+    from .effects.entry import AbilityEntry
+
+ALWAYS = "always"
+IN_TURN = ("action", "my_turn", "surges", ALWAYS)  # not announced as moments
+
+
+class Ability(NamedTuple):
+    """One ability, ready for the rules."""
+
+    number: int
+    id: str
+    kind: str  # of its card
+    card: str  # kind and card
+    thing: int  # the number of its card
+    entry: AbilityEntry
+    moments: tuple[str, ...]
+    effect: str  # the path of its steps
+    attacks: bool  # it contains an attack (DES-OTRN-11)
+
+
+class Held(NamedTuple):
+    """An ability of a figure, with the number of its keyword."""
+
+    ability: Ability
+    x: int
+
+
+class Kit(NamedTuple):
+    """Everything that a figure has: its abilities by moment, and what always holds."""
+
+    by_moment: dict[str, tuple[Held, ...]]
+    standing: tuple[Held, ...]  # what always holds, but for plain numbers and switches
+    conditional: tuple[Held, ...]  # those of them that are numbers or switches of its own
+    mask: int  # the moments
+    rules: frozenset[str]  # switches that always hold for it
+    health: int
+    stamina: int
+    speed: int
+    speed_cap: int
+    attack: tuple[int, ...]  # dice, by number
+    defense: tuple[int, ...]
+    weapon_traits: tuple[str, ...]
+    amends: dict[tuple[str, str], int]  # by card and what of it
+    range: int  # that ranged attacks have more
+    spares: tuple[tuple[int, str], ...]  # cards that are exhausted in place of one with a trait
+
+
+class Abilities:
+    """The abilities of a catalogue."""
+
+    def __init__(
+        self, content: DescentContent, entries: Iterable[tuple[str, AbilityEntry]]
+    ) -> None:
+        self._content = content
+        self._all: list[Ability] = []
+        self.called: dict[str, int] = {}
+        self.effects: dict[str, Steps[Op]] = {}
+        self._paths: dict[int, str] = {}
+        self._of_card: dict[str, list[Ability]] = {}
+        self._kits: dict[object, Kit] = {}
+        self._masks: dict[str, int] = {}
+        self.things: dict[str, int] = {}
+        self.weapons: dict[str, Weapon] = {}  # attacks with dice of their own, by ability
+        self._holders: dict[tuple[int, str], frozenset[int]] = {}
+        for where, entry in entries:
+            self._add(where, entry)
+        self.check_surges()
+        self._check_grants()
+
+    def check_surges(self) -> None:
+        """Refuse printed surges that set off an ability nobody wrote."""
+        content = self._content
+        weapons = [weapon for weapon in content.weapons if weapon is not None]
+        weapons += [f.weapon for act in content.cast for size in act for f in size if f.weapon]
+        dark = [relic.dark_surges for relic in content.relics.values()]
+        for surges in (*(weapon.surges for weapon in weapons), *dark):
+            for surge in surges:
+                if surge.ability is not None:
+                    known("surges: ability", surge.ability, self.called)
+
+    def _check_grants(self) -> None:
+        """Refuse steps that grant an ability nobody wrote, or one that needs no granting."""
+        for path, steps in self.effects.items():
+            for op in steps:
+                if isinstance(op, Grant):
+                    known(f"{path}: ability", op.ability, self.called)
+                    need(self.named(op.ability).entry.granted, f"{path}: ability",
+                         "expected one that is granted")  # fmt: skip
+
+    def _add(self, where: str, entry: AbilityEntry) -> None:
+        need(entry.id not in self.called, f"{where}: id", "expected a unique id")
+        kind, name = entry.id.split(":")[:2]
+        card = f"{kind}:{name}"
+        self._check_card(where, kind, name)
+        thing = self.things.setdefault(card, len(self.things))
+        self._name_steps(entry.id, entry.effect)
+        when = (entry.when,) if isinstance(entry.when, str) else entry.when
+        for moment in when:
+            need(moment in IN_TURN or moment in PROMPTS, f"{where}: when",
+                 f"{moment} is announced nowhere")  # fmt: skip
+        words: list[Any] = [word for _, word in words_in(where, entry.effect)]
+        attacks = any(getattr(word, "attacks", False) for word in words)
+        for word in words:
+            if getattr(word, "attacks", False) and word.dice:
+                self.weapons[entry.id] = self._weapon(where, word)
+        ability = Ability(len(self._all), entry.id, kind, card, thing, entry, when, entry.id,
+                          attacks)  # fmt: skip
+        self._all.append(ability)
+        self.called[entry.id] = ability.number
+        self._of_card.setdefault(card, []).append(ability)
+
+    def _weapon(self, where: str, word: Any) -> Weapon:
+        content = self._content
+        for name in word.dice:
+            known(f"{where}: dice", name, content.dice)
+        return Weapon(
+            word.type == RANGED, False, tuple(content.dice[name] for name in word.dice),
+            word.surges, tuple(content.die_called[name] for name in word.dice),
+        )  # fmt: skip
+
+    def holders(self, act: int, switch: str) -> frozenset[int]:
+        """The kinds of figures that have a switch by a keyword on their card."""
+        found = self._holders.get((act, switch))
+        if found is None:
+            found = self._holders[act, switch] = frozenset(
+                kind
+                for kind, figure in enumerate(self._content.figures[act])
+                for keyword in figure.keywords
+                for ability in self.of_card(f"kw:{keyword.id}")
+                if any(isinstance(op, Rule) and op.name == switch for op in ability.entry.effect)
+            )
+        return found
+
+    def _check_card(self, where: str, kind: str, name: str) -> None:
+        content = self._content
+        cards: dict[str, Collection[str]] = {
+            "hero": content.heroes, "feat": content.heroes, "skill": content.skills,
+            "item": content.items, "relic": content.relics, "kw": content.keywords,
+            "condition": content.conditions, "search": content.card_called,
+            "ov": content.overlord_cards, "dark": content.relics, "familiar": content.familiars,
+        }  # fmt: skip
+        known(f"{where}: id", kind, cards)
+        known(f"{where}: id", name, cards[kind])
+
+    def _name_steps(self, path: str, steps: Steps[Op]) -> None:
+        """Each list of steps has a path, by which a frame of the agenda names it."""
+        self.effects[path] = steps
+        self._paths[id(steps)] = path
+        for at, op in enumerate(steps):
+            for field in msgspec.structs.fields(op):
+                inner = getattr(op, field.name)
+                if isinstance(inner, Steps):
+                    self._name_steps(f"{path}/{at}.{field.encode_name}", inner)
+                elif isinstance(inner, tuple):
+                    for number, one in enumerate(inner):
+                        if isinstance(one, Steps):
+                            self._name_steps(f"{path}/{at}.{field.encode_name}.{number}", one)
+
+    def path_of(self, steps: Steps[Op]) -> str:
+        return self._paths[id(steps)]
+
+    def __getitem__(self, number: int) -> Ability:
+        return self._all[number]
+
+    def __iter__(self) -> Iterator[Ability]:
+        return iter(self._all)
+
+    def named(self, name: str) -> Ability:
+        return self._all[self.called[name]]
+
+    def of_card(self, card: str) -> list[Ability]:
+        return self._of_card.get(card, [])
+
+    def of_overlord(self, name: str, moment: str) -> list[Ability]:
+        """What an Overlord card does if it is played at a moment (DES-OCRD-03)."""
+        return [
+            ability
+            for ability in self.of_card(f"ov:{name}")
+            if moment in ability.moments and not ability.entry.granted
+        ]
+
+    def mask_of(self, card: str) -> int:
+        """The moments that an Overlord card is played at."""
+        if card not in self._masks:
+            self._masks[card] = 0
+            for ability in self.of_card(card):
+                if not ability.entry.granted:
+                    self._masks[card] |= self.mask_of_ability(ability, None)
+        return self._masks[card]
+
+    def mask_of_ability(self, ability: Ability, heroic: bool | None) -> int:
+        """The moments of an ability; `heroic` tells the side of its owner, if it has one."""
+        mask = 0
+        for moment in ability.moments:
+            if moment not in IN_TURN:
+                mask |= _bits(moment, ability, heroic)
+        return mask
+
+    # -- what holds ----------------------------------------------------------------------------
+
+    def covers(self, state: State, op: Op, owner: int, number: int) -> bool:
+        """Whether what lasts for an area reaches a figure now."""
+        around = getattr(op, "around", None)
+        if around is None or state.fighters[owner].place != ON_MAP:
+            return False
+        return matches(state, Run(0, owner, 0), number, around)
+
+    def holds(self, state: State, held: Held, number: int) -> bool:
+        """Whether what always holds under a condition does so now, for its owner."""
+        entry = held.ability.entry
+        if entry.aura is not None:
+            return False
+        run = a_run(held.ability, number, 0, number, held.x)
+        return all_hold(entry.condition, state, run, number)
+
+    def amended(self, state: State, number: int, card: str, field: str) -> int:
+        """By how much a figure's other cards change a number of a card or of a rule."""
+        if number == NONE:
+            return 0
+        return self.kit(state, number).amends.get((card, field), 0)
+
+    # -- kits ----------------------------------------------------------------------------------
+
+    def kit(self, state: State, number: int) -> Kit:
+        """What a figure has at the moment."""
+        fighter = state.fighters[number]
+        key = (fighter.kind, state.act, fighter.conditions, fighter.items, fighter.skills,
+               fighter.cards)  # fmt: skip
+        found = self._kits.get(key)
+        if found is None:
+            found = self._kits[key] = self._made(state, number, fighter)
+        return found
+
+    def _cards_of(self, state: State, number: int, fighter: Fighter) -> Iterator[tuple[str, int]]:
+        content, printed = self._content, state.printed(number)
+        if printed.is_hero:
+            yield f"hero:{printed.id}", 0
+            yield f"feat:{printed.id}", 0
+        if printed.familiar:
+            yield f"familiar:{printed.id}", 0
+        for keyword in printed.keywords:
+            yield f"kw:{keyword.id}", keyword.x
+        for skill in fighter.skills:
+            yield f"skill:{content.skill_list[skill].id}", 0
+        for item in fighter.items:
+            name = content.item_list[item].id
+            yield content.card_of(name) if printed.is_hero else f"dark:{name}", 0
+        for name in {content.cards[card].id: 0 for card in fighter.cards}:
+            yield f"search:{name}", 0
+        for bit, condition in enumerate(content.conditions):
+            if fighter.conditions >> bit & 1:
+                yield f"condition:{condition}", 0
+
+    def _mask(self, held: list[Held], heroic: bool) -> int:
+        mask = 0
+        for one in held:
+            mask |= self.mask_of_ability(one.ability, heroic)
+        return mask
+
+    def _made(self, state: State, number: int, fighter: Fighter) -> Kit:
+        held = [
+            Held(ability, x)
+            for card, x in self._cards_of(state, number, fighter)
+            for ability in self.of_card(card)
+            if not ability.entry.granted and _bears(state.printed(number), ability)
+        ]
+        by_moment: dict[str, tuple[Held, ...]] = {}
+        for one in held:
+            for moment in one.ability.moments:
+                by_moment[moment] = (*by_moment.get(moment, ()), one)
+        standing = by_moment.pop(ALWAYS, ())
+        plain, others = _divided(standing)
+        stats = [op for op in plain if isinstance(op, Stat)]
+        items = [self._content.item_list[item] for item in fighter.items]
+        caps = [item.speed_cap for item in items if item.speed_cap]
+        dice = self._content.die_called
+        return Kit(
+            by_moment,
+            others,
+            tuple(held for held in others if held.ability.entry.aura is None
+                  and isinstance(held.ability.entry.effect[0], Stat | Rule)),
+            self._mask(held, state.of_heroes(number)),
+            frozenset(op.name for op in plain if isinstance(op, Rule) and op.weapon is None),
+            sum(op.health for op in stats) + sum(item.health for item in items),
+            sum(op.stamina for op in stats) + sum(item.stamina for item in items),
+            sum(op.speed for op in stats),
+            min(caps) if caps else 0,
+            tuple(dice[name] for op in stats for name in op.attack),
+            tuple(dice[die.name] for die in state.printed(number).defense)
+            + tuple(dice[name] for op in stats for name in op.defense)
+            + tuple(dice[name] for item in items for name in item.defense),
+            tuple(op.value for op in plain
+                  if isinstance(op, Rule) and op.name == "weapon_counts_as"),
+            {(op.card, op.field): op.by for held in standing for op in held.ability.entry.effect
+             if isinstance(op, Amend)},
+            sum(item.range for item in items if item.attack_type is None),
+            tuple((held.ability.thing, op.value) for held in standing
+                  for op in held.ability.entry.effect
+                  if isinstance(op, Rule) and op.name == "exhausted_instead"),
+        )  # fmt: skip
+
+
+def _bits(name: str, ability: Ability, heroic: bool | None) -> int:
+    """The bits of a moment that an ability is for, by the side it must happen to."""
+    moment, about = MOMENTS[name], ability.entry.subject
+    if ability.entry.role == "defender" or (about is None and heroic is None):
+        return moment.bits
+    if about is None:
+        return moment.bit << (not heroic)
+    if isinstance(about, Selector) and about.side in ("hero", "monster"):
+        return moment.bit << (about.side == "monster")
+    return moment.bits
+
+
+def _bears(figure: Figure, ability: Ability) -> bool:
+    """Whether an ability of its own card, or of its hero's skill, is this figure's."""
+    if figure.familiar and ability.kind == "skill":
+        return ability.entry.bearer == "familiar"
+    return ability.entry.bearer is None
+
+
+def _divided(standing: tuple[Held, ...]) -> tuple[list[Op], tuple[Held, ...]]:
+    """The steps that simply hold for their owner, and the abilities that must be asked."""
+    plain: list[Op] = []
+    others: list[Held] = []
+    for held in standing:
+        entry = held.ability.entry
+        own = all(
+            (isinstance(op, Stat) and op.who == "self")
+            or (isinstance(op, Rule) and not op.weapon)
+            or isinstance(op, Amend)
+            for op in entry.effect
+        )
+        if own and not entry.condition and entry.aura is None:
+            plain += entry.effect
+        else:
+            others.append(held)
+    return plain, tuple(others)
+
+
+def a_run(ability: Ability, owner: int, seat: int, subject: int = NONE, x: int = 0) -> Run:
+    """An ability about to be used."""
+    return Run(ability.number, owner, seat, subject, x=x)

@@ -1,0 +1,385 @@
+"""What a figure may do in its turn (DES-HTRN-11, DES-OTRN-12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.agenda import push
+from undercroft.kernel.flow import NOTHING, Label
+
+from ..table.ground import SMALL
+from ..table.state import BARE_HANDS, KNOCKED_OUT, NONE, ON_MAP
+from . import (
+    attacking,
+    combat,
+    doors,
+    equipment,
+    familiars,
+    harm,
+    in_turn,
+    moments,
+    moving,
+    odds,
+    placing,
+    reacting,
+    searching,
+    stats,
+    terms,
+    trading,
+)
+from .fitting import seat_of
+from .moments import ACTION_DONE
+from .quests import deeds, script
+
+if TYPE_CHECKING:
+    from undercroft.kernel.flow import Flow
+    from undercroft.kernel.legality import Verdict
+
+    from ..table.state import DescentTable, State, Turn
+
+MOVE, ATTACK, FREE, REST, REVIVE, SEARCH = "move", "attack", "free", "rest", "revive", "search"
+DOOR, CLIMB, STAND, END = "door", "climb", "stand", "end"
+
+
+def turn_of(state: State) -> Turn:
+    turn = state.turn
+    assert turn is not None
+    return turn
+
+
+# -- what is offered ---------------------------------------------------------------------------
+
+
+def offers(state: State, number: int) -> list[str]:
+    """Everything a figure may do now."""
+    turn, fighter = turn_of(state), state.fighters[number]
+    if fighter.place == KNOCKED_OUT:
+        return [STAND, END]  # DES-STND-02, DES-GAP-18
+    found = moving.offers(state, number)
+    if moving.shares(state, number):
+        on = [each for each in found if each.startswith((moving.GO, moving.TO))]
+        if on:  # whoever cannot go on does what they can
+            return on  # DES-MOV-12, DES-GAP-13
+    if number == state.charmed:
+        return [*found, *_charmed_actions(state, number), END]
+    if fighter.master != NONE:
+        return [*found, *_familiar_actions(state, number), END]
+    if fighter.friend:
+        return [*found, *_friend_actions(state, number), END]
+    if equipment.may_change(state, number):
+        found.append(equipment.EQUIP)
+    found += trading.offers(state, number)
+    found += deeds.offers(state, number, free=True)
+    if turn.free_attack:
+        found += _attacks(state, number, FREE)  # DES-DUO-03
+    if turn.actions:
+        found += script(state).allowed(state, number, _actions(state, number))
+    elif turn.extra_attacks and not stats.switched(state, number, "only_action"):
+        found += script(state).allowed(state, number, _attack_actions(state, number))
+    found += in_turn.offers(state, number)
+    if state.familiars:
+        found += familiars.offers(state, number)
+    found.append(END)  # DES-HTRN-09, DES-OTRN-08
+    return found
+
+
+def _charmed_actions(state: State, number: int) -> list[str]:
+    """One move or attack action with a hero of the other side (DES-GAP-74)."""
+    if not turn_of(state).actions or stats.switched(state, number, "only_action"):
+        return []
+    found = [MOVE] if may_move(state, number) is None else []
+    return found + _attack_actions(state, number)
+
+
+def _familiar_actions(state: State, number: int) -> list[str]:
+    """One move action and one attack, in any order (DES-FAM-06, 08, 09)."""
+    turn = turn_of(state)
+    if not turn.actions:
+        return []
+    if stats.switched(state, number, "only_action"):
+        return in_turn.offers(state, number)
+    found = [MOVE] if not turn.moves and may_move(state, number) is None else []
+    return found + _attack_actions(state, number)
+
+
+def _friend_actions(state: State, number: int) -> list[str]:
+    """What takes an action of a friend of the heroes: what the quest lets them do."""
+    turn = turn_of(state)
+    ally = state.content.allies.get(state.printed(number).group)
+    if not turn.actions:
+        return []
+    if ally is None:  # a monster that changed sides
+        own = [*_actions(state, number), *in_turn.offers(state, number)]
+        return script(state).allowed(state, number, own)
+    if stats.switched(state, number, "only_action"):
+        return in_turn.offers(state, number)
+    found: list[str] = []
+    if MOVE in ally.may and may_move(state, number) is None:
+        found.append(MOVE)
+    if ATTACK in ally.may and turn.attacks > 0:
+        found += _attacks(state, number, ATTACK)
+    if DOOR in ally.may:
+        found += _doors(state, number)
+    return found
+
+
+def _doors(state: State, number: int) -> list[str]:
+    names = state.ground.door_names
+    return [f"{DOOR}:{names[door]}" for door in doors.usable(state, number)]
+
+
+def _actions(state: State, number: int) -> list[str]:
+    """What takes an action."""
+    ground = state.ground
+    if stats.switched(state, number, "only_action"):
+        return []  # DES-COND-07
+    found = []
+    if may_move(state, number) is None:
+        found.append(MOVE)
+    found += _attack_actions(state, number)
+    squares = state.squares(number)
+    if ground.doors:
+        found += _doors(state, number)
+    found += deeds.offers(state, number, free=False)
+    if ground.pits and not squares & ~ground.pits:
+        found += [f"{CLIMB}:{name}" for name in _ways_out(state, number)]  # DES-TERR-10
+    if state.is_hero(number):
+        found += _hero_actions(state, number)
+    return found
+
+
+def _attack_actions(state: State, number: int) -> list[str]:
+    if turn_of(state).attacks <= 0 or stats.switched(state, number, "cannot_attack"):
+        return []
+    return _attacks(state, number, ATTACK)
+
+
+def may_move(state: State, number: int) -> Verdict:
+    """Whether a figure may take a move action."""
+    if stats.switched(state, number, "no_move_action"):
+        return "DES-COND-07"
+    if turn_of(state).moves and stats.switched(state, number, "one_move_action"):
+        return "DES-SPEC-01"
+    return None
+
+
+def _ways_out(state: State, number: int) -> list[str]:
+    """Where a figure in a pit may climb to (DES-TERR-10, DES-TERR-11).
+
+    A large one takes one of its spaces out of the pit and is placed around it (DES-GAP-38).
+    """
+    near = state.ground.beside(state.squares(number), state.closed) & terms.empty_squares(state)
+    return placing.touching(state, number, near & ~_pits_for(state, number))
+
+
+def _pits_for(state: State, number: int) -> int:
+    """The squares that lead a large figure out of no pit."""
+    return 0 if state.printed(number).base == SMALL else state.ground.pits
+
+
+def _attacks(state: State, number: int, verb: str) -> list[str]:
+    names = state.ground.names
+    return [
+        f"{verb}:{weapon}:{names[square]}" if weapon else f"{verb}:{names[square]}"
+        for weapon in attacking.weapons_of(state, number)
+        for square in attacking.targets(state, number, weapon)
+    ]
+
+
+def _hero_actions(state: State, number: int) -> list[str]:
+    turn, ground = turn_of(state), state.ground
+    at = 1 << state.fighters[number].at
+    near = ground.beside(at, state.closed)
+    found = [] if turn.rested else [REST]
+    found += [
+        f"{REVIVE}:{state.handle(other)}"
+        for other in range(state.heroes)
+        if state.fighters[other].place == KNOCKED_OUT and near >> state.fighters[other].at & 1
+    ]  # DES-REV-01
+    found += [
+        f"{SEARCH}:{ground.names[square]}" for square in state.search if (near | at) >> square & 1
+    ]  # DES-SRCH-01
+    return found
+
+
+# -- what is done ------------------------------------------------------------------------------
+
+
+def perform(table: DescentTable, number: int, choice: str) -> Flow[None]:
+    """Carry out what was chosen; an action is used up first."""
+    state = table.state
+    turn = turn_of(state)
+    verb, _, name = choice.partition(":")
+    turn.begun = True
+    if verb == equipment.EQUIP:
+        push(state, "equip", number)
+        return
+    if verb == trading.TRADE:
+        yield from trading.trade(table, number, name)
+        return
+    if verb in (moving.GO, moving.TO, moving.LEAVE, moving.FATIGUE):
+        moving.use(table, number, verb, name)
+        return
+    if verb == reacting.USE:
+        in_turn.use(table, number, choice)
+        return
+    if verb in (familiars.ACTIVATE, familiars.STOP):
+        familiars.use(table, verb, name)
+        return
+    if verb in (ATTACK, FREE):
+        weapon, _, square = name.rpartition(":")
+        if verb == FREE:
+            turn.free_attack = False
+            turn.points = 0  # it cannot interrupt a move (DES-GAP-39)
+        elif turn.extra_attacks:
+            turn.extra_attacks -= 1
+        else:
+            turn.actions -= 1
+        turn.acted = True
+        turn.attacks -= not state.is_hero(number)  # DES-OTRN-10, DES-HTRN-12
+        turn.placed = False
+        moving.break_off(turn)
+        at = state.ground.called[square]
+        foe = attacking.foe_at(state, number, at)
+        reacting.happen(table, ACTION_DONE, number)
+        combat.declare(table, number, weapon, at, (foe,), seat=seat_of(state, number))
+        return
+    if verb == deeds.DO:
+        free = deeds.called(state, name.partition(":")[0]).free
+        turn.actions -= not free
+        turn.acted |= not free
+        turn.placed = False
+        moving.break_off(turn)
+        yield from deeds.perform(table, number, name)
+        return
+    turn.actions -= 1
+    turn.acted = True
+    turn.placed = False  # DES-LARGE-07
+    moving.break_off(turn)
+    reacting.happen(table, ACTION_DONE, number)
+    yield from _BY_VERB[verb](table, number, name)
+
+
+def _move(table: DescentTable, number: int, name: str) -> Flow[None]:
+    """Movement points equal to the Speed (DES-MOV-01, DES-MOV-05)."""
+    state = table.state
+    turn = turn_of(state)
+    turn.points += stats.speed(state, number)
+    turn.moves += 1
+    turn.moving = True
+    turn.traded = ()
+    table.say("DES-MOV-01", "{figure} has {number} movement points.",
+              state.fighters[number].kind, turn_of(state).points)  # fmt: skip
+    return NOTHING
+
+
+def _rest(table: DescentTable, number: int, name: str) -> Flow[None]:
+    """All fatigue goes as the turn ends (DES-REST-01, DES-REST-02)."""
+    turn_of(table.state).rested = True
+    reacting.happen(table, moments.REST, number)
+    table.say("DES-REST-02", "{figure} rests.", table.state.fighters[number].kind)
+    return NOTHING
+
+
+def _stand(table: DescentTable, number: int, name: str) -> Flow[None]:
+    """Standing up ends the turn (DES-STND-01, DES-STND-07)."""
+    turn_of(table.state).over = True
+    table.say("DES-STND-03", "{figure} stands up.", table.state.fighters[number].kind)
+    yield from harm.recover_by_dice(table, number)
+
+
+def _revive(table: DescentTable, number: int, name: str) -> Flow[None]:
+    """The revived hero rolls (DES-REV-02)."""
+    state = table.state
+    other = state.called(name)
+    table.say("DES-REV-01", "{figure} revives {figure}.", state.fighters[number].kind,
+              state.fighters[other].kind)  # fmt: skip
+    yield from harm.recover_by_dice(table, other)
+
+
+def _search(table: DescentTable, number: int, name: str) -> Flow[None]:
+    """A token in the hero's space or next to it (DES-SRCH-01)."""
+    searching.search(table, number, table.state.ground.called[name])
+    return NOTHING
+
+
+def _door(table: DescentTable, number: int, name: str) -> Flow[None]:
+    """A door is opened or closed (DES-DOOR-01)."""
+    doors.move(table, number, table.state.ground.door_names.index(name))
+    return NOTHING
+
+
+def _climb(table: DescentTable, number: int, name: str) -> Flow[None]:
+    """Out of a pit (DES-TERR-10)."""
+    state = table.state
+    fighter, before = state.fighters[number], state.squares(number)
+    placing.put(state, number, name)
+    square = name.removesuffix(placing.TURNED)
+    table.say("DES-TERR-10", "{figure} climbs to {square}.", fighter.kind, square)
+    out = state.squares(number) & ~before & ~_pits_for(state, number)
+    moving.enter(table, number, (out & -out).bit_length() - 1)
+    return NOTHING
+
+
+_BY_VERB = {
+    MOVE: _move, REST: _rest, STAND: _stand, REVIVE: _revive, SEARCH: _search, DOOR: _door,
+    CLIMB: _climb,
+}  # fmt: skip
+
+# -- in words ----------------------------------------------------------------------------------
+
+_TEXTS = {
+    MOVE: ("Move", "DES-MOV-01"), REST: ("Rest", "DES-REST-01"),
+    STAND: ("Stand up", "DES-STND-01"),
+    END: ("End the turn", "DES-HTRN-09"),
+    equipment.EQUIP: ("Change your equipment", "DES-HTRN-05"),
+    moving.FATIGUE: ("Suffer 1 fatigue to move", "DES-MOV-14"),
+    moving.LEAVE: ("Leave the map", "DES-MOV-22"),
+}  # fmt: skip
+_PLACES = {
+    moving.GO: ("Step to", "DES-MOV-03"), moving.TO: ("Move to", "DES-LARGE-03"),
+    SEARCH: ("Search at", "DES-SRCH-01"), CLIMB: ("Climb to", "DES-TERR-10"),
+}  # fmt: skip
+
+
+def describe(table: DescentTable, _seat: int, choice: str) -> Label:
+    """The label of an option."""
+    state = table.state
+    verb, _, name = choice.partition(":")
+    if verb in _TEXTS:
+        return Label(*_TEXTS[verb])
+    if verb in _PLACES:
+        text, rule = _PLACES[verb]
+        square = name.partition("/")[0]
+        return Label(f"{text} {name}", rule, (f"space:{square}",))
+    if verb in (ATTACK, FREE):
+        return _describe_attack(state, verb, name)
+    if verb == DOOR:
+        return Label(doors.label(state, name), "DES-DOOR-01")
+    if verb == deeds.DO:
+        return deeds.describe(state, name)
+    if verb == reacting.USE:
+        return reacting.describe(table, _seat, choice)
+    if verb in (familiars.ACTIVATE, familiars.STOP):
+        return familiars.describe(state, verb, name)
+    whom = state.printed(state.called(name)).name
+    if verb == trading.TRADE:
+        return Label(f"Trade with {whom}", "DES-TRAD-01", (f"figure:{name}",))
+    return Label(f"Revive {whom}", "DES-REV-01", (f"figure:{name}",))
+
+
+def _describe_attack(state: State, verb: str, name: str) -> Label:
+    number = turn_of(state).figure
+    weapon, _, at = name.rpartition(":")
+    square = state.ground.called[at]
+    foe = attacking.foe_at(state, number, square)
+    assert foe != NONE
+    assert state.fighters[foe].place == ON_MAP
+    text = f"{'Free attack' if verb == FREE else 'Attack'}: {state.printed(foe).name} at {at}"
+    if weapon == BARE_HANDS:
+        text += " with bare hands"
+    elif weapon:
+        text += f" with {state.content.items[weapon].name}"
+    text += f" ({odds.in_words(state, number, weapon, foe, square)})"
+    return Label(text, "DES-DUO-03" if verb == FREE else "DES-ATK-01",
+                 (f"figure:{state.handle(foe)}", f"space:{at}"))  # fmt: skip

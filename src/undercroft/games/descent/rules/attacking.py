@@ -1,0 +1,108 @@
+"""Who may attack whom (DES-ATK, DES-TGT), and with what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.grid import each
+
+from ..table.state import BARE_HANDS, NONE, ON_MAP
+from . import stats, terms
+from .quests import script
+
+if TYPE_CHECKING:
+    from undercroft.kernel.legality import Verdict
+
+    from ..content.printed import Weapon
+    from ..table.state import State
+
+REACH = 2  # spaces (DES-KEY-09)
+
+
+def weapons_of(state: State, number: int) -> list[str]:
+    """What a figure may attack with: equipped weapons or bare hands (DES-TGT-05, DES-TGT-10)."""
+    if not state.is_hero(number):
+        return [""] if state.printed(number).weapon is not None else []
+    content = state.content
+    held = state.fighters[number].items
+    return [
+        *(content.item_list[item].id for item in held if content.weapons[item] is not None),
+        BARE_HANDS,
+    ]
+
+
+def foe_at(state: State, number: int, square: int) -> int:
+    """The enemy in a space, or NONE; hero tokens are none (DES-TGT-02, DES-KOUT-08)."""
+    for other in terms.foes_of(state, number):
+        if state.fighters[other].place == ON_MAP and state.squares(other) >> square & 1:
+            return other
+    return NONE
+
+
+def may_target(state: State, number: int, name: str, square: int) -> Verdict:
+    """Whether a figure may attack a space with a weapon."""
+    foe = foe_at(state, number, square)
+    if foe == NONE:
+        return "DES-TGT-02"
+    figures = _in_the_way(state, number, name)
+    return _may_reach(state, number, state.weapon(number, name), square, foe, figures)
+
+
+def _in_the_way(state: State, number: int, name: str) -> int:
+    """The squares with figures that lines of sight of an attack do not pass."""
+    figures = terms.figures_on(state)
+    if not state.content.abilities.kit(state, number).standing:
+        return figures
+    if stats.switched_with(state, number, "friends_do_not_block", name):
+        figures &= ~(
+            terms.heroes_on(state) if state.of_heroes(number) else terms.monsters_on(state)
+        )
+    if stats.switched_with(state, number, "adjacent_do_not_block", name):
+        beside = state.ground.beside(state.squares(number), state.closed)
+        for other, fighter in enumerate(state.fighters):
+            if fighter.place == ON_MAP and state.squares(other) & beside:
+                figures &= ~state.squares(other)
+    return figures
+
+
+def _may_reach(
+    state: State, number: int, weapon: Weapon, square: int, foe: int, figures: int
+) -> Verdict:
+    """Whether a figure may attack an enemy in a space of theirs, past these figures."""
+    own, ground = state.squares(number), state.ground
+    if not script(state).may_attack(state, number, foe):
+        return "DES-GEN-08"
+    if foe == number or ground.beside(own, state.closed) >> square & 1:
+        return None  # DES-LOS-07
+    if not weapon.ranged:
+        if not weapon.reach:
+            return "DES-TGT-03"
+        apart = ground.apart(own, 1 << square, state.closed)
+        if apart is None or apart > REACH:
+            return "DES-KEY-09"
+    if stats.switched(state, foe, "hit_only_from_adjacent"):
+        return "DES-SPEC-01"
+    if ground.sees(own, square, figures, state.closed):
+        return None
+    return "DES-KEY-10" if weapon.reach else "DES-TGT-01"
+
+
+def targets(state: State, number: int, name: str) -> list[int]:
+    """The spaces a figure may attack with a weapon."""
+    weapon = state.weapon(number, name)
+    near = None
+    if not weapon.ranged and not weapon.reach:
+        near = state.ground.beside(state.squares(number), state.closed)  # DES-TGT-03
+    found: list[int] = []
+    figures = _in_the_way(state, number, name)
+    for foe in terms.foes_of(state, number):
+        if state.fighters[foe].place == ON_MAP:
+            squares = state.squares(foe)
+            if near is not None and foe != number:
+                squares &= near
+            found += [
+                square
+                for square in each(squares)
+                if _may_reach(state, number, weapon, square, foe, figures) is None
+            ]
+    return sorted(found)

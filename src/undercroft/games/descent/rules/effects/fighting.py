@@ -1,0 +1,238 @@
+"""Words for attacks: whole ones, and what changes one under way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from undercroft.kernel.content import Amount, Id  # noqa: TC001
+from undercroft.kernel.effects import Steps
+from undercroft.kernel.flow import NOTHING, Label, Question
+from undercroft.kernel.grid import each
+
+from ...content.cards import AttackType, Surge  # noqa: TC001
+from ...table.state import ON_MAP
+from .. import attacking, combat, stats, victims
+from . import Op, begin, this_run
+from .amounts import HowMuch, worth
+from .conditions import WeaponFilter  # noqa: TC001
+from .selecting import Selector, Who, choose, find, pick_among
+
+if TYPE_CHECKING:
+    from undercroft.kernel.flow import Flow
+
+    from ...table.frames import Run
+    from ...table.state import DescentTable, State
+
+NO_ATTACK = "none"
+
+
+def _describe(table: DescentTable, _seat: int, choice: str) -> Label:
+    if choice == NO_ATTACK:
+        return Label("No attack")
+    weapon, _, at = choice.rpartition(":")
+    content, name = table.state.content, weapon.partition(":")[2]
+    title = content.title_of(name) if ":" in name else name.replace("_", " ")
+    text = f"Attack {at} with {title}" if name else f"Attack {at}"
+    return Label(text, "DES-ATK-01", (f"space:{at}",))
+
+
+WHOM = Question("attack", "DES-ATK-01", "Whom do you attack?", _describe, passing=NO_ATTACK)
+
+
+class AttackOp(Op, frozen=True, kw_only=True, tag="attack"):
+    """A whole attack, with what changes it and what follows."""
+
+    attacks: ClassVar[bool] = True
+    by: Who = "self"
+    control: Literal["owner", "overlord"] = "owner"
+    weapon: WeaponFilter | None = None
+    type: AttackType = "ranged"  # of an attack with dice of its own, not with a weapon
+    dice: tuple[Id, ...] = ()
+    surges: tuple[Surge, ...] = ()
+    target: Who | None = None  # the only figures that may be named
+    targets: Selector | None = None  # all of them are affected, with one attack roll
+    ignore: tuple[Literal["range", "los"], ...] = ()
+    mods: Steps[Op] = Steps()
+    hit: Steps[Op] = Steps()  # if it dealt damage
+    after: Steps[Op] = Steps()
+
+    def apply(self, table: DescentTable, who: int) -> Flow[None]:
+        state, run = table.state, this_run(table)
+        effect, step = run.effect, run.step
+        figures = yield from choose(table, who, self.by)
+        if not figures:
+            return
+        seat = state.overlord if self.control == "overlord" else run.seat
+        options = list(self._options(state, run, who, figures[0]))
+        if not options:
+            return
+        choice = yield WHOM, seat, [*options, NO_ATTACK]
+        if choice == NO_ATTACK:
+            return
+        weapon, _, at = choice.removeprefix("attack:").rpartition(":")
+        square = state.ground.called[at]
+        hit = self._figures(state, run, who, figures[0], square)
+        if self.targets is not None and isinstance(self.targets.pick, int):
+            hit = yield from self._named_together(table, figures[0], weapon, hit, seat)
+        attack = combat.declare(
+            table, figures[0], weapon, square, hit, seat=seat, of=(effect, step)
+        )
+        if self.targets is not None and isinstance(self.targets.pick, int):
+            victims.measure(state, attack)
+        attack.free_range = "range" in self.ignore
+        begin(table, self.mods, attack.target)
+
+    def _options(self, state: State, run: Run, who: int, attacker: int) -> list[str]:
+        names = state.ground.names
+        meant = None
+        if self.target is not None:
+            meant = sum(state.squares(number) for number in find(state, run, who, self.target))
+        elif self.targets is not None:
+            found = find(state, run, who, self.targets)
+            meant = 0
+            for number in found:
+                meant |= state.squares(number)
+        options = []
+        own = [state.content.abilities[run.ability].id] if self.dice else None
+        for weapon in own or attacking.weapons_of(state, attacker):
+            if self.weapon is not None and not self.weapon.fits(state, attacker, weapon):
+                continue
+            squares = list(each(meant or 0)) if self.ignore else attacking.targets(
+                state, attacker, weapon
+            )  # fmt: skip
+            if meant is not None:
+                squares = [square for square in squares if meant >> square & 1]
+            if self.targets is not None and self.targets.pick == "all":
+                squares = squares[:1]
+            options += [f"attack:{weapon}:{names[square]}" for square in squares]
+        return options
+
+    def _figures(self, state: State, run: Run, who: int, attacker: int, square: int) -> list[int]:
+        named = [
+            number
+            for number, fighter in enumerate(state.fighters)
+            if fighter.place == ON_MAP and state.squares(number) >> square & 1
+            and number != attacker
+        ]  # fmt: skip
+        if self.targets is None:
+            return named
+        found = [number for number in find(state, run, who, self.targets) if number != attacker]
+        return named[:1] + [number for number in found if number not in named[:1]]
+
+    def _named_together(
+        self, table: DescentTable, attacker: int, weapon: str, hit: list[int], seat: int
+    ) -> Flow[list[int]]:
+        """The first target, and so many more that the weapon may attack as well."""
+        assert self.targets is not None
+        assert isinstance(self.targets.pick, int)
+        others = victims.reachable(table.state, attacker, weapon, hit[1:])
+        chosen = yield from pick_among(table, seat, others, self.targets.pick - 1, 0)
+        return [hit[0], *chosen]
+
+    def possible(self, state: State, run: Run, who: int) -> bool:
+        figures = find(state, run, who, self.by)
+        return bool(figures) and bool(self._options(state, run, who, figures[0]))
+
+
+class Bonus(Op, frozen=True, kw_only=True, tag="bonus"):
+    """Counters of the attack under way change."""
+
+    damage: HowMuch = 0
+    surge: HowMuch = 0
+    range: HowMuch = 0
+    pierce: HowMuch = 0
+    shield: HowMuch = 0
+    blast: bool = False
+    min: Amount = 0  # damage is not lowered below it
+    floor: Amount = 0  # the least damage after defense
+    set: bool = False  # shields in place of those rolled
+    only: Who | None = None  # damage that these alone suffer
+
+    def apply(self, table: DescentTable, who: int) -> Flow[None]:
+        state, run = table.state, this_run(table)
+        attack = combat.under_way(state)
+        damage = worth(state, run, who, self.damage)
+        if self.only is None:
+            attack.damage += damage
+        else:
+            for number in find(state, run, who, self.only):
+                combat.victim_of(attack, number).damage += damage
+        attack.range += worth(state, run, who, self.range)
+        attack.pierce += worth(state, run, who, self.pierce)
+        surges = worth(state, run, who, self.surge)
+        attack.more_surges += surges
+        if attack.faces:
+            attack.surges = max(0, attack.surges + surges)
+        attack.least = max(attack.least, self.min)
+        attack.floor = max(attack.floor, self.floor)
+        if self.blast:
+            victims.add_blast(state, attack)
+        shields = worth(state, run, who, self.shield)
+        if shields:
+            victim = combat.victim_of(attack, who)
+            if self.set:
+                victim.fixed = shields
+            else:
+                victim.shields += shields
+        return NOTHING
+
+
+class Dice(Op, frozen=True, kw_only=True, tag="dice"):
+    """Dice are added to a pool before the roll (DES-ROLL-02)."""
+
+    pool: Literal["attack", "defense"]
+    add: tuple[Id, ...] = ()
+    of: Who | None = None  # the defense dice of this figure
+
+    def apply(self, table: DescentTable, who: int) -> Flow[None]:
+        state = table.state
+        attack = combat.under_way(state)
+        more = tuple(state.content.die_called[name] for name in self.add)
+        if self.of is not None:
+            for number in (yield from choose(table, who, self.of)):
+                more += stats.defense(state, number)
+        if self.pool == "attack":
+            attack.dice += more
+        else:
+            combat.victim_of(attack, who).dice += more
+
+    def possible(self, state: State, run: Run, who: int) -> bool:
+        return self.of is None or bool(find(state, run, who, self.of))
+
+
+class Target(Op, frozen=True, kw_only=True, tag="target"):
+    """Somebody else is attacked; range and sight stay with the space (DES-GAP-71)."""
+
+    to: Who
+
+    def apply(self, table: DescentTable, who: int) -> Flow[None]:
+        attack = combat.under_way(table.state)
+        figures = yield from choose(table, who, self.to)
+        if figures:
+            attack.victims[0].figure = figures[0]
+
+    def possible(self, state: State, run: Run, who: int) -> bool:
+        return bool(find(state, run, who, self.to))
+
+
+class Hit(Op, frozen=True, kw_only=True, tag="hit"):
+    """More figures are affected by the attack under way."""
+
+    also: Who
+    target: bool = False  # they are targets: the weapon must be able to attack them
+
+    def _may_be(self, state: State, number: int) -> bool:
+        attack = combat.under_way(state)
+        found = victims.reachable(state, attack.attacker, attack.weapon, [number])
+        return not self.target or bool(found)
+
+    def apply(self, table: DescentTable, who: int) -> Flow[None]:
+        state = table.state
+        attack = combat.under_way(state)
+        for number in (yield from choose(table, who, self.also, useful=self._may_be)):
+            victims.affect(state, attack, number)
+        if self.target:
+            victims.measure(state, attack)
+
+    def possible(self, state: State, run: Run, who: int) -> bool:
+        return any(self._may_be(state, number) for number in find(state, run, who, self.also))

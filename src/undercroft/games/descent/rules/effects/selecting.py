@@ -1,0 +1,282 @@
+"""Who is meant: words and filters for figures, and choosing among those they find."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from undercroft.kernel.content import Count, Entry, Id
+from undercroft.kernel.flow import Label, Question
+
+from ...table.state import KNOCKED_OUT, NONE, ON_MAP
+from .. import lasting, terms
+from ..quests import script
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from undercroft.kernel.flow import Flow
+
+    from ...table.frames import Run
+    from ...table.state import DescentTable, State
+
+Word = Literal[
+    "self", "subject", "cause", "attacker", "target", "affected", "damaged", "chosen", "owner",
+    "familiar", "helped", "group", "party", "none", "overlord",
+]  # fmt: skip
+Side = Literal["hero", "monster", "friend", "any"]
+Rank = Literal["minion", "master", "lieutenant"]
+ALL, ANY = "all", "any"
+DONE = "done"
+
+
+class Selector(Entry, frozen=True, kw_only=True):
+    """Filters that a figure must pass, and how many of those are chosen, by whom."""
+
+    side: Side = "any"
+    rank: tuple[Rank, ...] | Rank = ()
+    within: Count | None = None  # spaces
+    adjacent: bool = False
+    los: bool = False
+    of: Word | Selector | None = None  # from whom it is measured; the owner if not told
+    other: bool = False  # not the one it is measured from
+    beside: Selector | None = None  # adjacent to one of these
+    same_group: bool = False
+    condition: Id | None = None
+    hurt: bool = False
+    marked: Id | None = None  # by the owner (the word "mark")
+    blind: bool = False  # no line of sight to the one it is measured from
+    promotable: bool = False  # a master of its group may come instead
+    not_chosen: bool = False  # not affected by the attack under way
+    on: Literal["group", "affected", "passed"] | None = None  # group: its whole group is meant
+    pick: Count | Literal["all", "any"] = "all"
+    by: Literal["owner", "overlord", "heroes", "subject"] = "owner"
+    max: int | None = None  # for counting
+    min: int | None = None
+
+
+Who = Word | Selector | tuple[Word | Selector, ...]
+
+
+def find(state: State, run: Run, subject: int, who: Who, *, fallen: bool = False) -> list[int]:
+    """All figures that are meant; knocked out heroes only where `fallen` (DES-KOUT-18)."""
+    if isinstance(who, str):
+        return [each for each in _named(state, run, subject, who) if _is_there(state, each, fallen)]
+    if isinstance(who, Selector):
+        return _filtered(state, run, subject, who, fallen)
+    found: list[int] = []
+    for part in who:
+        found += [each for each in find(state, run, subject, part, fallen=fallen)
+                  if each not in found]  # fmt: skip
+    return found
+
+
+def _is_there(state: State, number: int, fallen: bool) -> bool:
+    place = state.fighters[number].place
+    return place == ON_MAP or (fallen and place == KNOCKED_OUT)
+
+
+def _named(state: State, run: Run, subject: int, word: str) -> Iterable[int]:
+    attack = state.attack
+    if word in ("self", "owner"):
+        return () if run.owner == NONE else (run.owner,)
+    if word == "subject":
+        return () if subject == NONE else (subject,)
+    if word == "cause":  # whom the moment is about, whoever tests meanwhile
+        return () if run.subject == NONE else (run.subject,)
+    if word == "chosen":
+        return run.chosen
+    if word == "helped":
+        return [*dict.fromkeys(run.helped)]  # each once, however often they were helped
+    if word == "overlord":
+        return (subject,) if subject == NONE or not state.of_heroes(subject) else ()
+    if word == "party":
+        return range(state.heroes)
+    if word == "familiar":
+        return terms.familiars_of(state, run.owner)
+    if word == "group":
+        return terms.monsters_of(state, state.printed(subject).group)
+    if word == "damaged" and run.damaged:
+        return run.damaged
+    if attack is None or word == "none":
+        return ()
+    if word == "attacker":
+        return (attack.attacker,)
+    if word == "target":
+        return (attack.target,)
+    if word == "damaged":
+        return [victim.figure for victim in attack.victims if victim.dealt > 0]
+    return [victim.figure for victim in attack.victims]
+
+
+def _filtered(state: State, run: Run, subject: int, who: Selector, fallen: bool) -> list[int]:
+    center = run.owner if run.owner != NONE else subject
+    if who.of is not None:
+        measured = find(state, run, subject, who.of, fallen=True)
+        if not measured:
+            return []
+        center = measured[0]
+    quest = script(state)
+    return [
+        number
+        for number in _of_side(state, who.side, center, fallen)
+        if _is_there(state, number, fallen)
+        and _passes(state, who, number, center)
+        and not quest.spared(state, run, number)
+        and (who.on != "passed" or number in run.passed)
+        and (who.beside is None or _is_beside(state, run, subject, who.beside, number))
+    ]
+
+
+def _is_beside(state: State, run: Run, subject: int, others: Selector, number: int) -> bool:
+    found = find(state, run, subject, others)
+    return any(terms.adjacent(state, number, other) for other in found)
+
+
+def _of_side(state: State, side: str, center: int, healing: bool) -> Iterable[int]:
+    """The figures of a side; friends of the heroes may be healed like heroes."""
+    everybody = range(len(state.fighters))
+    if side == "any":
+        return everybody
+    heroes = side == "hero" or (side == "friend" and state.of_heroes(center))
+    return [
+        each
+        for each in everybody
+        if state.of_heroes(each) == heroes and (side != "hero" or healing or _is_hero(state, each))
+    ]
+
+
+def _is_hero(state: State, number: int) -> bool:
+    """A hero, a familiar of one, or whoever counts as one in this quest (DES-FAM-13)."""
+    return state.is_hero(number) or (
+        state.of_heroes(number)
+        and (state.fighters[number].master != NONE or script(state).as_hero(state, number))
+    )
+
+
+def matches(state: State, run: Run, subject: int, who: Who) -> bool:
+    """Whether a figure is one of those meant: what a moment is about."""
+    if isinstance(who, str):
+        return subject in _named(state, run, subject, who)
+    if not isinstance(who, Selector):
+        return any(matches(state, run, subject, part) for part in who)
+    center = run.owner
+    if who.side == "hero" and not _is_hero(state, subject):
+        return False
+    if who.side == "monster" and state.of_heroes(subject):
+        return False
+    if center == NONE:
+        return _passes(state, who, subject, NONE)
+    return _passes(state, who, subject, center)
+
+
+def _passes(state: State, who: Selector, number: int, center: int) -> bool:
+    if who.other and number == center:
+        return False
+    if who.rank and terms.rank_of(state, number) not in who.rank:
+        return False
+    if who.hurt and not state.fighters[number].damage:
+        return False
+    if who.condition and not state.fighters[number].conditions & terms.BITS[who.condition]:
+        return False
+    if who.marked and not lasting.marked(state, center, number, who.marked):
+        return False
+    if who.promotable and terms.waiting_master(state, number) == NONE:
+        return False
+    if who.same_group and state.printed(number).group != state.printed(center).group:
+        return False
+    if who.not_chosen or who.on == "affected":
+        attack = state.attack
+        assert attack is not None
+        hit = any(victim.figure == number for victim in attack.victims)
+        if hit == who.not_chosen:
+            return False
+    return center in (NONE, number) or _is_near(state, who, number, center)
+
+
+def _is_near(state: State, who: Selector, number: int, center: int) -> bool:
+    if who.adjacent and not terms.adjacent(state, center, number):
+        return False
+    if who.within is not None and not terms.within(state, center, number, who.within):
+        return False
+    if who.blind and terms.sees(state, number, center):
+        return False
+    return not who.los or terms.sees(state, center, number)
+
+
+# -- choosing ----------------------------------------------------------------------------------
+
+
+def _describe(table: DescentTable, _seat: int, choice: str) -> Label:
+    if choice == DONE:
+        return Label("Nobody else")
+    state = table.state
+    return Label(state.printed(state.called(choice)).name, targets=(f"figure:{choice}",))
+
+
+CHOOSE = Question("choose", "DES-SPEC-01", "Whom do you choose?", _describe)
+
+
+def seat_of(state: State, run: Run, subject: int, by: str) -> int:
+    """Who decides."""
+    if by == "overlord":
+        return state.overlord
+    if by == "heroes":
+        return state.hero_seats()[0]
+    return state.fighters[subject].seat if by == "subject" else run.seat
+
+
+def choose(
+    table: DescentTable,
+    subject: int,
+    who: Who,
+    *,
+    fallen: bool = False,
+    useful: Callable[[State, int], bool] | None = None,
+) -> Flow[list[int]]:
+    """The figures that are meant; somebody chooses if it is not all of them.
+
+    They choose among those for whom it is `useful`.
+    """
+    state, run = table.state, table.state.runs[-1]
+    if isinstance(who, tuple):
+        together: list[int] = []
+        for part in who:
+            together += yield from choose(table, subject, part, fallen=fallen, useful=useful)
+        return together
+    found = find(state, run, subject, who, fallen=fallen)
+    if not isinstance(who, Selector):
+        return found
+    if who.pick != ALL:
+        seat = seat_of(state, run, subject, who.by)
+        if useful is not None:
+            found = [number for number in found if useful(state, number)]
+        found = yield from pick_among(table, seat, found, who.pick, _more(state, run))
+        run.chosen = tuple(found)
+    if who.on == "group" and found:
+        return terms.monsters_of(state, state.printed(found[0]).group)
+    return found
+
+
+def _more(state: State, run: Run) -> int:
+    """How many more another card lets its owner choose."""
+    abilities = state.content.abilities
+    return abilities.amended(state, run.owner, abilities[run.ability].card, "pick")
+
+
+def pick_among(
+    table: DescentTable, seat: int, found: list[int], count: int | str, more: int
+) -> Flow[list[int]]:
+    """Somebody chooses so many of these, and may choose so many more."""
+    state = table.state
+    many = len(found) if isinstance(count, str) else count + more
+    chosen: list[int] = []
+    while found and len(chosen) < many:
+        handles = [state.handle(number) for number in found]
+        if count == ANY or (more and len(chosen) >= many - more):
+            handles.append(DONE)
+        choice = yield CHOOSE, seat, handles
+        if choice == DONE:
+            break
+        chosen.append(state.called(choice))
+        found.remove(chosen[-1])
+    return chosen

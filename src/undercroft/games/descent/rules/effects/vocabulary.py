@@ -1,0 +1,30 @@
+"""All words of effects and conditions; importing this module makes them known."""
+
+from __future__ import annotations
+
+from undercroft.kernel.effects import hook_for
+
+from . import (
+    Condition,
+    Op,
+    cards,
+    conditions,
+    fighting,
+    finding,
+    harming,
+    overlord,
+    places,
+    rerolling,
+    standing,
+    summoning,
+    swapping,
+    tests,
+    tracing,
+)
+
+WORDS = (
+    cards, conditions, fighting, finding, harming, overlord, places, rerolling, standing, summoning,
+    swapping, tests, tracing,
+)  # fmt: skip
+
+HOOK = hook_for(Op, Condition)  # type: ignore[type-abstract]

@@ -1,0 +1,171 @@
+"""Who has something for what happens: figures, the overlord's hand, and what cards have granted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..table.state import KNOCKED_OUT, NONE, ON_MAP
+from . import deck, paying
+from .abilities import Held, a_run
+from .effects import all_hold
+from .effects.entry import Cost
+from .effects.selecting import Selector, find, matches
+from .effects.standing import Grant
+from .moments import CARD_USED, OF_THE_TURN, REVIVE, ROLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ..table.frames import Run
+    from ..table.state import State
+    from .abilities import Ability
+
+FREE = Cost()
+EACH = "each"  # a limit: once for what began it
+
+
+def seat_of(state: State, owner: int) -> int:
+    """Who decides about an ability; cards without a figure are the overlord's."""
+    return state.overlord if owner in (NONE, state.charmed) else state.fighters[owner].seat
+
+
+def found(state: State, name: str, subject: int, detail: int, serial: int) -> Iterator[Run]:
+    """Every ability that fits what happens, those of the side whose turn it is first."""
+    turn = state.turn
+    heroes_first = turn is not None and state.of_heroes(turn.figure)
+    numbers = range(len(state.fighters))
+    for heroes in (heroes_first, not heroes_first):
+        for number in numbers:
+            if state.of_heroes(number) != heroes or not _may_act(state, number, name):
+                continue
+            for held in state.content.abilities.kit(state, number).by_moment.get(name, ()):
+                yield from _fitting(state, held, number, name, subject, detail, serial)
+        if not heroes and state.hand:
+            yield from in_hand(state, state.hand, name, subject, detail, serial)
+    if state.lasting:
+        yield from _granted(state, name, subject, detail, serial)
+
+
+def _may_act(state: State, number: int, name: str) -> bool:
+    """Whoever is off the map or knocked out uses nothing, but for coming back (DES-KOUT-06)."""
+    place = state.fighters[number].place
+    return place == ON_MAP or (place == KNOCKED_OUT and name == REVIVE.name)
+
+
+def _fitting(
+    state: State, held: Held, owner: int, name: str, subject: int, detail: int, serial: int
+) -> Iterator[Run]:
+    entry = held.ability.entry
+    if entry.limit == EACH and any(run.ability == held.ability.number for run in state.runs):
+        return  # what it does itself does not set it off again (DES-GAP-68)
+    if owner == state.charmed != NONE and entry.cost != FREE:
+        return  # DES-GAP-74
+    for about in _subjects(state, held, owner, name, subject):
+        run = a_run(held.ability, owner, seat_of(state, owner), about, held.x)
+        run.detail, run.serial = detail, serial
+        inherit(state, (name,), run)
+        if entry.subject is None:
+            if about != owner:
+                continue
+        elif not matches(state, run, about, entry.subject):
+            continue
+        if not all_hold(entry.condition, state, run, about):
+            continue
+        if paying.may_pay(state, run) is not None:
+            continue
+        if not entry.optional or entry.effect[0].possible(state, run, about):
+            yield run
+
+
+def inherit(state: State, moments: tuple[str, ...], run: Run) -> None:
+    """An ability that follows another card knows what that one did."""
+    if CARD_USED.name in moments and state.runs:
+        last = state.runs[-1]
+        run.helped, run.damaged, run.dice, run.faces = (
+            last.helped, last.damaged, last.dice, last.faces,
+        )  # fmt: skip
+
+
+def _subjects(state: State, held: Held, owner: int, name: str, subject: int) -> list[int]:
+    """Whom it may be about: in an attack whoever has its role, in the overlord's turn anybody."""
+    entry = held.ability.entry
+    if name in ROLES:
+        attack = state.attack
+        assert attack is not None
+        if entry.role == "attacker":
+            return [] if attack.late else [attack.attacker]
+        return [victim.figure for victim in attack.victims[attack.late :]]
+    if subject != NONE:
+        return [subject]
+    if not isinstance(entry.subject, Selector):
+        return [owner]
+    figures = find(state, a_run(held.ability, owner, NONE), NONE, entry.subject)
+    return _first_of_groups(state, figures) if entry.subject.on == "group" else figures
+
+
+def _first_of_groups(state: State, figures: list[int]) -> list[int]:
+    """One figure stands for its whole group."""
+    groups = {state.printed(number).group: number for number in reversed(figures)}
+    return sorted(groups.values())
+
+
+# -- the overlord's hand -----------------------------------------------------------------------
+
+
+def in_hand(
+    state: State, cards: Iterable[int], name: str, subject: int, detail: int, serial: int
+) -> Iterator[Run]:
+    """What may be played of these cards, each name once (DES-OCRD-03, DES-OCRD-04)."""
+    content = state.content
+    for card in sorted({content.overlord_list[card].id for card in cards}):
+        for ability in content.abilities.of_overlord(card, name):
+            for run in _fitting(state, Held(ability, 0), NONE, name, subject, detail, serial):
+                if trigger(state, ability, name, run) not in state.limits:
+                    yield run
+
+
+def trigger(state: State, ability: Ability, name: str, run: Run) -> tuple[str, int, int]:
+    """What a name is played for, and on whom: once (DES-OCRD-04, DES-OCRD-07)."""
+    if name in OF_THE_TURN:
+        return ability.card, run.subject, -state.round
+    if name in ROLES:
+        assert state.attack is not None
+        return ability.card, run.subject, state.attack.serial
+    return ability.card, run.subject, run.serial
+
+
+def may_be_in_hand(state: State, name: str, subject: int, detail: int, serial: int) -> bool:
+    """Whether, as far as everybody knows, the overlord may hold a card for it (DES-GAP-77)."""
+    if not deck.may_surprise(state):
+        return False
+    runs = in_hand(state, deck.unseen(state), name, subject, detail, serial)
+    return next(runs, None) is not None
+
+
+# -- what lasts --------------------------------------------------------------------------------
+
+
+def _granted(state: State, name: str, subject: int, detail: int, serial: int) -> Iterator[Run]:
+    """Abilities that a card has given to somebody for a time."""
+    abilities = state.content.abilities
+    for path, step, _, whom, _, _ in state.lasting:
+        op = abilities.effects[path][step]
+        if isinstance(op, Grant):
+            ability = abilities.named(op.ability)
+            if name in ability.moments:
+                if op.about:
+                    yield a_run(ability, NONE, state.overlord, whom)
+                else:
+                    held = Held(ability, 0)
+                    yield from _fitting(state, held, whom, name, subject, detail, serial)
+
+
+def grants(state: State) -> int:
+    """The moments of abilities that cards have given."""
+    abilities, mask = state.content.abilities, 0
+    for path, step, _, whom, _, _ in state.lasting:
+        op = abilities.effects[path][step]
+        if isinstance(op, Grant):
+            heroic = None if whom == NONE or op.about else state.of_heroes(whom)
+            mask |= abilities.mask_of_ability(abilities.named(op.ability), heroic)
+    return mask

@@ -1,0 +1,87 @@
+"""Abilities that a figure uses in its own turn, with an action or without (DES-SPEC-01)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import moving, paying, reacting, stats
+from .abilities import a_run
+from .effects import all_hold
+from .moments import ACTION_DONE
+from .quests import script
+
+if TYPE_CHECKING:
+    from undercroft.kernel.legality import Verdict
+
+    from ..table.frames import Run
+    from ..table.state import DescentTable, State
+    from .abilities import Held
+
+ACTION, MY_TURN = "action", "my_turn"
+
+
+def runs(state: State, number: int) -> list[Run]:
+    """The abilities that a figure may use now."""
+    kit = state.content.abilities.kit(state, number).by_moment
+    if ACTION not in kit and MY_TURN not in kit:
+        return []
+    return [
+        run
+        for moment in (ACTION, MY_TURN)
+        for held in kit.get(moment, ())
+        for run in [_run(state, number, held)]
+        if may_use(state, number, run) is None
+    ]
+
+
+def _run(state: State, number: int, held: Held) -> Run:
+    return a_run(held.ability, number, state.fighters[number].seat, number, held.x)
+
+
+def may_use(state: State, number: int, run: Run) -> Verdict:
+    """Whether an ability may be used in the turn of its owner."""
+    turn = state.turn
+    assert turn is not None
+    ability = state.content.abilities[run.ability]
+    if ACTION in ability.moments:
+        if not turn.actions:
+            return "DES-HTRN-07"
+        if ability.attacks and turn.attacks <= 0:
+            return "DES-OTRN-11"
+        if stats.switched(state, number, "only_action") and ability.kind != "condition":
+            return "DES-COND-07"
+    if ability.attacks and stats.switched(state, number, "cannot_attack"):
+        return "DES-SPEC-01"
+    if not all_hold(ability.entry.condition, state, run, number):
+        return "DES-SPEC-01"
+    if not script(state).may_use(state, run):
+        return "DES-GEN-08"
+    verdict = paying.may_pay(state, run)
+    if verdict is not None:
+        return verdict
+    first = ability.entry.effect[0]
+    return None if first.possible(state, run, number) else "DES-SPEC-01"
+
+
+def offers(state: State, number: int) -> list[str]:
+    """The abilities that a figure may use now, as options."""
+    return [reacting.choice_of(state, run) for run in runs(state, number)]
+
+
+def use(table: DescentTable, number: int, choice: str) -> None:
+    """An ability is used; an action is used up first."""
+    state, turn = table.state, table.state.turn
+    assert turn is not None
+    run = next(run for run in runs(state, number) if reacting.choice_of(state, run) == choice)
+    ability = state.content.abilities[run.ability]
+    state.serial += 1
+    run.serial = state.serial
+    if ACTION in ability.moments:
+        turn.actions -= 1
+        turn.acted = True
+        turn.placed = False
+        moving.break_off(turn)
+        turn.attacks -= ability.attacks and not state.is_hero(number)  # DES-OTRN-11
+        reacting.happen(table, ACTION_DONE, number)
+    script(state).used(table, run)
+    reacting.start(table, run)

@@ -1,0 +1,107 @@
+"""The numbers of a figure with all that changes them, and the switches that hold for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..table.state import NONE
+from .quests import script
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..table.state import State
+    from .effects import Op
+
+MOST_ATTRIBUTE = 6
+
+
+def _steps_for(state: State, number: int) -> Iterator[Op]:
+    """What lasts, or holds under a condition, for a figure."""
+    abilities = state.content.abilities
+    for path, step, owner, whom, _, _ in state.lasting:
+        op = abilities.effects[path][step]
+        if whom == number or (whom == NONE and abilities.covers(state, op, owner, number)):
+            yield op
+    for held in abilities.kit(state, number).conditional:
+        if abilities.holds(state, held, number):
+            yield from held.ability.entry.effect
+
+
+def _changes(state: State, number: int) -> bool:
+    return bool(state.lasting) or bool(state.content.abilities.kit(state, number).conditional)
+
+
+def speed(state: State, number: int) -> int:
+    """DES-MOV-01, with what changes it."""
+    kit = state.content.abilities.kit(state, number)
+    found = state.printed(number).speed + kit.speed
+    if _changes(state, number):
+        for op in _steps_for(state, number):
+            change = getattr(op, "speed", 0)
+            found = change if getattr(op, "set", False) and change else found + change
+    if kit.speed_cap:
+        found = min(found, kit.speed_cap)
+    return max(0, script(state).speed(state, number, found))
+
+
+def stamina(state: State, number: int) -> int:
+    """DES-FTG-01, with what changes it."""
+    return state.printed(number).stamina + state.content.abilities.kit(state, number).stamina
+
+
+def attribute(state: State, number: int, name: str) -> int:
+    """DES-ATTR-01."""
+    return min(MOST_ATTRIBUTE, state.printed(number).attributes.get(name, 0))
+
+
+def defense(state: State, number: int) -> tuple[int, ...]:
+    """The dice that a figure defends with, by number (DES-ROLL-05, DES-EQP-10)."""
+    content = state.content
+    kit = content.abilities.kit(state, number)
+    dice = kit.defense
+    if _changes(state, number):
+        for op in _steps_for(state, number):
+            dice += tuple(content.die_called[name] for name in getattr(op, "defense", ()))
+        if switched(state, number, "no_defense_dice"):
+            return ()
+    by_quest = script(state).defense(state, number)
+    return dice + tuple(content.die_called[name] for name in by_quest) if by_quest else dice
+
+
+def attack(state: State, number: int) -> tuple[int, ...]:
+    """The dice that a figure adds to all its attacks."""
+    content = state.content
+    dice = content.abilities.kit(state, number).attack
+    if _changes(state, number):
+        for op in _steps_for(state, number):
+            dice += tuple(content.die_called[name] for name in getattr(op, "attack", ()))
+    by_quest = script(state).attack(state, number)
+    return dice + tuple(content.die_called[name] for name in by_quest) if by_quest else dice
+
+
+def switched_with(state: State, number: int, name: str, weapon: str) -> bool:
+    """Whether a switch holds for attacks that a figure makes with a weapon."""
+    for held in state.content.abilities.kit(state, number).standing:
+        for op in held.ability.entry.effect:
+            if getattr(op, "name", "") != name:
+                continue
+            wanted = op.weapon  # type: ignore[attr-defined]
+            if wanted == "this":
+                if held.ability.card.endswith(f":{weapon}"):
+                    return True
+            elif wanted.fits(state, number, weapon):
+                return True
+    return False
+
+
+def switched(state: State, number: int, name: str) -> bool:
+    """Whether a rule switch holds for a figure."""
+    if name in state.content.abilities.kit(state, number).rules:
+        return not script(state).switches_off(state, number, name)
+    if not _changes(state, number):
+        return False
+    if any(getattr(op, "name", "") == name and not getattr(op, "weapon", None)
+           for op in _steps_for(state, number)):  # fmt: skip
+        return not script(state).switches_off(state, number, name)
+    return False

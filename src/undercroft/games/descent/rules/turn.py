@@ -1,0 +1,390 @@
+"""Rounds, hero turns and the overlord's turn (DES-RND, DES-HTRN, DES-OTRN)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.agenda import push
+from undercroft.kernel.events import TURN, Template
+from undercroft.kernel.flow import Label, Question
+
+from ..content.maps import ENTRANCE
+from ..table.state import AGENDA, AWAY, KNOCKED_OUT, NONE, OFF, ON_MAP, Turn
+from . import actions, deck, harm, lasting, moving, placing, reacting, stats, terms
+from .fitting import in_hand, may_be_in_hand
+from .moments import (
+    ACTIVATION,
+    OVERLORD_END,
+    OVERLORD_START,
+    OVERLORD_TURN,
+    RECOVER,
+    TURN_END,
+    TURN_START,
+)
+from .quests import deeds, script
+
+if TYPE_CHECKING:
+    from undercroft.kernel.flow import Flow
+
+    from ..table.frames import Run
+    from ..table.state import DescentTable, State
+
+DUO = 2  # players: one hero player has two heroes (DES-DUO-01)
+FREE_RECOVERY = 2  # damage (DES-DUO-06)
+_HERO_TURN = Template(TURN, "{figure} has their turn.")
+_OVERLORD_TURN = Template(TURN, "The overlord has their turn.")
+
+
+def _describe_monster(table: DescentTable, seat: int, choice: str) -> Label:
+    if choice.startswith(reacting.USE):
+        return reacting.describe(table, seat, choice)
+    return deeds.describe_figure(table, seat, choice)
+
+
+def _describe_group(table: DescentTable, seat: int, choice: str) -> Label:
+    content = table.state.content
+    if choice.startswith(reacting.USE):
+        return reacting.describe(table, seat, choice)
+    if choice in content.monsters:
+        return Label(f"{content.monsters[choice].name}: the whole group")
+    return Label(content.lieutenants[choice].name)
+
+
+def _hides(table: DescentTable, seat: int) -> bool:
+    """Whether the overlord may hold a card for any time of their turn (DES-GAP-77)."""
+    state = table.state
+    return seat == state.overlord and may_be_in_hand(
+        state, OVERLORD_TURN.name, NONE, 0, state.serial
+    )
+
+
+NEXT_HERO = Question("next_hero", "DES-RND-02", "Which hero goes next?", deeds.describe_figure)
+NEXT_FRIEND = Question(
+    "next_friend", "DES-QST-17", "Which friend acts next?", deeds.describe_figure
+)
+NEXT_GROUP = Question(
+    "next_group", "DES-OTRN-07", "Which group is activated?", _describe_group, hides=_hides
+)
+NEXT_MONSTER = Question(
+    "next_monster", "DES-GAP-08", "Which monster is activated?", _describe_monster, hides=_hides
+)
+ACT = Question(
+    "act", "DES-HTRN-11", "What does your figure do?", actions.describe, routes=moving.routes,
+    passing=actions.END, hides=_hides,
+)  # fmt: skip
+
+
+def begin_round(table: DescentTable) -> None:
+    """Reference cards are turned face up (DES-OTRN-13)."""
+    state = table.state
+    state.round += 1
+    reacting.listen(state)
+    state.limits = tuple(each for each in state.limits if each[2] == 0)
+    quest = script(state)
+    for number, fighter in enumerate(state.fighters):
+        fighter.done = fighter.place == OFF and not quest.returns(state, number)
+    deeds.renew(state, deeds.ONCE_A_ROUND)
+    table.say("DES-RND-01", "Round {number} begins.", state.round)
+    push(state, "overlord_turn")
+    push(state, "heroes_are_done")
+    push(state, "next_hero")
+    push(state, "open_round")
+
+
+def open_round(table: DescentTable) -> Flow[None]:
+    """What the quest brings before the first hero turn."""
+    return script(table.state).begin_round(table)
+
+
+# -- heroes ------------------------------------------------------------------------------------
+
+
+def next_hero(table: DescentTable) -> Flow[None] | None:
+    """The heroes decide together who goes next (DES-RND-02, DES-GAP-06, DES-HTRN-14)."""
+    state = table.state
+    quest = script(state)
+    ready = [number for number in range(state.heroes) if not state.fighters[number].done]
+    ready += [
+        number
+        for number in terms.friends(state)
+        if not state.fighters[number].done and quest.joins(state, number)
+    ]
+    return _next_hero(table, ready) if ready else None
+
+
+def _next_hero(table: DescentTable, ready: list[int]) -> Flow[None]:
+    state = table.state
+    choice = yield NEXT_HERO, state.hero_players(), [state.handle(number) for number in ready]
+    push(state, "next_hero")
+    plan(state, state.called(choice))
+
+
+def plan(state: State, number: int) -> None:
+    """A figure has its turn or activation next."""
+    push(state, "end_turn", number)
+    push(state, "act", number)
+    push(state, "begin_turn", number)
+    if state.fighters[number].place == AWAY:
+        push(state, "come_back", number)
+    if state.fighters[number].place == OFF:  # a hero whom the quest lets come back
+        push(state, "place", number, ENTRANCE)
+
+
+@AGENDA.step("come_back")
+def come_back(table: DescentTable, number: int) -> Flow[None]:
+    """A hero who was away comes back near their token (DES-SPEC-02, DES-GAP-19)."""
+    state = table.state
+    fighter, ground = state.fighters[number], state.ground
+    spaces = dict(state.away)[number]
+    state.away = tuple(one for one in state.away if one[0] != number)
+    near = ground.steps.reach(1 << fighter.at, spaces, ground.shut(state.closed)).squares
+    yield from placing.place(table, number, near & terms.empty_squares(state) or 1 << fighter.at)
+    moving.enter(table, number, fighter.at)
+
+
+def begin_turn(table: DescentTable, number: int) -> None:
+    """Old effects end, what begins a turn comes, cards are refreshed (DES-HTRN-02 to 04)."""
+    state = table.state
+    fighter = state.fighters[number]
+    state.turn = Turn(number)
+    if fighter.master == NONE:  # a familiar acts within a turn
+        deeds.renew(state, deeds.ONCE_A_TURN)
+    lasting.begin_turn(state, number)
+    if state.of_heroes(number):
+        push(state, "refresh", number)
+    reacting.happen(table, TURN_START, number)
+    if fighter.friend and (ally := state.content.allies.get(state.printed(number).group)):
+        state.turn.actions = ally.actions
+    state.turn.actions -= stats.switched(state, number, "one_action_less")
+    if state.is_hero(number):
+        table.say("DES-HTRN-01", _HERO_TURN, fighter.kind)
+        # DES-DUO-03; a knocked out hero has no free attack (DES-GAP-39).
+        state.turn.free_attack = state.players == DUO and fighter.place == ON_MAP
+    else:
+        reacting.happen(table, ACTIVATION, number)
+    script(state).begin_turn(table, number)
+
+
+@AGENDA.step("refresh")
+def refresh(table: DescentTable, number: int) -> None:
+    """Exhausted cards are turned upright (DES-HTRN-04, DES-GEN-06)."""
+    table.state.fighters[number].exhausted = ()
+
+
+def act(table: DescentTable, number: int) -> Flow[None] | None:
+    """One thing after another, until the turn ends."""
+    turn = table.state.turn
+    if turn is None or turn.over:
+        return None
+    return _act(table, number)
+
+
+def _act(table: DescentTable, number: int) -> Flow[None]:
+    state = table.state
+    cards = _cards(state) if state.group and not state.fighters[number].friend else {}
+    offers = [*actions.offers(state, number), *cards]
+    choice = yield ACT, state.deciders(number), offers
+    if choice == actions.END:
+        return
+    push(state, "act", number)
+    if choice in cards:
+        reacting.play(table, OVERLORD_TURN.name, cards[choice])
+        return
+    yield from actions.perform(table, number, choice)
+
+
+def end_turn(table: DescentTable, number: int) -> None:
+    """Abilities and conditions come first, then lava, then the rest (DES-GAP-76)."""
+    push(table.state, "after_turn", number)
+    if table.state.fighters[number].place == ON_MAP:
+        reacting.happen(table, TURN_END, number)
+
+
+@AGENDA.step("after_turn")
+def after_turn(table: DescentTable, number: int) -> Flow[None]:
+    """Lava, the rest; the Reference card is flipped (DES-HTRN-13, DES-REST-03)."""
+    state = table.state
+    turn, fighter = state.turn, state.fighters[number]
+    assert turn is not None
+    quest = script(state)
+    lasting.end_turn(state, number)
+    fighter.done = True
+    state.turn = None
+    burns = fighter.place == ON_MAP and not state.squares(number) & ~state.ground.lava
+    if burns and not stats.switched(state, number, "fly") and not quest.unharmed(state, number):
+        _burn(table, number)
+    if turn.rested and fighter.place == ON_MAP:
+        reacting.happen(table, RECOVER, number, fighter.fatigue)
+        fighter.fatigue = 0
+    if turn.free_attack and not burns and fighter.place == ON_MAP and fighter.damage:
+        yield from harm.recover(table, number, FREE_RECOVERY, 0)  # DES-DUO-06
+    yield from quest.end_turn(table, number)
+
+
+def _burn(table: DescentTable, number: int) -> None:
+    """Whoever ends a turn in lava is defeated (DES-TERR-14 to 16)."""
+    state = table.state
+    push(state, "out_of_lava", number)
+    harm.suffer(table, number, state.health(number))
+
+
+@AGENDA.step("out_of_lava")
+def out_of_lava(table: DescentTable, number: int) -> None:
+    """A hero token is put beside the lava (DES-TERR-15)."""
+    state = table.state
+    fighter = state.fighters[number]
+    if fighter.place == KNOCKED_OUT:
+        safe = terms.empty_squares(state) & ~state.ground.lava
+        nearest = state.ground.nearest(1 << fighter.at, safe, state.closed)
+        fighter.at = (nearest & -nearest).bit_length() - 1
+
+
+# -- friends of the heroes ---------------------------------------------------------------------
+
+
+def heroes_are_done(table: DescentTable) -> Flow[None]:
+    """After the last hero turn, friends of the heroes act (DES-QST-17)."""
+    push(table.state, "next_friend")
+    return script(table.state).heroes_are_done(table)
+
+
+def next_friend(table: DescentTable) -> Flow[None] | None:
+    """Friends act one after the other, in the order that the heroes choose."""
+    state = table.state
+    quest = script(state)
+    ready = [
+        number
+        for number in terms.friends(state)
+        if not state.fighters[number].done and quest.acts(state, number)
+    ]
+    return _next_friend(table, ready) if ready else None
+
+
+def _next_friend(table: DescentTable, ready: list[int]) -> Flow[None]:
+    state = table.state
+    choice = yield NEXT_FRIEND, state.hero_players(), [state.handle(number) for number in ready]
+    push(state, "next_friend")
+    plan(state, state.called(choice))
+
+
+# -- the overlord ------------------------------------------------------------------------------
+
+
+def _cards(state: State) -> dict[str, Run]:
+    """Cards that the overlord may play at any time of their turn (DES-OCRD-02)."""
+    if not state.hearing & OVERLORD_TURN.bits:
+        return {}
+    runs = in_hand(state, state.hand, OVERLORD_TURN.name, NONE, 0, state.serial)
+    return {reacting.choice_of(state, run): run for run in runs}
+
+
+def overlord_turn(table: DescentTable) -> None:
+    """Start of turn, the groups, end of the round (DES-OTRN-01, DES-OTRN-06)."""
+    table.say("DES-OTRN-01", _OVERLORD_TURN)
+    lasting.begin_overlord_turn(table.state)  # DES-OTRN-02
+    deeds.renew(table.state, deeds.ONCE_AN_OVERLORD_TURN)
+    push(table.state, "end_round")
+    push(table.state, "end_overlord_turn")
+    push(table.state, "overlord_ends")
+    push(table.state, "next_group")
+    push(table.state, "overlord_starts")
+    push(table.state, "begin_overlord_turn")
+
+
+def begin_overlord_turn(table: DescentTable) -> Flow[None]:
+    """What the quest brings before the groups are activated."""
+    return script(table.state).begin_overlord_turn(table)
+
+
+@AGENDA.step("overlord_starts")
+def overlord_starts(table: DescentTable) -> None:
+    """A card is drawn, cards may be played, others are refreshed (DES-OTRN-03 to 05)."""
+    deck.draw(table)
+    push(table.state, "overlord_refresh")
+    reacting.happen(table, OVERLORD_START, NONE)
+
+
+@AGENDA.step("overlord_refresh")
+def overlord_refresh(table: DescentTable) -> None:
+    """Exhausted cards of the overlord's figures are turned upright (DES-OTRN-05)."""
+    for number in terms.monsters(table.state):
+        table.state.fighters[number].exhausted = ()
+
+
+@AGENDA.step("overlord_ends")
+def overlord_ends(table: DescentTable) -> None:
+    """All groups were activated; cards may be played."""
+    push(table.state, "overlord_over")
+    reacting.happen(table, OVERLORD_END, NONE)
+
+
+@AGENDA.step("overlord_over")
+def overlord_over(table: DescentTable) -> None:
+    """What lasted for the turn is over."""
+    lasting.end_overlord_turn(table.state)
+
+
+def next_group(table: DescentTable) -> Flow[None] | None:
+    """The overlord chooses the group that comes next (DES-OTRN-07, DES-OTRN-08)."""
+    state = table.state
+    state.group = ""
+    quest = script(state)
+    ready = [
+        number
+        for number in terms.monsters(state)
+        if not state.fighters[number].done and not quest.sleeps(state, number)
+    ]
+    groups = [*dict.fromkeys(state.printed(number).group for number in ready)]
+    return _next_group(table, groups) if groups else None
+
+
+def _next_group(table: DescentTable, groups: list[str]) -> Flow[None]:
+    state = table.state
+    cards = _cards(state)
+    choice = yield NEXT_GROUP, state.overlord, [*groups, *cards]
+    if choice in cards:
+        push(state, "next_group")
+        reacting.play(table, OVERLORD_TURN.name, cards[choice])
+        return
+    state.group = choice
+    push(state, "next_group")
+    push(state, "next_monster", choice)
+
+
+def next_monster(table: DescentTable, group: str) -> Flow[None] | None:
+    """The monsters of a group one after the other, in any order (DES-OTRN-14, DES-GAP-08)."""
+    state = table.state
+    quest = script(state)
+    ready = [
+        number
+        for number in terms.monsters_of(state, group)
+        if not state.fighters[number].done and not quest.sleeps(state, number)
+    ]
+    return _next_monster(table, group, ready) if ready else None
+
+
+def _next_monster(table: DescentTable, group: str, ready: list[int]) -> Flow[None]:
+    state = table.state
+    cards = _cards(state)
+    handles = [state.handle(number) for number in ready]
+    choice = yield NEXT_MONSTER, state.overlord, [*handles, *cards]
+    push(state, "next_monster", group)
+    if choice in cards:
+        reacting.play(table, OVERLORD_TURN.name, cards[choice])
+        return
+    plan(state, state.called(choice))
+
+
+def end_overlord_turn(table: DescentTable) -> Flow[None]:
+    """What the quest brings at the end of the overlord's turn."""
+    return script(table.state).end_overlord_turn(table)
+
+
+def end_round(table: DescentTable) -> None:
+    """The round is over (DES-RND-06)."""
+    state = table.state
+    push(state, "begin_round")
+    quest = script(state)
+    quest.end_round(table)
+    if quest.last_round and state.round >= quest.last_round:
+        quest.out_of_time(table)

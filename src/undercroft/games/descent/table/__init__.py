@@ -1,0 +1,1 @@
+"""The table: state, squares, views, scenes, audit."""

@@ -1,0 +1,104 @@
+"""The cards that lie before a hero, as trays of a scene."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.scene import Card, Tray
+
+if TYPE_CHECKING:
+    from ..content.cards import ItemEntry
+    from ..content.catalogue import DescentContent
+    from ..content.figures import SkillEntry
+    from ..content.printed import Figure
+    from .view import FigureView
+
+
+def hero_trays(content: DescentContent, figure: FigureView) -> list[Tray]:
+    """Hero sheet, skills, equipment, what is stowed, and Search cards."""
+    rows = (
+        ("sheet", "Hero sheet", _sheet(content, figure)),
+        ("skills", "Skills", tuple(_skill(content, name, figure) for name in figure.skills)),
+        ("items", "Equipment", tuple(_item(content, name, figure) for name in figure.items)),
+        ("pack", "Not equipped", tuple(_item(content, name, figure) for name in figure.pack)),
+        ("found", "Search cards", tuple(
+            Card(f"{name}:{n}", content.card_called[name].name, "search",
+                 content.card_called[name].text)
+            for n, name in enumerate(figure.cards)
+        )),
+    )  # fmt: skip
+    return [
+        Tray(f"{id_}:{figure.handle}", name, "row", cards) for id_, name, cards in rows if cards
+    ]
+
+
+def _sheet(content: DescentContent, figure: FigureView) -> tuple[Card, ...]:
+    hero = content.heroes[figure.figure]
+    feat = f"Action: {hero.feat}" if hero.feat_action else hero.feat
+    return (
+        Card(f"ability:{hero.id}", "Hero ability", "sheet", hero.ability),
+        Card(f"feat:{hero.id}", "Heroic feat", "sheet", feat,
+             note="used" if figure.feat_used else ""),
+    )  # fmt: skip
+
+
+def _note(card: str, figure: FigureView) -> str:
+    return "exhausted" if card in figure.exhausted else ""
+
+
+def _skill(content: DescentContent, name: str, figure: FigureView) -> Card:
+    skill = content.skills[name]
+    return Card(name, skill.name, "skill", skill_text(skill), note=_note(f"skill:{name}", figure))
+
+
+def skill_text(skill: SkillEntry) -> str:
+    """What a Class card says: what it costs to use, and what it does."""
+    parts = []
+    if skill.action:
+        parts.append("Action")
+    if skill.fatigue:
+        parts.append(f"{skill.fatigue} fatigue")
+    if skill.exhaust:
+        parts.append("exhausts")
+    return f"{', '.join(parts)}: {skill.text}" if parts else skill.text
+
+
+def _item(content: DescentContent, name: str, figure: FigureView) -> Card:
+    item = content.items[name]
+    return Card(name, item.name, "item", item_text(item),
+                note=_note(content.card_of(name), figure))  # fmt: skip
+
+
+def item_text(item: ItemEntry) -> str:
+    """What an item says, its dice and numbers included."""
+    parts = []
+    if item.attack_type is not None:
+        parts.append(f"{item.attack_type.capitalize()} attack: {', '.join(item.attack)}")
+    if item.defense:
+        parts.append(f"Defense: {', '.join(item.defense)}")
+    for amount, text in (
+        (item.health, "+{} Health"), (item.stamina, "+{} Stamina"), (item.pierce, "Pierce {}"),
+        (item.range, "+{} range"), (item.speed_cap, "Speed at most {}"),
+    ):  # fmt: skip
+        if amount:
+            parts.append(text.format(amount))
+    if item.reach:
+        parts.append("Reach")
+    if item.no_runes:
+        parts.append("no Rune may be equipped with it")
+    if item.only_one is not None:
+        parts.append(f"only one {item.only_one.capitalize()}")
+    if item.text:
+        parts.append(item.text)
+    return ". ".join(parts)
+
+
+def keyword_texts(content: DescentContent, figure: Figure) -> list[str]:
+    """What the words on a Monster or Lieutenant card mean."""
+    found = []
+    for keyword in figure.keywords:
+        entry = content.keywords[keyword.id]
+        name = f"{entry.name} {keyword.x}" if entry.number else entry.name
+        how = " (action)" if entry.kind == "action" else ""
+        found.append(f"{name}{how}: {entry.text}")
+    return found

@@ -1,0 +1,194 @@
+"""A map as squares: steps, counting spaces, line of sight, terrain (DES-MOV, DES-LOS, DES-TERR).
+
+One ground is made for each map and shared by all forks. Sets of squares are integers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from undercroft.kernel.grid import Base, Corners, Lines, Sight, Steps, each, members
+from undercroft.kernel.grid import stands as all_stands
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from undercroft.kernel.grid import Grid, Reach, Stand
+
+WALL, DOOR = "wall", "door"
+PLAIN, WATER, PIT, LAVA, OBSTACLE = ".", "~", "o", "^", "#"
+TERRAIN = PLAIN + WATER + PIT + LAVA + OBSTACLE
+WATER_COST = 2  # DES-TERR-03
+SMALL = Base(1, 1)
+
+
+class Door(NamedTuple):
+    """A door: its name, and the edges that it lies on, as bits."""
+
+    name: str
+    edges: int
+
+
+class Ground:
+    """A map of squares, with all that follows from it alone.
+
+    Without `doors`, each marked edge is a door of its own. Stairs join two squares for whoever
+    moves, but not for sight, attacks or counting.
+    """
+
+    def __init__(
+        self,
+        grid: Grid,
+        areas: Mapping[str, int] | None = None,
+        doors: tuple[Door, ...] | None = None,
+        stairs: tuple[tuple[int, int], ...] = (),
+    ) -> None:
+        self.grid = grid
+        self.areas = dict(areas or {})
+        self.stairs = stairs
+        self.obstacles = grid.of_kind(OBSTACLE)
+        self.water = grid.of_kind(WATER)
+        self.pits = grid.of_kind(PIT)
+        self.lava = grid.of_kind(LAVA)
+        self.floor = grid.squares & ~self.obstacles
+        self.solid = solid = grid.edges_of(WALL) | self.obstacles
+        # A corner is passed unless both ways round it are cut (DES-MOV-09, DES-GAP-11).
+        self.steps = Steps.on(grid, Corners.EITHER_WAY, solid=solid)
+        self.walks = Steps.on(grid, Corners.EITHER_WAY, solid=solid, links=stairs)
+        self.sight = Sight.on(grid, Lines.CORNERS, solid=solid)  # DES-LOS-01, 02, 04, DES-TERR-02
+        self.names = tuple(f"r{row}c{column}" for row, column in grid.places)
+        self.called = {name: square for square, name in enumerate(self.names)}
+        self.cost = tuple(
+            WATER_COST if self.water >> square & 1 else 1 for square in range(grid.size)
+        )
+        self.dear = ((WATER_COST, self.water),) if self.water else ()
+        self.doors = doors if doors is not None else self._single_doors()
+        self.door_names = tuple(door.name for door in self.doors)
+        self._changed: dict[tuple[tuple[int, str], ...], Ground] = {}
+        # Option ids, written once.
+        self.go = tuple(f"go:{name}" for name in self.names)
+        self._shut: dict[int, int] = {}
+        self._covers: dict[Base, dict[tuple[int, bool], int]] = {}
+        self._doors_at: dict[int, tuple[int, ...]] = {}
+
+    def changed(self, terrain: tuple[tuple[int, str], ...]) -> Ground:
+        """The same map with other terrain on some squares, which keep their numbers."""
+        found = self._changed.get(terrain)
+        if found is None:
+            places = {self.grid.places[square]: kind for square, kind in terrain}
+            grid = self.grid.repainted(places)
+            found = self._changed[terrain] = Ground(grid, self.areas, self.doors, self.stairs)
+        return found
+
+    # -- doors -------------------------------------------------------------------------------
+
+    def _single_doors(self) -> tuple[Door, ...]:
+        found = []
+        for number in members(self.grid.edges_of(DOOR)):
+            edge = self.grid.edge(number)
+            found.append(Door(f"{self.names[edge.a]}-{self.names[edge.b]}", 1 << number))
+        return tuple(found)
+
+    def shut(self, closed: int) -> int:
+        """The edges that are shut while these doors, by their numbers as bits, are closed."""
+        found = self._shut.get(closed)
+        if found is None:
+            found = self._shut[closed] = self._edges(closed)
+        return found
+
+    def doors_at(self, squares: int) -> tuple[int, ...]:
+        """The doors on an edge of any of these squares (DES-GAP-20)."""
+        if not self.doors:
+            return ()
+        found = self._doors_at.get(squares)
+        if found is None:
+            found = self._doors_at[squares] = tuple(
+                number
+                for number, door in enumerate(self.doors)
+                if squares & self.grid.beside(door.edges)
+            )
+        return found
+
+    def _edges(self, closed: int) -> int:
+        edges = 0
+        for door in each(closed):
+            edges |= self.doors[door].edges
+        return edges
+
+    # -- bases -------------------------------------------------------------------------------
+
+    def covers(self, base: Base, at: int, turned: bool = False) -> int:
+        """The squares under a base whose north-west square this is."""
+        if base == SMALL:
+            return 1 << at
+        table = self._covers.get(base)
+        if table is None:
+            table = self._covers[base] = {
+                (stand.anchor, stand.turned): stand.squares for stand in all_stands(self.grid, base)
+            }
+        return table[at, turned]
+
+    def stands(self, base: Base, within: int, blocked: int) -> list[Stand]:
+        """Every way a base fits on squares of a set (DES-GAP-34)."""
+        return [
+            stand
+            for stand in all_stands(self.grid, base)
+            if not stand.squares & ~within and stand.fits(blocked | self.solid)
+        ]
+
+    def stands_at(self, base: Base, reached: int, blocked: int) -> list[Stand]:
+        """Every way a base fits over at least one square of a set (DES-LARGE-03, DES-LARGE-05)."""
+        return [
+            stand
+            for stand in all_stands(self.grid, base)
+            if stand.squares & reached and stand.fits(blocked | self.solid)
+        ]
+
+    # -- near and far ------------------------------------------------------------------------
+
+    def beside(self, squares: int, closed: int) -> int:
+        """The squares adjacent to a figure (DES-MOV-02, DES-GAP-11, DES-DOOR-07)."""
+        return self.steps.around(squares, self.shut(closed))
+
+    def nexts(self, squares: int, closed: int) -> int:
+        """The squares that one step leads to: those adjacent, and the other end of a stair."""
+        return self.walks.around(squares, self.shut(closed))
+
+    def apart(self, ones: int, others: int, closed: int) -> int | None:
+        """How many spaces apart two figures are; figures do not stop the count (DES-GAP-25)."""
+        return self.steps.apart(ones, others, self.shut(closed))
+
+    def reach(self, starts: int, points: int, blocked: int, closed: int) -> Reach:
+        """Where movement points lead; water costs 2 (DES-MOV-03, DES-TERR-03)."""
+        return self.walks.reach(starts, points, blocked | self.shut(closed), dear=self.dear)
+
+    def roam(self, starts: int, points: int, blocked: int, closed: int, fords: int = 0) -> Reach:
+        """Where movement points lead a large figure, which uses no stairs; fords cost it 1."""
+        dear = ((WATER_COST, self.water & ~fords),) if fords else self.dear
+        return self.steps.reach(starts, points, blocked | self.shut(closed), dear=dear)
+
+    def nearest(self, starts: int, among: int, closed: int) -> int:
+        """Of a set, the squares fewest steps away; figures do not stop the count (DES-GAP-19)."""
+        return self.steps.reach(starts, self.grid.size, self.shut(closed)).nearest(among)
+
+    # -- line of sight -----------------------------------------------------------------------
+
+    def sees(self, own: int, square: int, figures: int, closed: int) -> bool:
+        """Whether a figure has line of sight to a space past these figures (DES-LOS).
+
+        The figure's own squares and the space itself are in the way only of lines that cut through
+        them (DES-GAP-22, DES-GAP-23).
+        """
+        if own >> square & 1:
+            return True
+        shut = self.shut(closed)
+        if self.steps.around(own, shut) >> square & 1:
+            return True  # DES-LOS-07
+        if self.pits and (self.pits >> square & 1 or not own & ~self.pits):
+            return False  # DES-TERR-08, DES-TERR-09
+        return self.sight.figure_sees(own, square, figures & ~own & ~(1 << square) | shut)
+
+
+def named(ground: Ground, squares: Iterable[int]) -> tuple[str, ...]:
+    """The names of squares."""
+    return tuple(ground.names[square] for square in squares)

@@ -1,0 +1,62 @@
+"""What statistics of many games are told, and how a game came out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.game import Facts, Measure, Survey
+from undercroft.kernel.results import Result, Side, Standing
+
+from .state import HEROES, KNOCKED_OUT, NONE
+
+if TYPE_CHECKING:
+    from ..content.catalogue import DescentContent
+    from .state import State
+
+ESCAPED = "escaped"
+SIDES = ("heroes", "overlord")
+
+
+def facts_of(state: State) -> Facts:
+    """How a quest went: who had which heroes, and who was on their feet at the end."""
+    own = [
+        [number for number in range(state.heroes) if state.fighters[number].seat == seat]
+        for seat in range(state.players)
+    ]
+    return Facts(
+        turns=state.round,
+        roles=tuple(tuple(state.printed(number).id for number in heroes) for heroes in own),
+        survived=tuple(
+            all(state.fighters[number].place != KNOCKED_OUT for number in heroes) for heroes in own
+        ),
+        measures={ESCAPED: (float(state.counts.get(ESCAPED, 0)),) * state.players},
+    )
+
+
+def survey_of(content: DescentContent) -> Survey:
+    """The words and measures of statistics."""
+    return Survey(
+        role="hero",
+        score="quests won",
+        turns="rounds",
+        survived="on their feet",
+        roles={hero.id: hero.name for hero in content.heroes.values()},
+        measures=(Measure(ESCAPED, "Monsters that got away"),),
+    )
+
+
+def result_of(state: State) -> Result | None:
+    """The heroes win or lose together, the overlord alone (DES-GEN-11)."""
+    if not state.over or state.winner == NONE:
+        return None
+    teams = (Side(SIDES[0], state.hero_seats()), Side(SIDES[1], (state.overlord,)))
+    winners = teams[state.winner].players
+    standings = [
+        Standing(seat, f"Player {seat + 1}", "won" if seat in winners else "lost",
+                 int(seat in winners), seat in winners)
+        for seat in range(state.players)
+    ]  # fmt: skip
+    standings.sort(key=lambda standing: (not standing.won, standing.player))
+    who = "The heroes win" if state.winner == HEROES else "The overlord wins"
+    name = state.content.quests[state.quest].name
+    return Result(winners, tuple(standings), f"{who} {name} in round {state.round}.", teams)
