@@ -56,3 +56,14 @@ def test_what_is_wrong_is_said_in_one_line(run, tmp_path, arguments, reason):
     assert told.code == 2
     assert reason in told.complaint
     assert "hidden" not in told.complaint
+
+
+def test_the_servers_variable_names_the_database(run, kept, tmp_path, monkeypatch):
+    path, other = tmp_path / "backup", f"sqlite:///{tmp_path / 'other.db'}"
+    run("backup", path)
+    monkeypatch.setenv("UNDERCROFT_DB", other)
+    assert run("restore", path).code == 0
+    store = open_store(other)
+    assert content(store) == kept
+    store.close()
+    assert run("backup", tmp_path / "again").out == f"{tmp_path / 'again'}: 3 tables kept\n"

@@ -32,3 +32,12 @@ def test_as_json(run):
     assert [setting["name"] for setting in game["settings"]] == [
         setting.name for setting in schema.settings
     ]
+
+
+def test_a_game_in_the_making_says_so(run):
+    assert not registry.is_finished(registry.find("mageknight"))
+    assert "mageknight" not in registry.finished_names()
+    assert "Mage Knight Dungeons (in the making)" in run("games").out
+    told = {game["name"]: game["finished"] for game in json.loads(run("games", "--json").out)}
+    assert told["dungeonquest"]
+    assert not told["mageknight"]

@@ -9,13 +9,18 @@ from tests.cli.conftest import play_game
 from undercroft import saves, terminal
 from undercroft.kernel import record
 
+paces: list[str] = []
+
 
 @pytest.fixture
 def tables(monkeypatch):
     """The calls that would have opened a table in the terminal."""
     calls = []
+    paces.clear()
 
-    def play(table, seats, path, plain):
+    def play(table, seats, path, plain, pace):
+        assert pace in terminal.PACES
+        paces.append(pace)
         calls.append((table, seats, path, plain))
         return 0
 
@@ -32,6 +37,13 @@ def test_alone_against_the_dungeon(run, tables, home):
     assert not plain
 
 
+def test_the_pace_of_the_full_screen(run, tables):
+    for words in ((), ("--pace", "relaxed"), ("--pace", "at-once")):
+        assert run("play", "dungeonquest", *words).code == 0
+    assert len(tables) == 3
+    assert paces == ["normal", "relaxed", "at-once"]
+
+
 def test_plain_text_is_asked_for(run, tables):
     assert run("play", "dungeonquest", "--plain").code == 0
     assert tables[0][3]
@@ -40,7 +52,7 @@ def test_plain_text_is_asked_for(run, tables):
 def test_a_new_game_is_named_and_a_saved_one_need_not_be(run, tables):
     told = run("play", "--plain")
     assert told.code == 2
-    assert "name a game; there are: dungeonquest, warcraft" in told.complaint
+    assert "name a game; there are: descent, dungeonquest, mageknight, warcraft" in told.complaint
     assert "there is no unfinished game in" in run("play", "--resume").complaint
     run("play", "dungeonquest")
     run("play", "warcraft", "--bots", "random")

@@ -52,6 +52,24 @@ def test_a_search_that_finds_nothing(run):
     assert "0 of" in told.out
 
 
+def test_a_word_instead_of_an_id_hints_at_the_search(run):
+    told = run("rules", "dungeonquest", "portcullis")
+    assert told.code != 0
+    assert "undercroft rules dungeonquest --search portcullis" in told.err
+    assert "rules say 'portcullis'" in told.err
+    assert "--search" not in run("rules", "dungeonquest", "spaceship").err
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_rules_speak_to_players(game):
+    """Nothing of how the catalogue came about: it is read by people who play."""
+    book = registry.find(game).rulebook
+    for rule in book.rules.values():
+        for words in ("seed ", "seed's", "Decision:", "Why:", "document"):
+            assert words not in f"{rule.text} {rule.unclear}", rule.id
+    assert not [section.title for section in book.sections if "document" in section.title]
+
+
 def test_as_json(run):
     assert len(json.loads(run("rules", "dungeonquest", "--json").out)) == len(BOOK)
     assert json.loads(run("rules", "dungeonquest", "DQ-MOV-12", "--json").out)["see"]

@@ -47,9 +47,12 @@ def test_it_is_kept_and_gone_on_with(run, tmp_path):
     again = run(*WORDS, "--games", 12, "--players", 2, "--out", out)
     assert first.code == again.code == 0
     assert first.out == again.out
-    other = run(*WORDS, "--games", 13, "--players", 2, "--out", out)
+    other = run(*WORDS, "--games", 11, "--players", 2, "--out", out)
     assert other.code == 2
-    assert "games is 24 there and 26 here" in other.complaint
+    assert "games is 24 there and 22 here" in other.complaint
+    longer = run(*WORDS, "--games", 13, "--players", 2, "--out", out)
+    assert longer.code == 0
+    assert "26 games of dungeonquest" in longer.out
     simulated = run("simulate", "dungeonquest", "--games", 12, "--out", out)
     assert simulated.code == 2
     assert "other settings: kind is" in simulated.complaint

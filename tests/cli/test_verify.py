@@ -8,7 +8,10 @@ import msgspec
 import pytest
 
 from tests.cli.conftest import play_game
+from undercroft.kernel import game as registry
 from undercroft.kernel import record
+from undercroft.kernel.sealed import SealedTable
+from undercroft.kernel.secret import Secret
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 
@@ -48,6 +51,56 @@ def test_a_game_that_is_not_over(run, tmp_path):
     assert told.code == 0
     assert "decisions    5\n" in told.out
     assert "not over: player " in told.out
+
+
+# -- where the dice come from ----------------------------------------------------------------
+
+
+@pytest.fixture
+def sealed(tmp_path):
+    """The file of a game at a people's table that is over, and its hash."""
+    game = registry.find("dungeonquest")
+    table = SealedTable(game, registry.configure(game, 2, {}), Secret(bytes(32)))
+    while not table.over:
+        table.act(0)
+    path = tmp_path / "sealed.undercroft"
+    path.write_bytes(table.save())
+    return path, table.seal.commitment
+
+
+def test_dice_of_a_seed(run, saved):
+    count = len(record.read(saved.read_bytes()).outcomes)
+    told = run("verify", saved)
+    assert f"chance       all {count} dice and draws come from the seed\n" in told.out
+    assert "seed         7\n" in told.out
+
+
+def test_dice_of_a_secret(run, sealed):
+    path, commitment = sealed
+    for told in (run("verify", path), run("verify", path, "--hash", commitment)):
+        assert told.code == 0
+        assert f"hash         {commitment}\n" in told.out
+        assert f"secret       {'00' * 32}\n" in told.out
+        assert "dice and draws come from the secret\n" in told.out
+        assert "seed" not in told.out
+
+
+def test_another_hash_than_was_noted(run, sealed, saved):
+    path, _ = sealed
+    assert "not the one that you noted" in refused(run("verify", path, "--hash", "0" * 64))
+    assert "no hash commits" in refused(run("verify", saved, "--hash", "0" * 64))
+
+
+def test_another_secret(run, sealed):
+    path, commitment = sealed
+    repacked(path, seal=record.Seal(commitment, "11" * 32))
+    assert "not the one that the record's hash commits to" in refused(run("verify", path))
+
+
+def test_a_seed_that_brings_other_dice(run, saved):
+    repacked(saved, seed=8)
+    said = refused(run("verify", saved))
+    assert str(saved) in said
 
 
 def test_no_such_file(run, tmp_path):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import operator
 from typing import Any
 
 import msgspec
@@ -22,7 +24,7 @@ def plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", registry.finished_names())
 def test_changes_come_to_the_same_scene_over_a_whole_game(name: str) -> None:
     table = undercroft.new(name, players=3, seed=4)
     bot = bots.make("heuristic", table.game, 4)
@@ -37,7 +39,29 @@ def test_changes_come_to_the_same_scene_over_a_whole_game(name: str) -> None:
         table.act(bot.choose(table))
 
 
-@pytest.mark.parametrize("name", registry.names())
+def cards_of(scene: Scene) -> set[int]:
+    """The cards before the players, as objects."""
+    trays = [tray for panel in scene.panels for tray in panel.trays]
+    return {id(card) for place in (*scene.panels, *trays) for card in place.cards}
+
+
+@pytest.mark.parametrize("name", registry.finished_names())
+def test_what_stays_is_the_same_object_for_everybody(name: str) -> None:
+    """So that it is made once, compared at a glance, and never looked through for cycles."""
+    table = undercroft.new(name, players=2, seed=4)
+    bot = bots.make("heuristic", table.game, 4)
+    for _ in range(40):
+        before, own = table.scene(None), table.scene(0)
+        assert all(map(operator.is_, before.board.spaces, own.board.spaces))
+        table.act(bot.choose(table))
+        after = table.scene(None).board.spaces
+        for was, now in zip(before.board.spaces, after, strict=True):
+            assert now is was or now != was
+    assert cards_of(own) & cards_of(table.scene(0))
+    assert not any(map(gc.is_tracked, (own, own.board, *own.panels, *own.board.spaces)))
+
+
+@pytest.mark.parametrize("name", registry.finished_names())
 def test_the_median_answer_costs_a_player_little(name: str) -> None:
     """In bytes of JSON, before compression."""
     found = wire.measured(name, games=1)

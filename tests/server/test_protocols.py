@@ -29,9 +29,10 @@ def test_one_minor_version_of_uvicorn_is_allowed() -> None:
     ("kind", "names"),
     [
         (H11Protocol, ("connection_made", "data_received", "handle_websocket_upgrade",
-                       "connection_lost", "shutdown")),
+                       "connection_lost", "shutdown", "pause_writing", "resume_writing")),
         (WebSocketsSansIOProtocol, ("connection_lost", "shutdown", "handle_ping", "handle_pong",
-                                    "handle_cont")),
+                                    "handle_cont", "keepalive_timeout", "pause_writing",
+                                    "resume_writing")),
         (uvicorn.Server, ("startup", "handle_exit")),
     ],
 )  # fmt: skip
@@ -48,6 +49,7 @@ async def test_the_attributes_that_are_read_exist() -> None:
     config = uvicorn.Config(app, ws="websockets-sansio")
     config.load()
     state = ServerState()
+    assert state.connections == set()
     http = H11Protocol(config, state, {})
     for name in ("client", "cycle", "transport", "loop", "timeout_keep_alive_task", "server_state"):
         assert hasattr(http, name), name

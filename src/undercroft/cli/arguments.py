@@ -69,8 +69,8 @@ def counted(number: int, what: str) -> str:
 
 
 def name_list(text: str) -> list[str]:
-    """Names with commas between them."""
-    names = [name.strip() for name in text.split(",")]
+    """Names with commas between them; a bot's may have settings in brackets."""
+    names = bots.split(text)
     if not all(names):
         raise argparse.ArgumentTypeError(f"{text!r} is not a list of names with commas between")
     return names
@@ -226,5 +226,4 @@ def one_of(what: str, given: str, possible: Sequence[str]) -> str:
 def check_bots(game: Game[Any], names: Sequence[str]) -> None:
     """BadSetup if there is no bot of such a name."""
     for name in names:
-        if name != bots.RANDOM:
-            one_of("bot", name, bots.names(game))
+        bots.make(name, game, 0)

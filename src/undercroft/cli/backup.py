@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 DATABASE_HELP = (
     "sqlite:///FILE or postgresql://USER:PASSWORD@HOST:PORT/DATABASE "
-    "(default: the one in your own data folder)"
+    "(default: UNDERCROFT_DB, else the one in your own data folder)"
 )
 
 
@@ -30,10 +30,16 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     from undercroft.server import store  # no other command needs the database
 
-    url = arguments.db or store.default_url()
-    count = store.backup(url, arguments.file, force=arguments.force)
+    count = store.backup(database(arguments), arguments.file, force=arguments.force)
     print(f"{arguments.file}: {tables(count)} kept")
     return 0
+
+
+def database(arguments: argparse.Namespace) -> str:
+    """The database that is meant: the server's, where its variable is set."""
+    from undercroft.server import settings, store
+
+    return arguments.db or settings.from_environment().db or store.default_url()
 
 
 def tables(count: int) -> str:

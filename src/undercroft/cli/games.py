@@ -36,6 +36,7 @@ def _as_data(game: Game[Any]) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": game.title,
+        "finished": registry.is_finished(game),
         "players": [schema.fewest, schema.most],
         "rules": len(game.rulebook),
         "bots": bots.names(game),
@@ -46,8 +47,9 @@ def _as_data(game: Game[Any]) -> dict[str, Any]:
 
 def _as_text(game: Game[Any]) -> list[str]:
     schema = game.schema()
+    making = "" if registry.is_finished(game) else " (in the making)"
     lines = [
-        f"{game.name}: {game.title}, {schema.fewest} to {schema.most} players, "
+        f"{game.name}: {game.title}{making}, {schema.fewest} to {schema.most} players, "
         f"{len(game.rulebook)} rules, bots: {', '.join(bots.names(game))}"
     ]
     boxes = registry.boxes_of(game)

@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING, NoReturn
 from undercroft.kernel import game as registry
 
 from . import (
+    admin,
     backup,
+    compare,
+    doctor,
     games,
     local,
     packs,
@@ -33,8 +36,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 COMMANDS = (
-    games, play, serve, simulate, tournament, report, replay, verify, rules, scores, packs,
-    backup, restore,
+    games, play, serve, simulate, tournament, compare, report, replay, verify, rules, scores, packs,
+    backup, restore, doctor, admin,
 )  # fmt: skip
 
 _INVALID_CHOICE = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")

@@ -51,6 +51,11 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--plain", action="store_true", help="lines of text, no full screen")
     parser.add_argument(
+        "--pace", choices=("at-once", "quick", "normal", "relaxed"), default="normal",
+        metavar="PACE",
+        help="of what happens: at-once, quick, normal or relaxed (on the full screen + and -)",
+    )  # fmt: skip
+    parser.add_argument(
         "--resume", nargs="?", const=NEWEST, metavar="FILE",
         help="go on with a saved game; without FILE with the newest that is not over",
     )  # fmt: skip
@@ -68,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
         table, seats, path = begun(_game(arguments), arguments)
     from undercroft import terminal
 
-    code: int = terminal.play(table, seats, path, arguments.plain)
+    code: int = terminal.play(table, seats, path, arguments.plain, arguments.pace)
     return code
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .backup import DATABASE_HELP, tables
+from .backup import DATABASE_HELP, database, tables
 
 if TYPE_CHECKING:
     import argparse
@@ -29,7 +29,6 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     from undercroft.server import store  # no other command needs the database
 
-    url = arguments.db or store.default_url()
-    count = store.restore(arguments.file, url, force=arguments.force)
+    count = store.restore(arguments.file, database(arguments), force=arguments.force)
     print(f"{arguments.file}: {tables(count)} restored")
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -57,8 +58,7 @@ def show_one(game: Game[Any], arguments: argparse.Namespace) -> int:
     if chapters:
         rules = [rule for code in chapters for rule in book.chapter(code)]
         return show_rules(book, rules, as_json=arguments.json)
-    codes = [section.code for section in book.sections]
-    rule = book[one_of("rule", wanted, [*book.rules, *codes])]
+    rule = book[_rule_called(book, arguments)]
     code = cited_in_code(game_folder(game), book.prefixes).get(rule.id, [])
     tests = _tests_of(rule, arguments.tests)
     if arguments.json:
@@ -79,6 +79,22 @@ def show_one(game: Game[Any], arguments: argparse.Namespace) -> int:
     _print_places("Code", code)
     _print_places("Tests", tests)
     return 0
+
+
+def _rule_called(book: Rulebook, arguments: argparse.Namespace) -> str:
+    """The id that was meant; whoever typed a word is told how to search for it."""
+    codes = [section.code for section in book.sections]
+    try:
+        return one_of("rule", arguments.id.upper(), [*book.rules, *codes])
+    except BadSetup as error:
+        found = len(book.search(arguments.id))
+        if found == 0:
+            raise
+        count = "1 rule says" if found == 1 else f"{found} rules say"
+        raise BadSetup(
+            f"{error}\n{count} {arguments.id!r}: "
+            f"undercroft rules {arguments.game} --search {shlex.quote(arguments.id)}"
+        ) from error
 
 
 def _tests_of(rule: Rule, folder: Path | None) -> list[str]:
@@ -104,14 +120,15 @@ def show_rules(book: Rulebook, rules: list[Rule], *, as_json: bool) -> int:
         print_json([_as_data(rule) for rule in rules])
         return 0
     volume = book.title
-    for section in book.sections:
-        chapter = [rule for rule in rules if rule.section == section.code]
-        if chapter:
-            if section.volume != volume:
-                volume = section.volume
-                print(f"\n== {volume} ==")
-            print(f"\n{section.title} ({section.code})")
-        for rule in chapter:
+    # Chapters in the order of the rules: a search puts the best first.
+    codes = dict.fromkeys(rule.section for rule in rules)
+    sections = {section.code: section for section in book.sections}
+    for section in (sections[code] for code in codes):
+        if section.volume != volume:
+            volume = section.volume
+            print(f"\n== {volume} ==")
+        print(f"\n{section.title} ({section.code})")
+        for rule in (rule for rule in rules if rule.section == section.code):
             print(paragraph(rule.text, " " * 16, f"  {rule.id:<13} "))
     print(f"\n{len(rules)} of {len(book)} rules")
     return 0

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     import socket
 
 OPTIONS = (
-    "host", "port", "db", "workers", "lobby", "packs", "public_url", "proxies", "open_metrics",
-    "log_level",
+    "host", "port", "db", "workers", "lobby", "packs", "bots", "public_url", "proxies",
+    "open_metrics", "log_level", "expire_days",
 )  # fmt: skip
 
 
@@ -38,8 +38,16 @@ def add(commands: Any) -> None:
         "--lobby", action="store_true", default=None, help="list public tables for everybody"
     )
     parser.add_argument(
+        "--expire-days", metavar="N", type=float,
+        help="delete tables that nobody touched for so many days (never)",
+    )  # fmt: skip
+    parser.add_argument(
         "--packs", action="store_true", default=None,
         help="let people upload content packs and play with them",
+    )  # fmt: skip
+    parser.add_argument(
+        "--bots", metavar="A,B",
+        help="bots of your own that people may seat: module:Class, search(iterations=640)",
     )  # fmt: skip
     parser.add_argument(
         "--public-url", metavar="URL", help="the address by which browsers reach this server"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from undercroft.arena.plan import Plan
+from undercroft.arena.plan import Plan, seats_note
 from undercroft.arena.results import RunFolder
 from undercroft.arena.results.manifest import SIMULATION
 from undercroft.arena.runs import digest
@@ -136,6 +136,7 @@ def _report(plan: Plan, played: Run, survey: Survey) -> list[str]:
         f"most {turns['most']})",
         "",
         _table(figures, survey),
+        *([f"({note})"] if (note := seats_note(plan)) else []),
         "",
         f"how it ends for a {survey.role}",
         *_endings(figures),

@@ -39,7 +39,10 @@ def add(commands: Any) -> None:
         bots="who takes part, each named once",
     )
     parser.add_argument(
-        "--players", type=count, default=1, metavar="P", help="how many play a game (default: 1)"
+        "--players",
+        type=count,
+        metavar="P",
+        help="how many play a game (default: as few as the game allows)",
     )
     parser.add_argument(
         "--field", metavar="BOT",
@@ -63,7 +66,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _plan(game: Game[Any], arguments: argparse.Namespace) -> Plan:
-    names, players = arguments.bots, arguments.players
+    names = arguments.bots
+    players = arguments.players or game.schema().fewest
     check_bots(game, names)
     configs = configs_of(game, arguments, players, players)
     contenders: tuple[int, ...] = ()

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel import record
 from undercroft.kernel.errors import BadRecord
-from undercroft.saves import NoRecordThere, load_game
+from undercroft.kernel.verifying import verify
+from undercroft.saves import NoRecordThere, read_record
 
 from .arguments import add_packs, take_packs
 from .output import standing_lines
@@ -17,16 +18,24 @@ if TYPE_CHECKING:
     import argparse
 
     from undercroft.kernel.table import Table
+    from undercroft.kernel.verifying import Verified
 
 
 def add(commands: Any) -> None:
     parser = commands.add_parser(
         "verify",
         help="check a saved game by playing it again",
-        description="Check a saved game by playing it again. The exit code is 0 if the record "
-        "holds, 1 if it does not, and 2 if there is no such file.",
+        description="Check a saved game by playing it again: every answer, every die and draw, "
+        "the secret that they come from, and the result. The exit code is 0 if the record holds, "
+        "1 if it does not, and 2 if there is no such file.",
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="the record of a game")
+    parser.add_argument(
+        "--hash",
+        default="",
+        metavar="HASH",
+        help="the hash that was shown when the table began: the secret must be the one of then",
+    )
     add_packs(parser)
     parser.set_defaults(run=run)
 
@@ -34,27 +43,34 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     take_packs(arguments)
     try:
-        table = load_game(arguments.file)
+        found = read_record(arguments.file)
     except NoRecordThere:
         raise
     except BadRecord as error:
         print(f"undercroft: {error}", file=sys.stderr)
         return 1
-    for line in about(table):
+    try:
+        verified = verify(found, arguments.hash)
+    except BadRecord as error:
+        print(f"undercroft: {arguments.file}: {error}", file=sys.stderr)
+        return 1
+    for line in about(verified):
         print(line)
     return 0
 
 
-def about(table: Table[Any]) -> list[str]:
+def about(verified: Verified) -> list[str]:
     """A game in a few lines."""
+    table: Table[Any] = verified.table
     settings = [f"{name}={_plain(value)}" for name, value in table.config.items() if value]
     result = table.result
     lines = [
         f"game         {table.game.title} (rules version {table.game.rules_version})",
         f"settings     {' '.join(settings)}",
-        f"seed         {table.seed}",
+        *_origin(table),
         f"decisions    {len(table.answers)}",
         f"outcomes     {len(table.outcomes)}",
+        f"chance       {verified.chance}",
         f"fingerprint  {record.fingerprint(table)}",
     ]
     if result is None:
@@ -64,6 +80,15 @@ def about(table: Table[Any]) -> list[str]:
         return [*lines, f"result       not over: player {who} is to choose"]
     lines.append(f"result       {result.summary}")
     return lines + [f"             {line}" for line in standing_lines(table)]
+
+
+def _origin(table: Table[Any]) -> list[str]:
+    """What the dice come from."""
+    seal = table.seal
+    if seal is None:
+        return [f"seed         {table.seed}"]
+    secret = seal.secret or "revealed when the game is over"
+    return [f"hash         {seal.commitment}", f"secret       {secret}"]
 
 
 def _plain(value: Any) -> str:

@@ -1,4 +1,8 @@
-"""Links: signed secrets that say which table, which role and which seat somebody has."""
+"""Links: signed secrets that say which table, which role and which seat somebody has.
+
+The host hands out invitations, each to one open seat and void once somebody sits there. Whoever
+sits down gets a link with a key of their own, which is told to nobody else.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +20,24 @@ from .refusals import Refusal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .messages import Links
+    from .seat_messages import Links
     from .store import SeatRow, TableRow
 
-HOST, SEAT, SPECTATOR = "host", "seat", "spectator"
+HOST, SEAT, INVITE, SPECTATOR = "host", "seat", "invite", "spectator"
 # The key of a seat that belongs to whoever holds the host's link.
 HOSTS_OWN = "host"
 LONGEST = 400
-_SIGNATURE = 16
+_SIGNATURE = _KEY = 16
+
+
+BAD_LINK = "This link is not valid for this table."
+# What is said to those whose link we signed but which holds no longer.
+VOID = {
+    SEAT: "This link is void: you left this seat, or somebody else has sat down there since.",
+    INVITE: "This invitation is void: somebody sits there already, or the host has withdrawn it. "
+    "Ask the host for another.",
+    SPECTATOR: "This link is void: the host has made a new one for spectators.",
+}
 
 
 class Access(msgspec.Struct, frozen=True, array_like=True):
@@ -36,7 +50,7 @@ class Access(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def owner(self) -> str | None:
-        """The key of the seats that are this link's own; nobody's for a spectator."""
+        """The key of the seats that are this link's own; none for who is not seated."""
         if self.role == HOST:
             return HOSTS_OWN
         return self.key if self.role == SEAT else None
@@ -73,25 +87,31 @@ class Signer:
             raise _bad_link() from error
 
     def links(self, row: TableRow, seats: Sequence[SeatRow]) -> Links:
-        """All links of a table; a seat that is the host's or a bot's has none of its own."""
-        from .messages import Links
+        """The links for the host: their own, the invitations to open seats, the spectators'."""
+        from .seat_messages import Links
 
         return Links(
             table=row.id,
             host=self.write(Access(row.id, HOST, -1, row.host_key)),
             seats=tuple(
-                self.write(Access(row.id, SEAT, seat.seat, seat.key)) if has_link(seat) else ""
+                self.write(Access(row.id, INVITE, seat.seat, seat.invite)) if seat.invite else ""
                 for seat in seats
             ),
-            spectator=self.spectator(row.id),
+            spectator=self.spectator(row),
         )
 
-    def spectator(self, table: str) -> str:
-        return self.write(Access(table, SPECTATOR, -1, ""))
+    def spectator(self, row: TableRow) -> str:
+        return self.write(Access(row.id, SPECTATOR, -1, row.spectator_key))
 
-    def number(self, text: str) -> int:
-        """A number from 0 to 2**63 - 1 that nobody else can work out from the text."""
-        return int.from_bytes(self._digest(text)[:8], "big") >> 1
+    def seated(self, invitation: Access, claim: str) -> Access:
+        """What whoever sits down by an invitation has from then on.
+
+        It follows from their claim, which the host does not know: so a Hello whose answer was
+        lost can be said again.
+        """
+        said = f"seat {invitation.table} {invitation.seat} {invitation.key} {claim}"
+        key = _text(self._digest(said)[:_KEY])
+        return Access(invitation.table, SEAT, invitation.seat, key)
 
     def name(self, text: str) -> str:
         """A name for something that is not to be read in the database."""
@@ -105,30 +125,60 @@ class Signer:
 
 
 def has_link(seat: SeatRow) -> bool:
+    """Whether a guest sits there, or may come back to it."""
     return seat.key not in ("", HOSTS_OWN)
 
 
+def holds_all(access: Access, seats: Sequence[SeatRow]) -> bool:
+    """This is the host's link, and no seat is, was or may become anybody else's."""
+    return access.role == HOST and not any(
+        has_link(seat) or seat.invite or seat.since for seat in seats
+    )
+
+
+def resolve(access: Access, row: TableRow, seats: Sequence[SeatRow]) -> Access:
+    """What a link is worth now, or a Refusal.
+
+    Before there were invitations, an open seat's link was a seat's: it still invites.
+    """
+    if access.role == SEAT and _invites(access, seats):
+        access = msgspec.structs.replace(access, role=INVITE)
+    check(access, row, seats)
+    return access
+
+
 def check(access: Access, row: TableRow, seats: Sequence[SeatRow]) -> None:
-    """A link is good as long as its key is: a seat that was opened anew has another."""
+    """A link is good as long as its key is: an invitation until somebody sits there."""
     if access.table != row.id:
         raise _bad_link()
     if access.role == HOST:
-        good = hmac.compare_digest(access.key.encode(), row.host_key.encode())
+        good = _same(access.key, row.host_key)
     elif access.role == SEAT:
         good = any(
-            seat.seat == access.seat
-            and has_link(seat)
-            and hmac.compare_digest(seat.key.encode(), access.key.encode())
+            seat.seat == access.seat and has_link(seat) and _same(seat.key, access.key)
             for seat in seats
         )
+    elif access.role == INVITE:
+        good = _invites(access, seats)
     else:
-        good = access.role == SPECTATOR
+        good = access.role == SPECTATOR and _same(access.key, row.spectator_key)
     if not good:
-        raise _bad_link()
+        raise Refusal("link", VOID.get(access.role, BAD_LINK))
+
+
+def _invites(access: Access, seats: Sequence[SeatRow]) -> bool:
+    return any(
+        seat.seat == access.seat and seat.invite and _same(seat.invite, access.key)
+        for seat in seats
+    )
+
+
+def _same(one: str, other: str) -> bool:
+    return hmac.compare_digest(one.encode(), other.encode())
 
 
 def _bad_link() -> Refusal:
-    return Refusal("link", "This link is not valid for this table.")
+    return Refusal("link", BAD_LINK)
 
 
 def _text(data: bytes) -> str:

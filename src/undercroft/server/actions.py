@@ -14,12 +14,20 @@ import msgspec
 
 from undercroft.kernel.errors import IllegalAnswer
 from undercroft.kernel.record import BROKEN
+from undercroft.kernel.replay import rehearse
+from undercroft.kernel.transfer import taken_along
 
 from . import access as links
-from .journal import ACT, AGREE, ASK, DECLINE, UNDO
+from .clerks.history import ask_clerk
+from .clerks.jobs import Attempt
+from .discretion import by_itself, hold_back, is_watched
+from .fairness import make_known
+from .journal import ACT, AGREE, ASK, DECLINE, PASS, UNDO
+from .limits import neighbourhood
 from .logs import log
 from .refusals import Refusal
 from .store import Entry
+from .thinking.fair_room import Asker
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Decision
@@ -38,6 +46,7 @@ async def act(hall: Hall, live: LiveTable, access: Access, message: Act) -> int:
     began = time.perf_counter()
     if len(message.then) >= LONGEST_ROUTE:
         raise Refusal("too_big", f"A route has {LONGEST_ROUTE} steps at most.")
+    await hold_back(hall, live, message.seq, message.option)
     async with hall.turn(live):
         links.check(access, live.row, live.seats)
         seats, before = live.seats_of(access), live.game.table.decision
@@ -81,10 +90,40 @@ async def _take_answer(
     player = _asked_of(live, seats)
     _fresh(live, seq)
     _legal(live, option)
-    _apply_on_a_copy(live, option)
-    await hall.commit(live, Entry(seq + 1, ACT, option, player, time.time()))
+    await _write_answer(hall, live, ACT, option, player)
+    while not is_watched(live) and (option := by_itself(live) or "") != "":
+        await hall.keep(live)
+        await _write_answer(hall, live, PASS, option, _asked_first(live))
     live.tell()
     await hall.keep(live)
+
+
+async def pass_by_itself(hall: Hall, live: LiveTable, seq: int) -> None:
+    """The answer of nobody, where the question still needs none."""
+    async with hall.turn(live):
+        _fresh(live, seq)
+        option = by_itself(live)
+        if option is None:
+            raise Refusal("stale", "It is for a player to answer this.")
+        await _write_answer(hall, live, PASS, option, _asked_first(live))
+        live.tell()
+        await hall.keep(live)
+    hall.metrics.answers.labels("itself").inc()
+
+
+def _asked_first(live: LiveTable) -> int:
+    decision = live.game.table.decision
+    assert decision is not None
+    return decision.player
+
+
+async def _write_answer(hall: Hall, live: LiveTable, kind: str, option: str, player: int) -> None:
+    """Tried, then durable."""
+    if live.game.foreign:
+        await _try_elsewhere(hall, live, option, player)
+    else:
+        _apply_on_a_copy(live, option)
+    await hall.commit(live, Entry(live.game.seq + 1, kind, option, player, time.time()))
 
 
 def _asked_of(live: LiveTable, seats: tuple[int, ...]) -> int:
@@ -109,14 +148,25 @@ def _legal(live: LiveTable, option: str) -> None:
 
 
 def _apply_on_a_copy(live: LiveTable, option: str) -> None:
-    copy = live.game.table.fork()
     try:
-        copy.act(option)
-    except (IllegalAnswer, RuntimeError, *BROKEN) as error:
+        rehearse(live.game.table, option)
+    except (IllegalAnswer, *BROKEN) as error:
         log.exception("the rules failed", extra={"data": {"table": live.row.id, "option": option}})
         raise Refusal("broken", "The rules failed on this answer; it was not taken.") from error
-    finally:
-        copy.close()
+
+
+async def _try_elsewhere(hall: Hall, live: LiveTable, option: str, player: int) -> None:
+    """A game from outside may be what no game comes to: only that process is hurt by it."""
+    table = await hall.off_loop(taken_along, live.game.table)
+    job = Attempt(packs=live.packs.data, table=table, option=option, player=player)
+    address = min((neighbourhood(watcher.address) for watcher in live.watchers), default="")
+    try:
+        await ask_clerk(hall, job, Asker(address, live.row.id))
+    except Refusal as error:
+        if error.code in ("busy", "illegal"):
+            raise
+        log.error("the rules failed", extra={"data": {"table": live.row.id, "why": error.text}})
+        raise Refusal("broken", f"This answer was not taken. {error.text}") from error
 
 
 # -- taking back ---------------------------------------------------------------------------
@@ -129,7 +179,7 @@ async def undo(hall: Hall, live: LiveTable, access: Access, message: Undo) -> No
         await hall.look_around(live)
         game = live.game
         others = live.other_people(access)
-        if game.table.over and others:
+        if game.table.over and live.others_have_links(access):
             raise Refusal("over", "The game is over.")
         if not live.seats_of(access):
             raise Refusal("not_yours", "Only players take answers back.")
@@ -138,7 +188,10 @@ async def undo(hall: Hall, live: LiveTable, access: Access, message: Undo) -> No
         if not count:
             raise Refusal("not_yours", "Only the last answer can be taken back, by its maker.")
         player = live.seats_of(access)[0]
-        if not live.others_have_links(access) or game.last_answer_shows_nothing():
+        if game.table.over:  # all that was hidden has been shown
+            await make_known(hall, live)
+        alone = not live.others_have_links(access)
+        if alone or (count == 1 and game.last_answer_shows_nothing()):
             await _drop(hall, live, player, count)
         else:
             _may_ask(live, others)
@@ -173,7 +226,7 @@ async def agree(hall: Hall, live: LiveTable, access: Access, message: Agree) -> 
         asker = game.asker
         await hall.commit(live, _entry(live, AGREE, seats[0]))
         if _all_agree(live, asker):
-            await _drop(hall, live, asker, 1)
+            await _drop(hall, live, asker, live.answers_back({asker}, along=set()))
         else:
             live.tell()
 

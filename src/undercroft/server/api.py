@@ -2,67 +2,67 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from functools import cache, partial
+from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match, Route
 
-from undercroft import bots
 from undercroft.kernel import game as registry
-from undercroft.kernel import record as records
 from undercroft.kernel.errors import BadContent, BadSetup, MissingPack
 from undercroft.kernel.looks import looks_of
+from undercroft.kernel.settings import DISCREET
 
 from . import access as links
-from . import journal, packs, views
-from .fairness import fair_seed, give_record
-from .messages import (
-    Catalogue,
-    GameInfo,
-    GameLooks,
-    House,
-    LobbyTable,
-    NewTable,
-    RuleInfo,
-    SeatInfo,
-)
+from . import packs, views
+from .clerks.history import VERDICT
+from .complaining import report
+from .fairness import give_record, origin_of_dice
+from .frozen import check_link, frozen_record
+from .game_messages import Catalogue, GameInfo, GameLooks, RuleInfo
+from .learning import show_compendium, show_lessons
+from .limits import HOUR
+from .messages import House, LobbyTable, NewTable
 from .metrics import CONTENT_TYPE
+from .names import allowed
+from .playing_on import play_on
+from .quotas import count_public, count_table
 from .refusals import Refusal
+from .replaying import read_lines, replay, show_frames, show_outlook, show_timeline
 from .requests import (
     MOST_SAID,
     REPLAY_COST,
-    TIMELINE_COST,
     UPLOAD_COST,
     address_of,
     answer,
+    answer_json,
+    asker_of,
     body,
     count,
+    count_answers,
     enter,
     hall_of,
 )
+from .seat_messages import BOT, HUMAN, SeatInfo
 from .seating import new_seats
 from .settings import LOOPBACK
 from .store import TableRow
-from .tables import BOT, HUMAN, seats_asked
 from .texts import clean_name
-from .timeline import timeline
 from .uploads import upload_pack, upload_record
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from .access import Access
     from .hall import Hall
+    from .settings import Settings
     from .store import SeatRow
-    from .tables import LiveTable
 
 JSON_BYTES = 64 << 10
 LOBBY_LENGTH = 100
+LONGEST_TAKEOVER = 7 * 24 * 3600
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
 
@@ -71,15 +71,18 @@ METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
 async def list_games(request: Request) -> Response:
     count(request)
-    return answer([_game_info(name) for name in registry.names()])
+    settings = hall_of(request).settings
+    games = [_game_info(name, settings) for name in registry.names()]
+    return answer(sorted(games, key=lambda game: not game.finished))  # those in the making last
 
 
-def _game_info(name: str) -> GameInfo:
+def _game_info(name: str, settings: Settings) -> GameInfo:
     game = registry.find(name)
     schema = game.schema()
     return GameInfo(
-        name, game.title, schema.fewest, schema.most, schema.settings, tuple(bots.names(game)),
-        game.aim, looks_of(game).version,
+        name, game.title, schema.fewest, schema.most, schema.settings,
+        tuple(settings.bots_for(game)), game.aim, looks_of(game).version,
+        registry.is_finished(game),
     )  # fmt: skip
 
 
@@ -124,13 +127,17 @@ def _game_of(name: str) -> str:
 async def read_rules(request: Request) -> Response:
     """The whole catalogue of a game, which one of its rules may stand for."""
     count(request)
-    name = _game_of(request.path_params["game"])
+    return answer_json(_catalogue(_game_of(request.path_params["game"])))
+
+
+@cache
+def _catalogue(name: str) -> bytes:
     book = registry.find(name).rulebook
     rules = tuple(
         RuleInfo(rule.id, rule.section, rule.text, rule.see, rule.unclear)
         for rule in book.rules.values()
     )
-    return answer(Catalogue(name, book.title, tuple(book.sections), rules))
+    return msgspec.json.encode(Catalogue(name, book.title, tuple(book.sections), rules))
 
 
 # -- tables --------------------------------------------------------------------------------
@@ -147,30 +154,40 @@ async def make_table(request: Request) -> Response:
     if wanted.settings.get("packs"):  # each choice of packs is built anew
         count(request, UPLOAD_COST)
     try:
-        row, seats = await hall.ask_store(_new_table, hall, wanted)
+        row, seats = await hall.ask_store(_new_table, wanted, hall.settings)
     except MissingPack as error:
         raise Refusal("setup", packs.missing(error)) from error
     except (BadSetup, BadContent) as error:
         raise Refusal("setup", str(error)[:MOST_SAID]) from error
-    await hall.count_maker(address_of(request), row.id)
+    await count_public(hall, address_of(request), row)
+    await count_table(hall, address_of(request), row.id)
     await hall.begin(row, seats, None)
     return answer(hall.signer.links(row, seats), 201)
 
 
-def _new_table(hall: Hall, wanted: NewTable) -> tuple[TableRow, list[SeatRow]]:
+def _new_table(wanted: NewTable, settings: Settings) -> tuple[TableRow, list[SeatRow]]:
     """Everything checked as for any game: the settings, the seats, the seed."""
     game = registry.find(wanted.game)
     if wanted.seed is not None and not 0 <= wanted.seed <= registry.MAX_SEED:
         raise BadSetup("seed: not a whole number from 0 to 2**63 - 1")
-    config = registry.configure(game, len(wanted.seats), wanted.settings)
+    if not 0 <= wanted.takeover_seconds <= LONGEST_TAKEOVER:
+        raise BadSetup(f"takeover_seconds: not a whole number from 0 to {LONGEST_TAKEOVER}")
+    several = len(wanted.seats) > 1  # whom it asks must tell nothing of what they hold
+    config = registry.configure(game, len(wanted.seats), {**wanted.settings, DISCREET: several})
     name = clean_name(wanted.name)
-    seats = new_seats(game, wanted.seats, "")
-    table = links.new_table_id()
-    seed, known = fair_seed(hall.signer, table, wanted.seed, seats)
+    seats = new_seats(game, wanted.seats, _host_called(wanted.host), settings)
+    seed, secret, known = origin_of_dice(wanted.seed, seats)
     return TableRow(
-        table, game.name, config, seed, time.time(), wanted.public, name, links.new_key(),
-        known=known,
+        links.new_table_id(), game.name, config, seed, time.time(), wanted.public, name,
+        links.new_key(), known=known, secret=secret, takeover_seconds=wanted.takeover_seconds,
     ), seats  # fmt: skip
+
+
+def _host_called(name: str) -> str:
+    try:
+        return allowed(clean_name(name))
+    except Refusal:  # they are told when they come to the table
+        return ""
 
 
 async def show_table(request: Request) -> Response:
@@ -181,42 +198,58 @@ async def show_table(request: Request) -> Response:
     return answer(views.table_info(live, access, own))
 
 
-async def replay(request: Request) -> Response:
-    """The game after its first answers, as this link may see it."""
-    count(request, REPLAY_COST)
-    live, access = await enter(request)
-    text = request.query_params.get("step", "0")
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise Refusal("garbage", "A step is a whole number from 0 on.")
-    record = records.record_of(live.game.table)
-    state = await asyncio.to_thread(_past, live, access, record, int(text))
-    return answer(state)
-
-
-def _past(live: LiveTable, access: Access, record: records.Record, step: int) -> Any:
-    table = journal.at_step(record, step)
-    viewer = live.viewer(access, seats_asked(table))
-    return views.past_state(table, viewer, step)
-
-
-async def show_timeline(request: Request) -> Response:
-    """The numbers of the whole game, for a plot."""
-    count(request, TIMELINE_COST)
-    live, access = await enter(request)
-    record = records.record_of(live.game.table)
-    return answer(await asyncio.to_thread(timeline, live, access, record))
+async def verify(request: Request) -> Response:
+    """Play a game that is over once more, and check its dice against its secret."""
+    count(request)
+    live, _ = await enter(request)
+    if not live.game.table.over:
+        raise Refusal("hidden", "A game can be verified when it is over.")
+    history = hall_of(request).history
+    if not history.has(live, VERDICT):
+        count_answers(request, live.game.table.log.answer_count)
+    return answer_json(await history.verdict(live, asker_of(request, live.row.id)))
 
 
 async def download_record(request: Request) -> Response:
     """A record tells everything, the cards of others too: fairness.py says who gets it when."""
     count(request, REPLAY_COST)
-    live, access = await enter(request)
-    data = await give_record(hall_of(request), live, access)
-    name = f"{live.row.game}-{live.row.id}.undercroft"
+    hall, table = hall_of(request), request.path_params["table"]
+    try:
+        live, access = await enter(request)
+    except Refusal as error:
+        if error.code != "frozen":
+            raise
+        link, end = (request.query_params.get(name, "") for name in ("link", "end"))
+        game, data = await frozen_record(hall, table, link, end=end == "yes")
+    else:
+        count_answers(request, live.game.table.log.answer_count)
+        game, data = live.row.game, await give_record(hall, live, access)
+        data = await _chapter(hall, table, request.query_params.get("chapter")) or data
+    name = f"{game}-{table}.undercroft"
     headers = {
         "cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"',
     }  # fmt: skip
     return Response(data, headers=headers, media_type="application/octet-stream")
+
+
+async def _chapter(hall: Hall, table: str, number: str | None) -> bytes | None:
+    """The game as it was before its rules were updated, where that is asked for."""
+    if number is None:
+        return None
+    chapters = await hall.ask_store(hall.store.checkpoints.chapters, table)
+    if not (number.isascii() and number.isdecimal() and 1 <= int(number) <= len(chapters)):
+        raise Refusal("garbage", f"This game has {len(chapters)} chapters before this one.")
+    return chapters[int(number) - 1].record
+
+
+async def read_story(request: Request) -> Response:
+    """What everybody was told, in words: there even where the table cannot go on."""
+    count(request, REPLAY_COST)
+    hall, table = hall_of(request), request.path_params["table"]
+    await check_link(hall, table, request.query_params.get("link", ""))
+    lines = await hall.ask_store(hall.store.checkpoints.story, table)
+    text = "".join(f"{line}\n" for line in lines)
+    return Response(text, headers={"cache-control": "no-store"}, media_type="text/plain")
 
 
 async def list_lobby(request: Request) -> Response:
@@ -224,14 +257,20 @@ async def list_lobby(request: Request) -> Response:
     hall = hall_of(request)
     if not hall.settings.lobby:  # the front page asks everywhere: no table is no error
         return answer([])
-    rows = await hall.ask_store(hall.store.public_tables, LOBBY_LENGTH)
-    return answer([await _lobby_table(hall, row) for row in rows])
+    return answer_json(await hall.lobby.get(partial(_lobby, hall)))
+
+
+async def _lobby(hall: Hall) -> bytes:
+    rows = await hall.ask_store(
+        hall.store.public_tables, LOBBY_LENGTH, time.time() - hall.settings.lobby_hours * HOUR
+    )
+    return msgspec.json.encode([await _lobby_table(hall, row) for row in rows])
 
 
 async def _lobby_table(hall: Hall, row: TableRow) -> LobbyTable:
     live = hall.tables.get(row.id)
     if live is not None:
-        infos = views.seats(live)
+        infos = views.seats(live, None)
     else:
         seats = await hall.ask_store(hall.store.seats, row.id)
         here = frozenset().union(*(await hall.presence.elsewhere(row.id)).values())
@@ -240,12 +279,12 @@ async def _lobby_table(hall: Hall, row: TableRow) -> LobbyTable:
             SeatInfo(
                 seat.seat, seat.kind, seat.name, seat.bot,
                 seat.kind == BOT or (seat.kind == HUMAN and seat.key in here),
-                side[seat.seat],
+                side[seat.seat], held=seat.key != "",
             )
             for seat in seats
         )  # fmt: skip
     title = registry.find(row.game).title
-    return views.lobby_table(row, title, infos, hall.signer.spectator(row.id))
+    return views.lobby_table(row, title, infos, hall.signer.spectator(row))
 
 
 # -- operations ----------------------------------------------------------------------------
@@ -259,11 +298,8 @@ async def no_such_route(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    """Well if the database answers."""
-    hall = hall_of(request)
-    if hall.closing:
-        raise Refusal("closing", "The server is stopping.")
-    await hall.ask_store(hall.store.check)
+    """Well if the database can be read and written."""
+    await hall_of(request).health.check()
     return answer({"status": "ok"})
 
 
@@ -279,13 +315,22 @@ async def show_metrics(request: Request) -> Response:
 ROUTES = [
     Route("/api/games", list_games, methods=["GET"]),
     Route("/api/games/{game}/looks", show_looks, methods=["GET"]),
+    Route("/api/games/{game}/lessons", show_lessons, methods=["GET"]),
+    Route("/api/games/{game}/compendium", show_compendium, methods=["GET"]),
     Route("/api/house", show_house, methods=["GET"]),
     Route("/api/rules/{game}", read_rules, methods=["GET"]),
     Route("/api/tables", make_table, methods=["POST"]),
     Route("/api/tables/{table}", show_table, methods=["GET"]),
     Route("/api/tables/{table}/replay", replay, methods=["GET"]),
+    Route("/api/tables/{table}/lines", read_lines, methods=["GET"]),
+    Route("/api/tables/{table}/frames", show_frames, methods=["GET"]),
     Route("/api/tables/{table}/timeline", show_timeline, methods=["GET"]),
+    Route("/api/tables/{table}/outlook", show_outlook, methods=["GET"]),
+    Route("/api/tables/{table}/verify", verify, methods=["GET"]),
     Route("/api/tables/{table}/record", download_record, methods=["GET"]),
+    Route("/api/tables/{table}/story", read_story, methods=["GET"]),
+    Route("/api/tables/{table}/next", play_on, methods=["POST"]),
+    Route("/api/tables/{table}/report", report, methods=["POST"]),
     Route("/api/records", upload_record, methods=["POST"]),
     Route("/api/packs", upload_pack, methods=["POST"]),
     Route("/api/lobby", list_lobby, methods=["GET"]),

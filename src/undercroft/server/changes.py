@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from .messages import Change, Sight
+from .messages import Change, Frame, Sight
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from undercroft.kernel.scene import Scene
 
+    from .frames import Drawn
     from .messages import Line
 
 LIST = "*"
@@ -33,12 +34,24 @@ class Told:
         self._version = 0
         self._scenes: dict[int | None, tuple[int, Scene]] = {}
 
-    def sight(self, viewer: int | None, scene: Scene, lines: tuple[Line, ...]) -> Sight:
-        """The scene as it differs from what this viewer was shown here before."""
+    def sight(
+        self, viewer: int | None, scene: Scene, lines: tuple[Line, ...], drawn: Iterable[Drawn] = ()
+    ) -> Sight:
+        """The scene as it differs from what this viewer was shown here before.
+
+        `drawn` are the scenes on the way there. Whoever comes new to the table is shown no way.
+        """
         base, before = self._scenes.get(viewer, (0, None))
+        frames = []
+        for number, passing in drawn if before is not None else ():
+            changed = changes(before, passing)
+            if changed:
+                frames.append(Frame(number, changed))
+            before = passing
         self._version += 1
         self._scenes[viewer] = self._version, scene
-        return Sight(viewer, self._version, base, changes(before, scene), lines)
+        changed = changes(before, scene)
+        return Sight(viewer, self._version, base, changed, lines, tuple(frames))
 
 
 def changes(old: Scene | None, new: Scene) -> tuple[Change, ...]:
@@ -46,16 +59,18 @@ def changes(old: Scene | None, new: Scene) -> tuple[Change, ...]:
     if old is None:
         return (((), new),)
     found: list[Change] = []
-    _compare(old, new, (), found)
+    if old is not new and old != new:
+        _compare(old, new, (), found)
     return tuple(found)
 
 
 def _compare(old: Any, new: Any, path: tuple[str, ...], found: list[Change]) -> None:
-    if old is new or old == new:
-        return
+    """What has changed in things that differ. Most parts are the same object as before."""
     if type(old) is type(new) and isinstance(new, msgspec.Struct):
         for field in new.__struct_fields__:
-            _compare(getattr(old, field), getattr(new, field), (*path, field), found)
+            before, after = getattr(old, field), getattr(new, field)
+            if before is not after and before != after:
+                _compare(before, after, (*path, field), found)
     elif isinstance(old, tuple) and isinstance(new, tuple) and old and new:
         _compare_lists(old, new, path, found)
     else:
@@ -65,19 +80,42 @@ def _compare(old: Any, new: Any, path: tuple[str, ...], found: list[Change]) -> 
 def _compare_lists(
     old: tuple[Any, ...], new: tuple[Any, ...], path: tuple[str, ...], found: list[Change]
 ) -> None:
+    changed = _same_ids(old, new)
+    if changed is not None:
+        for was, thing in changed:
+            _compare(was, thing, (*path, f"#{thing.id}"), found)
+        return
     before, after = _by_id(old), _by_id(new)
     if before is not None and after is not None:
         if [*before] != [*after]:
             fresh = [thing for name, thing in after.items() if name not in before]
             found.append(((*path, LIST), [[*after], fresh]))
         for name, thing in after.items():
-            if name in before:
-                _compare(before[name], thing, (*path, f"#{name}"), found)
+            was = before.get(name, thing)
+            if was is not thing and was != thing:
+                _compare(was, thing, (*path, f"#{name}"), found)
     elif len(old) == len(new) and isinstance(new[0], msgspec.Struct):
         for place, (one, other) in enumerate(zip(old, new, strict=True)):
-            _compare(one, other, (*path, f"@{place}"), found)
+            if one is not other and one != other:
+                _compare(one, other, (*path, f"@{place}"), found)
     else:
         found.append((path, new))
+
+
+def _same_ids(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[tuple[Any, Any]] | None:
+    """The pairs that differ where the same things stand in the same order; None where not.
+
+    Most lists are such, and long ones (a board's spaces) cost little where few have changed.
+    """
+    if len(old) != len(new) or not hasattr(new[0], "id"):
+        return None
+    pairs = [(was, thing) for was, thing in zip(old, new, strict=True) if was is not thing]
+    if any(was.id != thing.id for was, thing in pairs):
+        return None
+    pairs = [(was, thing) for was, thing in pairs if was != thing]
+    if not pairs:
+        return pairs
+    return pairs if len({thing.id for thing in new}) == len(new) else None
 
 
 def _by_id(things: tuple[Any, ...]) -> dict[str, Any] | None:
@@ -130,6 +168,10 @@ class Scenes:
         version, scene = self._known.get(viewer, (0, None))
         if base not in (0, version):
             raise LookupError(f"scene {base} was changed, but the last one known is {version}")
+        frames = []
+        for frame in sight["frames"]:
+            scene = applied(scene, frame["changes"])
+            frames.append({"line": frame["line"], "scene": scene})
         scene = applied(scene, sight["changes"])
         self._known[viewer] = sight["version"], scene
-        return {"viewer": viewer, "scene": scene, "lines": sight["lines"]}
+        return {"viewer": viewer, "scene": scene, "lines": sight["lines"], "frames": frames}

@@ -1,75 +1,81 @@
 """Nobody joins a game whose dice another knows already.
 
-The host knows what is to come where they chose the seed of a table of their own, uploaded the
-game or downloaded its record while it ran, and as long as dice that they took back are still ahead.
+Dice come from a secret of the table's own, which is committed to from the beginning and shown
+when the game is over. Somebody knows what is to come where they chose a seed for a table of their
+own, uploaded the game, downloaded its record or took back its end, and as long as dice that were
+taken back are still ahead. See docs/fairness.md.
 """
 
 from __future__ import annotations
 
-import secrets
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from undercroft.kernel.secret import Secret
+
 from .refusals import Refusal
+from .seat_messages import OPEN
 from .store import Conflict
-from .tables import OPEN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .access import Access, Signer
+    from .access import Access
     from .hall import Hall
     from .store import SeatRow
     from .tables import LiveTable
 
 
-def fair_seed(
-    signer: Signer, table: str, wanted: int | None, seats: Sequence[SeatRow]
-) -> tuple[int, bool]:
-    """The seed of a new table, and whether its host knows it.
+class Origin(NamedTuple):
+    """Where the dice of a new table come from, and whether its host knows them."""
 
-    Where others can join, a seed that was asked for is mixed with what only the server knows.
-    """
-    if wanted is None:
-        return secrets.randbits(48), False
-    if any(seat.kind == OPEN for seat in seats):
-        return signer.number(f"seed {table} {wanted}"), False
-    return wanted, True
+    seed: int
+    secret: str
+    known: bool
+
+
+def origin_of_dice(wanted: int | None, seats: Sequence[SeatRow]) -> Origin:
+    """A seed counts at a table of one's own: where others can join, a secret decides."""
+    if wanted is None or any(seat.kind == OPEN for seat in seats):
+        return Origin(0, Secret.new().revealed(), known=False)
+    return Origin(wanted, "", known=True)
 
 
 def check_newcomer(live: LiveTable) -> None:
-    """Whether somebody may still join."""
+    """Whether somebody may still join: asked where a seat is opened, and where one sits down."""
     if live.game.table.over:
         return
     if live.row.known:
         raise Refusal(
             "known",
-            "The host knows what comes in this game: by its seed or its record. Nobody else can "
-            "join it; make a new table to play together.",
+            "The host may know what comes in this game: by its seed, its record or its end. "
+            "Nobody else can join it; make a new table to play together.",
         )
     if live.game.explored > len(live.game.table.outcomes):
         raise Refusal(
             "known",
-            "Dice or cards that were taken back are still to come, and you know them. Play on "
-            "past them before somebody else joins.",
+            "Dice or cards that were taken back are still to come, and the host knows them. "
+            "Somebody else can join once the game has gone on past them.",
         )
 
 
 async def give_record(hall: Hall, live: LiveTable, access: Access) -> bytes:
     """The record of the game, which tells everything: not before nobody can mind."""
     async with hall.turn(live):
-        if not live.game.table.over:
-            if not live.holds_all(access):
-                raise Refusal(
-                    "hidden", "The record of a game with others is given out when it is over."
-                )
-            if not live.row.known:
-                await _make_known(hall, live)
-        return live.game.table.save()
+        if not live.game.table.over and not live.holds_all(access):
+            raise Refusal(
+                "hidden", "The record of a game with others is given out when it is over."
+            )
+        await make_known(hall, live)
+        # A long game takes long to be written: nobody else waits for it.
+        return await hall.off_loop(live.game.table.save)
 
 
-async def _make_known(hall: Hall, live: LiveTable) -> None:
+async def make_known(hall: Hall, live: LiveTable) -> None:
+    """From now on somebody may know what comes. The seats must not change at the same time."""
+    if live.row.known:
+        return
     try:
         await hall.ask_store(hall.store.make_known, live.row.id, live.seats)
     except Conflict as error:

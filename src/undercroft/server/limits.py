@@ -6,6 +6,7 @@ import ipaddress
 import math
 import time
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -20,8 +21,21 @@ if TYPE_CHECKING:
 _MOST_ADDRESSES = 50_000
 _DEAREST = 20.0  # what the dearest request costs
 HOUR = 3600.0
+MESSAGE_BURST = 4.0  # seconds' worth of an address's messages that may come at once
 # What a message costs; garbage costs more than anything that makes sense.
-COSTS = {"Hint": 5.0, "Why": 2.0, "Say": 3.0, "Hello": 3.0, "Seat": 3.0, "garbage": 6.0}
+COSTS = {
+    "Hint": 5.0,
+    "Why": 2.0,
+    "Say": 3.0,
+    "Hello": 3.0,
+    "Seat": 3.0,
+    "Consent": 3.0,
+    "Mute": 3.0,
+    "Remove": 3.0,
+    "Renew": 10.0,
+    "Older": 3.0,
+    "garbage": 6.0,
+}
 
 
 class Credits:
@@ -43,6 +57,11 @@ class Credits:
         self._at = now
         self._left = max(self._left - cost, -self._most)
         return self._left >= 0
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes until the debt is paid off."""
+        return max(0.0, -self._left) / self._rate
 
     @property
     def exhausted(self) -> bool:
@@ -72,6 +91,8 @@ class Limits:
         self._clock = clock
         self._sockets: Counter[str] = Counter()
         self._requests: dict[str, Credits] = {}
+        self._arrivals: dict[str, Credits] = {}
+        self._messages: dict[str, Credits] = {}
         self._hints: dict[str, Credits] = {}
 
     @property
@@ -83,7 +104,14 @@ class Limits:
         return Credits(settings.message_credits, settings.credits_per_second, self._clock)
 
     def take_socket(self, address: str) -> None:
-        most = math.ceil(self._settings.sockets_per_address * self._share)
+        settings = self._settings
+        arrivals = self._of(
+            self._arrivals, address, settings.socket_credits, settings.sockets_per_second
+        )
+        if not arrivals.spend(1.0):
+            text = "That was too many connections at once; wait a little."
+            raise Refusal("too_fast", text, arrivals.seconds)
+        most = math.ceil(settings.sockets_per_address * self._share)
         if self._sockets[neighbourhood(address)] >= most:
             raise Refusal("too_many", "There are too many connections from your address.")
         self._sockets[neighbourhood(address)] += 1
@@ -97,10 +125,17 @@ class Limits:
     def request(self, address: str, cost: float = 1.0) -> None:
         """One HTTP request."""
         settings = self._settings
-        if not self._of(
+        left = self._of(
             self._requests, address, settings.request_credits, settings.requests_per_second
-        ).spend(cost):
-            raise Refusal("too_fast", "That was too many requests; wait a little.")
+        )
+        if not left.spend(cost):
+            text = "That was too many requests; wait a little."
+            raise Refusal("too_fast", text, left.seconds)
+
+    def messages(self, address: str) -> Credits:
+        """What an address may say on all its sockets together."""
+        rate = self._settings.messages_per_address
+        return self._of(self._messages, address, rate * MESSAGE_BURST, rate)
 
     def hint(self, address: str) -> None:
         """One hint: seconds of thinking."""
@@ -129,6 +164,7 @@ def _forget(kept: dict[str, Credits]) -> None:
         kept.clear()
 
 
+@lru_cache(4096)
 def neighbourhood(address: str) -> str:
     """Who counts as one: an IPv4 address, or the network that one household has of IPv6."""
     try:
@@ -156,7 +192,10 @@ def check_origin(settings: Settings, origin: str | None, host: str) -> None:
     """A browser says which page asks; only our own pages may. Programs say nothing."""
     if origin is None:
         return
-    parts = urlsplit(origin.lower())
+    try:
+        parts = urlsplit(origin.lower())
+    except ValueError as error:
+        raise Refusal("garbage", "The Origin of this request is malformed.") from error
     if parts.scheme in ("http", "https") and parts.netloc in (host.lower(), settings.public_host):
         if parts.netloc:
             return

@@ -11,32 +11,43 @@ from typing import Any
 import msgspec
 
 # msgspec reads annotations at run time: these are no type-only imports.
-from undercroft.kernel.flow import Option, Route  # noqa: TC001
-from undercroft.kernel.game import Result, Setting  # noqa: TC001
-from undercroft.kernel.looks import Looks  # noqa: TC001
-from undercroft.kernel.rulebook import Section  # noqa: TC001
+from undercroft.kernel.game import Result  # noqa: TC001
 from undercroft.kernel.scene import Scene, Track  # noqa: TC001
 
+from .asking_messages import Asked, AskMe
 from .pack_messages import PackName  # noqa: TC001
+from .seat_messages import (
+    Consent,
+    Links,
+    Mute,
+    NewSeat,
+    Remove,
+    Renew,
+    Seat,
+    SeatInfo,
+    Seats,
+)
+from .wire import PROTOCOL, Message
 
-PROTOCOL = 2
-
-
-class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
-    """Anything on the wire; its `type` is the class name in lower case."""
+TAKEOVER_SECONDS = 120
 
 
 # -- from the client -----------------------------------------------------------------------
 
 
 class Hello(Message, frozen=True, tag="hello"):
-    """First of all: which table, by which link; `seen` is the last sequence number known."""
+    """First of all: which table, by which link; `seen` is the last sequence number known.
+
+    `claim` is a random text that only this browser knows. Who sits down by an invitation and
+    never hears of it may say the same Hello again; a spectator is known by it, too.
+    """
 
     table: str
     link: str
     name: str = ""
     protocol: int = PROTOCOL
     seen: int | None = None
+    claim: str = ""
 
 
 class Act(Message, frozen=True, tag="act"):
@@ -80,37 +91,24 @@ class Why(Message, frozen=True, tag="why"):
     intent: str
 
 
-class Seat(Message, frozen=True, tag="seat"):
-    """Hand a seat to a bot, take it back, or open it: one's own seat, or as host any."""
+class Older(Message, frozen=True, tag="older"):
+    """The page of the log before that line, as a viewer of this link saw it."""
 
-    seat: int
-    kind: str  # "human", "bot" or "open"
-    bot: str = ""
+    before: int
+    viewer: int | None = None
 
 
 class Ping(Message, frozen=True, tag="ping"):
     """Still there."""
 
 
-FromClient = Hello | Act | Undo | Agree | Say | Hint | Why | Seat | Ping
+FromClient = (
+    Hello | Act | Undo | Agree | Say | Hint | Why | Seat | AskMe | Consent | Mute | Remove | Renew
+    | Older | Ping
+)  # fmt: skip
 
 
 # -- from the server -----------------------------------------------------------------------
-
-
-class Asked(msgspec.Struct, frozen=True):
-    """The pending decision; its options only for those who are asked.
-
-    Where several decide together, any of `players` may answer; `player` is the first of them.
-    """
-
-    player: int
-    kind: str
-    prompt: str
-    rule: str
-    options: tuple[Option, ...]
-    players: tuple[int, ...]
-    routes: tuple[Route, ...] = ()
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -120,17 +118,7 @@ class Line(msgspec.Struct, frozen=True):
     text: str
     rule: str
     parts: tuple[tuple[str, Any], ...]
-
-
-class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits where."""
-
-    seat: int
-    kind: str  # "human", "bot" or "open"
-    name: str
-    bot: str
-    present: bool
-    side: str = ""  # those on the same side win and lose together; "" for one alone
+    kind: str = ""  # "turn", "card", "roll", "blow", "harm" or "fall"; see kernel/events.py
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
@@ -143,10 +131,17 @@ class Welcome(Message, frozen=True, tag="welcome"):
     role: str  # "host", "seat" or "spectator"
     seats_of_link: tuple[int, ...]  # the seats this link may move
     seats: tuple[SeatInfo, ...]
+    link: str = ""  # a player's own link, to come back with: nobody else knows it
+    takeover_seconds: int = 0  # how long it takes until an absent player's seat can be had
     aim: str = ""  # what players try to do, in a few sentences
     looks: str = ""  # the version of the game's looks: see GameLooks
     packs: tuple[PackName, ...] = ()
+    name: str = ""  # what its maker has called the table
+    commitment: str = ""  # the hash of the secret that the dice come from; "" where a seed decides
+    next: bool = False  # the same company plays on at another table: POST …/next says where
     protocol: int = PROTOCOL
+    # See AskMe: by seat of this link and kind of question.
+    asks: dict[int, dict[str, str]] = msgspec.field(default_factory=dict)
 
 
 class Aftermath(msgspec.Struct, frozen=True):
@@ -164,7 +159,7 @@ class State(Message, frozen=True, tag="state"):
     viewer: int | None
     scene: Scene
     asked: Asked | None
-    lines: tuple[Line, ...]  # what is new since the last State (all of it in the first)
+    lines: tuple[Line, ...]  # what is new since the last State; of much, the last page
     may_undo: bool
     undo_asked_by: int | None
     over: bool
@@ -176,14 +171,26 @@ class State(Message, frozen=True, tag="state"):
 Change = tuple[tuple[str, ...], Any]
 
 
+class Frame(msgspec.Struct, frozen=True):
+    """What had changed in the scene when a line was said, since the frame before."""
+
+    line: int  # its number
+    changes: tuple[Change, ...]
+
+
 class Sight(msgspec.Struct, frozen=True):
-    """A scene by what has changed since the one of number `base`; 0 stands for no scene at all."""
+    """A scene by what has changed since the one of number `base`; 0 stands for no scene at all.
+
+    First come the frames, in order: the scenes that lay there as the new lines were said. A line
+    without a frame changed nothing. `changes` lead from the last of them to the scene now.
+    """
 
     viewer: int | None
     version: int  # counts the scenes that this connection was told
     base: int
     changes: tuple[Change, ...]
-    lines: tuple[Line, ...]  # what is new to this viewer (all of it in the first)
+    lines: tuple[Line, ...]  # what is new to this viewer; of much, the last page
+    frames: tuple[Frame, ...] = ()
 
 
 class Update(Message, frozen=True, tag="update"):
@@ -197,19 +204,14 @@ class Update(Message, frozen=True, tag="update"):
     over: bool
     outcome: Result | None
     before: Sight | None = None  # the aftermath, where this is another player's than the last
-
-
-class Seats(Message, frozen=True, tag="seats"):
-    """Somebody came, went, or was replaced by a bot."""
-
-    seats: tuple[SeatInfo, ...]
+    passed: tuple[str, ...] = ()  # what passed by the viewer's own wish since they answered last
 
 
 class Chat(Message, frozen=True, tag="chat"):
     """A line of chat, always plain text."""
 
     number: int
-    who: str
+    who: str  # empty where the server itself tells something
     text: str
 
 
@@ -228,6 +230,7 @@ class Hinted(Message, frozen=True, tag="hinted"):
     option: str
     text: str
     weighed: tuple[Weighed, ...] = ()  # best first; empty for a bot that does not search
+    reasons: tuple[str, ...] = ()  # what speaks for or against it, in the game's words
 
 
 class Because(Message, frozen=True, tag="because"):
@@ -254,21 +257,23 @@ class Walked(Message, frozen=True, tag="walked"):
     planned: int
 
 
+class OlderLines(Message, frozen=True, tag="olderlines"):
+    """A page of the log, for whoever scrolls up."""
+
+    viewer: int | None
+    lines: tuple[Line, ...]
+
+
 class Pong(Message, frozen=True, tag="pong"):
     """Still here."""
 
 
-FromServer = Welcome | Update | Seats | Chat | Hinted | Because | Refused | Walked | Pong
+FromServer = (
+    Welcome | Update | Seats | Chat | Hinted | Because | Refused | Walked | OlderLines | Pong
+)
 
 
 # -- over HTTP -----------------------------------------------------------------------------
-
-
-class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat as asked for: "human" (the one who makes the table), "bot" or "open"."""
-
-    kind: str
-    bot: str = ""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -280,19 +285,22 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int | None = None
     name: str = ""
     public: bool = False
+    takeover_seconds: int = TAKEOVER_SECONDS
+    host: str = ""  # what its maker is called, where they have one seat
 
 
-class Links(msgspec.Struct, frozen=True):
-    """The secret links of a new table. The host's link moves every seat that is his."""
+class NextTable(msgspec.Struct, frozen=True):
+    """POST /api/tables/{id}/next: where the same company plays on, and one's own link there."""
 
     table: str
-    host: str
-    seats: tuple[str, ...]
-    spectator: str
+    link: str
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """GET /api/tables/{id} and the like: the table for this link; all its links for the host."""
+    """GET /api/tables/{id}: the table for this link; links to hand out for the host.
+
+    Of an invitation the role is "invite", and `invited` is the seat that it is for.
+    """
 
     table: str
     game: str
@@ -313,6 +321,17 @@ class TableInfo(msgspec.Struct, frozen=True):
     asked: int | None = None  # whose decision it waits for
     may_download: bool = False  # this link is given the record now
     looks: str = ""  # the version of the game's looks: see GameLooks
+    commitment: str = ""  # see Welcome
+    secret: str = ""  # what the dice came from, once the game is over
+    invited: int | None = None
+    host: str = ""  # the host's name: who invites
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """GET /api/tables/{id}/verify: whether the game that is over holds, played once more."""
+
+    holds: bool
+    text: str
 
 
 class Curve(msgspec.Struct, frozen=True):
@@ -339,52 +358,11 @@ class Problem(msgspec.Struct, frozen=True):
     text: str
 
 
-class GameInfo(msgspec.Struct, frozen=True):
-    """GET /api/games is a list of these: what can be played, and how it can be set up."""
-
-    name: str
-    title: str
-    fewest: int
-    most: int
-    settings: tuple[Setting, ...]
-    bots: tuple[str, ...]  # the weakest first
-    aim: str = ""
-    looks: str = ""  # the version of its looks: see GameLooks
-
-
-class GameLooks(msgspec.Struct, frozen=True):
-    """GET /api/games/{game}/looks: how a game's things look and what they are called."""
-
-    version: str
-    looks: Looks
-    role: str  # what players' figures are called, and what is counted in the end
-    score: str
-
-
 class House(msgspec.Struct, frozen=True):
     """GET /api/house: what this server offers besides its games."""
 
     lobby: bool
     packs: bool = False  # content packs may be uploaded
-
-
-class RuleInfo(msgspec.Struct, frozen=True):
-    """One rule of the catalogue, in its section, with the rules it refers to."""
-
-    id: str
-    section: str
-    text: str
-    see: tuple[str, ...]
-    unclear: str
-
-
-class Catalogue(msgspec.Struct, frozen=True):
-    """GET /api/rules/{game}, where a rule may stand for its game"""
-
-    game: str
-    title: str
-    sections: tuple[Section, ...]
-    rules: tuple[RuleInfo, ...]
 
 
 class LobbyTable(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ from .refusals import Refusal
 from .requests import MOST_SAID
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from undercroft.kernel.errors import MissingPack
     from undercroft.kernel.packs import Pack
@@ -33,7 +33,7 @@ class PacksInPlay(msgspec.Struct, frozen=True):
     data: dict[str, bytes] = {}  # by ref
 
 
-def check_allowed(settings: Settings, config: dict[str, Any]) -> None:
+def check_allowed(settings: Settings, config: Mapping[str, Any]) -> None:
     """Refuse a new table with packs where they are not allowed."""
     if config.get("packs") and not settings.packs:
         raise Refusal("no_packs", "This server does not allow content packs (see --packs).")
@@ -47,6 +47,13 @@ def missing(error: MissingPack) -> str:
 def data_of(config: dict[str, Any]) -> dict[str, bytes]:
     """The packs of a new table, to be kept with it."""
     return {ref: kernel.dump(kernel.find(ref)) for ref in config.get("packs", ())}
+
+
+def kept(store: Store, config: Mapping[str, Any]) -> dict[str, bytes]:
+    """The packs that a game needs, as far as they are here."""
+    refs = config.get("packs")
+    names = [ref for ref in refs if isinstance(ref, str)] if isinstance(refs, list) else []
+    return store.packs.get(tuple(names))
 
 
 def in_play(store: Store, config: dict[str, Any]) -> PacksInPlay:
@@ -76,7 +83,7 @@ def read(data: bytes) -> Pack:
         raise Refusal("pack", f"The file is no text in UTF-8 ({error.reason}).") from error
     except (BadContent, BadSetup) as error:
         raise Refusal("pack", str(error)[:MOST_SAID]) from error
-    except (RuntimeError, *BROKEN) as error:
+    except BROKEN as error:
         log.exception("a pack could not be checked")
         text = f"No game can be set up with this pack: {error!r}"
         raise Refusal("pack", text[:MOST_SAID]) from error

@@ -1,57 +1,129 @@
-"""The built web client: files with cache headers, and index.html for the client's own routes."""
+"""The built web client: files with cache headers, and index.html for the client's own routes.
+
+All files are read and compressed once and kept in memory. They are read again when index.html,
+which names the others, was built anew.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import gzip
+import hashlib
+import mimetypes
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
-from starlette.staticfiles import StaticFiles
 
 if TYPE_CHECKING:
-    from starlette.types import Scope
+    from starlette.types import Receive, Scope, Send
 
 STATIC = Path(__file__).parent / "static"
 INDEX = "index.html"
 # The routes that the client knows; anything else is not there.
-ROUTES = re.compile(r"(?:new|about|join|rules|table|replay|lobby)?(?:/[^/]+){0,2}/?", re.ASCII)
+ROUTES = re.compile(
+    r"(?:new|about|daily|join|rules|learn|compendium|table|replay|lobby)?(?:/[^/]+){0,2}/?",
+    re.ASCII,
+)
 # The build puts a hash into the names of these files, so that they never change.
 HASHED = "assets/"
 NOT_BUILT = "The web client is not built. The HTTP and WebSocket interface works without it."
+WORTH_PACKING = 1024  # bytes
+FILE_COST = 0.25  # of a request: a page has many files
 
 
-class Pages(StaticFiles):
-    """Static files of one folder; it may be missing, as in a checkout that was never built."""
+class File(msgspec.Struct, frozen=True):
+    """A file as it is sent."""
+
+    data: bytes
+    packed: bytes  # by gzip; empty where that saves nothing
+    kind: str
+    etag: str
+
+
+class Pages:
+    """The files of one folder; it may be missing, as in a checkout that was never built."""
 
     def __init__(self, folder: Path) -> None:
-        super().__init__(directory=folder, check_dir=False)
         self._folder = folder
+        self._files: dict[str, File] = {}
+        self._built = 0
+        self._lock = asyncio.Lock()
 
-    async def check_config(self) -> None:
-        """Nothing to check: without the folder there is a text that says so."""
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        client = scope["client"]
+        scope["app"].state.limits.request(client[0] if client else "", FILE_COST)
+        if scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(405, "This page does not take such requests.")
+        response = self._response(await self._current(), _path(scope), Headers(scope=scope))
+        await response(scope, receive, send)
 
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        if not (self._folder / INDEX).is_file():
-            return PlainTextResponse(NOT_BUILT, 404)
-        path = "" if path == "." else path
-        cache = "public, max-age=31536000, immutable" if path.startswith(HASHED) else "no-cache"
+    async def _current(self) -> dict[str, File]:
+        """The files as they were built last."""
         try:
-            response = await super().get_response(path or INDEX, scope)
-        except HTTPException as error:
+            built = (self._folder / INDEX).stat().st_mtime_ns
+        except OSError:
+            return {}
+        async with self._lock:
+            if built != self._built:
+                self._files = await asyncio.to_thread(_read, self._folder)
+                self._built = built
+        return self._files
+
+    def _response(self, files: dict[str, File], path: str, headers: Headers) -> Response:
+        if INDEX not in files:
+            return PlainTextResponse(NOT_BUILT, 404)
+        status, name = 200, path or INDEX
+        if name not in files:
             known = ROUTES.fullmatch(path) is not None
-            if error.status_code != 404 or not (known or _reads_pages(scope)):
-                raise
-            response = await super().get_response(INDEX, scope)
-            if not known:  # the client says so in a page, to whoever reads pages
-                response.status_code = 404
-            cache = "no-cache"
-        response.headers["cache-control"] = cache
-        return response
+            # The client says in a page that there is none, to a person with a browser.
+            if not known and "text/html" not in headers.get("accept", ""):
+                raise HTTPException(404, "There is no such page.")
+            status, name = (200 if known else 404), INDEX
+        hashed = name.startswith(HASHED)
+        cache = "public, max-age=31536000, immutable" if hashed else "no-cache"
+        return _sent(files[name], status, cache, headers)
 
 
-def _reads_pages(scope: Scope) -> bool:
-    """Whether a person with a browser asks, and not a program."""
-    return "text/html" in Headers(scope=scope).get("accept", "")
+def _path(scope: Scope) -> str:
+    """The path below the root; anything that is not the plain name of a file finds none."""
+    path: str = scope["path"]
+    return path.removeprefix(scope.get("root_path", "")).lstrip("/")
+
+
+def _sent(file: File, status: int, cache: str, asked: Headers) -> Response:
+    headers = {"cache-control": cache, "etag": file.etag, "vary": "Accept-Encoding"}
+    if status == 200 and file.etag in asked.get("if-none-match", ""):
+        return Response(b"", 304, headers)
+    if file.packed and _accepts_gzip(asked):
+        headers["content-encoding"] = "gzip"
+        return Response(file.packed, status, headers, media_type=file.kind)
+    return Response(file.data, status, headers, media_type=file.kind)
+
+
+def _accepts_gzip(asked: Headers) -> bool:
+    for part in asked.get("accept-encoding", "").lower().split(","):
+        name, _, weight = part.strip().partition(";")
+        if name.strip() == "gzip":
+            return weight.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False
+
+
+def _read(folder: Path) -> dict[str, File]:
+    found = {}
+    for path in folder.rglob("*"):
+        if path.is_file():
+            found[path.relative_to(folder).as_posix()] = _file(path)
+    return found
+
+
+def _file(path: Path) -> File:
+    data = path.read_bytes()
+    packed = gzip.compress(data, 9, mtime=0) if len(data) >= WORTH_PACKING else b""
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    etag = f'"{hashlib.blake2b(data, digest_size=12).hexdigest()}"'
+    return File(data, packed if len(packed) < len(data) else b"", kind, etag)

@@ -1,20 +1,21 @@
 """Connections below requests and messages: what uvicorn leaves open to patient or noisy clients.
 
 A connection that never finishes its request, or says nothing, is closed; one address does not get
-any number of them; frames that carry nothing cost credit; a stop waits for nobody.
+any number of them, nor do all together; frames that carry nothing cost credit; who reads nothing is
+cut off (see connections.py); a stop waits for nobody.
 """
 
 from __future__ import annotations
 
-import ipaddress
-from collections import Counter
+import time
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from .limits import Credits, neighbourhood
+from .connections import Connections
+from .limits import Credits
 from .logs import log
 from .refusals import GOING_AWAY, STOPPING
 
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 # Open connections of one address that are no sockets yet: requests under way, idle ones.
 SPARE_CONNECTIONS = 60
+# Open connections of all together, where nothing else is set or known.
+MOST_CONNECTIONS = 800
 # Pings, pongs and parts of messages: a browser sends one in 20 seconds.
 FRAMES_AT_ONCE, FRAMES_PER_SECOND = 100.0, 10.0
 MOST_PARTS = 32
@@ -45,41 +48,37 @@ class Config(uvicorn.Config):
         super().__init__(app, http=HttpProtocol, ws=SocketProtocol, **more)
         self.head_seconds = settings.hello_seconds
         self.connections_per_address = settings.sockets_per_address + SPARE_CONNECTIONS
+        self.most_connections = settings.connections or MOST_CONNECTIONS
         self.trusted = settings.proxies
 
 
-class _Peers:
-    """Open connections by address; proxies that are believed may have any number."""
-
-    def __init__(self) -> None:
-        self.open: Counter[str] = Counter()
-
-    @classmethod
-    def of(cls, state: ServerState) -> _Peers:
-        if not hasattr(state, "undercroft_peers"):
-            state.undercroft_peers = cls()  # type: ignore[attr-defined]
-        peers: _Peers = state.undercroft_peers  # type: ignore[attr-defined]
-        return peers
+def _connections(config: Config, state: ServerState) -> Connections:
+    return Connections.of(
+        state, config.most_connections, config.connections_per_address, config.trusted
+    )
 
 
 class HttpProtocol(H11Protocol):
     """A request's head must arrive in time."""
 
     config: Config
+    blocked_since: float | None = None
     _head_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._who = neighbourhood(self.client[0]) if self.client else ""
-        peers = _Peers.of(self.server_state).open
-        peers[self._who] += 1
-        if peers[self._who] > self.config.connections_per_address and not _believed(
-            self.config.trusted, self._who
-        ):
-            log.warning("too many connections", extra={"data": {"address": self._who}})
-            transport.abort()
-            return
-        self._watch()
+        counted = _connections(self.config, self.server_state)
+        counted.watch(self.loop, self.server_state)
+        if counted.come(_address(self.client), transport):
+            self._watch()
+
+    def pause_writing(self) -> None:
+        self.blocked_since = time.monotonic()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self.blocked_since = None
+        super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -91,7 +90,7 @@ class HttpProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_watching()
-        _forget(self.server_state, self._who)
+        _connections(self.config, self.server_state).go(_address(self.client))
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
@@ -120,6 +119,9 @@ class HttpProtocol(H11Protocol):
 class SocketProtocol(WebSocketsSansIOProtocol):
     """Sockets that are told of a stop in their turn: what came before is still handled."""
 
+    config: Config
+    blocked_since: float | None = None
+
     def __init__(self, config: Config, server_state: ServerState, *more: Any, **named: Any) -> None:
         super().__init__(config, server_state, *more, **named)
         self.close_timeout = GOODBYE_SECONDS
@@ -127,7 +129,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._credits = Credits(FRAMES_AT_ONCE, FRAMES_PER_SECOND)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        _forget(self._server_state, neighbourhood(self.client[0]) if self.client else "")
+        _connections(self.config, self._server_state).go(_address(self.client))
         super().connection_lost(exc)
         # The parser refers to the connection that it belongs to, and to what it unpacks with:
         # such circles of sockets that were open for long would fill the memory.
@@ -141,6 +143,20 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             )
         else:
             super().shutdown()
+
+    def pause_writing(self) -> None:
+        self.blocked_since = time.monotonic()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self.blocked_since = None
+        super().resume_writing()
+
+    def keepalive_timeout(self) -> None:
+        """Whoever answers no ping is gone: what they have not taken is not waited for."""
+        super().keepalive_timeout()
+        if self.transport.get_write_buffer_size():
+            self.transport.abort()
 
     def handle_ping(self) -> None:
         if self._pay():
@@ -167,21 +183,5 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return False
 
 
-def _forget(state: ServerState, who: str) -> None:
-    peers = _Peers.of(state).open
-    peers[who] -= 1
-    if peers[who] <= 0:
-        del peers[who]
-
-
-def _believed(trusted: str, address: str) -> bool:
-    """Whether this is one of our own proxies, which bring many people."""
-    for each in filter(None, (part.strip() for part in trusted.split(","))):
-        if each in ("*", address):
-            return True
-        try:
-            if ipaddress.ip_address(address) in ipaddress.ip_network(each, strict=False):
-                return True
-        except ValueError:
-            continue
-    return False
+def _address(client: tuple[str, int] | None) -> str:
+    return client[0] if client else ""

@@ -9,7 +9,10 @@ import msgspec
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
+from . import entering
+from .limits import neighbourhood
 from .refusals import Refusal
+from .thinking.fair_room import Asker
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -20,13 +23,17 @@ if TYPE_CHECKING:
     from .tables import LiveTable
 
 BODY_SECONDS = 30.0
-# What a request costs that is dearer than others.
-REPLAY_COST, TIMELINE_COST, UPLOAD_COST = 2.0, 10.0, 20.0
+# What a request costs that is dearer than others. Going through a game costs by its length.
+REPLAY_COST, UPLOAD_COST = 2.0, 20.0
+ANSWERS_PER_CREDIT, DEAREST_GAME = 100, 18.0
 MOST_SAID = 500  # characters of what was wrong: it may repeat what was sent
 
 
 def answer(value: Any, status: int = 200) -> Response:
-    body = msgspec.json.encode(value)
+    return answer_json(msgspec.json.encode(value), status)
+
+
+def answer_json(body: bytes, status: int = 200) -> Response:
     headers = {"cache-control": "no-store"}
     return Response(body, status, headers, media_type="application/json")
 
@@ -49,10 +56,18 @@ def count(request: Request, cost: float = 1.0) -> None:
     limits_of(request).request(address_of(request), cost)
 
 
+def count_answers(request: Request, answers: int) -> None:
+    """Going through so many answers of a game, on top of the request itself."""
+    count(request, min(answers / ANSWERS_PER_CREDIT, DEAREST_GAME))
+
+
+def asker_of(request: Request, table: str = "") -> Asker:
+    return Asker(neighbourhood(address_of(request)), table)
+
+
 async def enter(request: Request) -> tuple[LiveTable, Access]:
-    return await hall_of(request).enter(
-        request.path_params["table"], request.query_params.get("link", "")
-    )
+    token = request.query_params.get("link", "")
+    return await entering.enter(hall_of(request), request.path_params["table"], token)
 
 
 async def body(request: Request, most: int) -> bytes:

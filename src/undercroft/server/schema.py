@@ -14,26 +14,37 @@ from typing import Any, get_args
 
 import msgspec
 
-from . import messages
+from . import game_messages, messages, replay_messages, seat_messages, wire
 from .pack_messages import PackInfo
 
 TYPES = Path(__file__).parents[3] / "web" / "src" / "lib" / "types.ts"
 COMMAND = "python -m undercroft.server.schema"
 
 # What a client sends may leave out what has a default; what a server sends is always whole.
-SENT_BY_CLIENT: tuple[type, ...] = (*get_args(messages.FromClient), messages.NewTable)
+SENT_BY_CLIENT: tuple[type, ...] = (
+    *get_args(messages.FromClient),
+    messages.NewTable,
+    seat_messages.Complain,
+)
 SENT_BY_SERVER: tuple[type, ...] = (
     *get_args(messages.FromServer),
     messages.State,
-    messages.Links,
+    seat_messages.Links,
     messages.TableInfo,
+    messages.NextTable,
+    messages.Verdict,
     messages.Timeline,
+    replay_messages.Story,
+    replay_messages.FramesPage,
+    replay_messages.Outlooks,
     messages.Problem,
-    messages.GameInfo,
-    messages.GameLooks,
+    game_messages.GameInfo,
+    game_messages.GameLooks,
+    game_messages.GameLessons,
+    game_messages.GameCompendium,
     messages.House,
     PackInfo,
-    messages.Catalogue,
+    game_messages.Catalogue,
     messages.LobbyTable,
 )
 _REF = "#/$defs/{name}"
@@ -45,7 +56,7 @@ def json_schema() -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Undercroft messages",
-        "protocol": messages.PROTOCOL,
+        "protocol": wire.PROTOCOL,
         "$defs": _components((*SENT_BY_CLIENT, *SENT_BY_SERVER)),
     }
 
@@ -58,7 +69,7 @@ def typescript() -> str:
         raise ValueError(f"sent in both directions: {', '.join(sorted(both))}; split them in two")
     blocks = [
         f"// Generated from undercroft.server.messages by `{COMMAND}`. Do not edit.",
-        f"export const PROTOCOL = {messages.PROTOCOL};",
+        f"export const PROTOCOL = {wire.PROTOCOL};",
         *(_interface(name, schema, partial=True) for name, schema in ours.items()),
         *(_interface(name, schema, partial=False) for name, schema in theirs.items()),
         _union("FromClient", get_args(messages.FromClient)),

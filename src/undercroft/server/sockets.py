@@ -11,32 +11,33 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from undercroft import explain
+from undercroft.kernel.record import BROKEN
 
-from . import actions, refusals, seating, views
+from . import actions, moderation, names, refusals, seating, views
+from .access import SEAT, SPECTATOR, new_key
+from .asking_messages import AskMe
 from .changes import Told
+from .greeting import decoded, greeting, name_of
 from .limits import COSTS, check_host, check_origin
 from .logs import log
 from .messages import (
-    PROTOCOL,
     Act,
     Agree,
     Because,
     Chat,
-    FromClient,
-    Hello,
     Hint,
-    Message,
+    Older,
     Ping,
     Pong,
     Refused,
     Say,
-    Seat,
     Undo,
     Walked,
     Why,
 )
 from .refusals import Refusal
-from .texts import CHAT_LENGTH, clean, clean_name
+from .seat_messages import Consent, Mute, Remove, Renew, Seat
+from .texts import CHAT_LENGTH, clean
 from .thinking.bots import check_hint, hint, wake_bots
 
 if TYPE_CHECKING:
@@ -44,13 +45,13 @@ if TYPE_CHECKING:
     from .hall import Hall
     from .limits import Limits
     from .tables import LiveTable
+    from .wire import Message
 
-DECODER = msgspec.json.Decoder(FromClient)
 ENCODER = msgspec.json.Encoder()
 LONGEST_INTENT = 200
 CHAT_SHOWN = 100
 MOST_WAITING = 512
-MOST_CHARACTERS = 2 << 20
+MOST_CHARACTERS = 1 << 20
 LAST_SECONDS = 1.0  # how long a client that goes is given to take what waits for it
 
 
@@ -65,12 +66,16 @@ class Client:
         self.credits = limits.message_credits()
         self.name = ""
         self.live: LiveTable | None = None
-        self.access: Access  # known once Hello was accepted
+        self.access: Access  # known once Hello was accepted, as are these two
+        self.link = ""
+        self.mark = ""
         self.known: tuple[int, int | None, int] | None = None
         self.told = Told()
         self._waiting: asyncio.Queue[str | tuple[int, str]] = asyncio.Queue()
         self._characters = 0  # of what waits
         self._left = False
+        self._task = asyncio.current_task()  # it serves this socket
+        self.is_slow = False
         self._advice: asyncio.Task[None] | None = None
 
     # -- telling ---------------------------------------------------------------------------
@@ -79,7 +84,7 @@ class Client:
         if self._left:
             return
         if self._waiting.qsize() >= MOST_WAITING or self._characters > MOST_CHARACTERS:
-            self.leave(refusals.TOO_SLOW, "The connection is too slow.")
+            self._cut_off()
             return
         text = ENCODER.encode(message).decode()
         self._characters += len(text)
@@ -91,8 +96,22 @@ class Client:
             self._left = True
             self._waiting.put_nowait((code, text))
 
+    def _cut_off(self) -> None:
+        """Whoever takes nothing is not waited for, nor is what waits for them kept."""
+        self.is_slow = True
+        self._waiting = asyncio.Queue()
+        self.leave(refusals.TOO_SLOW, "The connection is too slow.")
+        if self._task is not None:
+            self._task.cancel()
+
+    def dismiss(self, error: Refusal) -> None:
+        """Their link is void, or the host has shown them out."""
+        self.refuse(error)
+        self.leave(refusals.BAD_LINK, error.code)
+
     def refuse(self, error: Refusal) -> None:
         self.hall.metrics.refusals.labels(error.code).inc()
+        self.hall.ledger.refused(error.code, self.address)
         seq = None if self.live is None else self.live.game.seq
         self.send(Refused(error.code, error.text, seq))
 
@@ -129,22 +148,41 @@ class Client:
     async def _hello(self, raw: str | bytes) -> None:
         """Anybody who does not begin with a good Hello is shown out."""
         try:
-            message = _greeting(raw)
-            live, self.access = await self.hall.enter(message.table, message.link)
-            self.name = clean_name(message.name)
-            await seating.come(self.hall, live, self.access, self.name)
+            message = greeting(raw)
+            name, unfit = name_of(message)
+            live, self.access = await seating.enter(self.hall, message, name)
+            self._introduce(live, name, message.claim)
+            await seating.come(self.hall, live, self.access, name)
             await self._join(live, message.seen)
+            if unfit is not None:  # they come in all the same, under no name
+                self.refuse(unfit)
         except Refusal as error:
-            self.refuse(error)
-            self.leave(refusals.BAD_LINK, error.code)
+            self.dismiss(error)
+        except BROKEN:
+            log.exception("the rules failed", extra={"data": {"table": message.table}})
+            self.dismiss(_broken())
+
+    def _introduce(self, live: LiveTable, name: str, claim: str) -> None:
+        """Who this is to the others; a browser that watches is known by its claim."""
+        self.name, access = name, self.access
+        if access.role == SEAT:
+            self.link = self.hall.signer.write(access)
+        if access.role != SPECTATOR:
+            self.mark = access.owner or ""
+            return
+        known = self.hall.signer.name(f"watcher {live.row.id} {claim or new_key()}")
+        self.name = names.name_for_watcher(live, known, name)
+        self.mark = names.mark_of(known, self.name)
+        moderation.check_stays(live.row, self.mark)
+        moderation.check_room(live, known, self.hall.settings.spectators_per_table)
 
     async def _join(self, live: LiveTable, seen: int | None) -> None:
         chat = await self.hall.ask_store(self.hall.store.chat, live.row.id)
         self.live = live
-        await self.hall.presence.come(live.row.id, self.access.owner)
+        await self.hall.presence.come(live.row.id, self.mark)
         async with self.hall.turn(live):
             live.watchers.add(self)
-            self.send(views.welcome(live, self.access))
+            self.send(views.welcome(live, self.access, self.link))
             live.remember(self, seen)
             live.tell_one(self)
             for row in chat[-CHAT_SHOWN:]:
@@ -156,7 +194,7 @@ class Client:
 
     async def _one_message(self, raw: str | bytes) -> None:
         try:
-            message: Any = _decoded(raw)
+            message: Any = decoded(raw)
         except Refusal as error:
             if self._pay(COSTS["garbage"]):
                 self.refuse(error)
@@ -173,12 +211,16 @@ class Client:
             self.refuse(error)
             if error.code == "stale":
                 live.tell_one(self)
+        except BROKEN:
+            log.exception("the rules failed", extra={"data": {"table": live.row.id}})
+            self.refuse(_broken())
 
     def _pay(self, cost: float) -> bool:
-        if self.credits.spend(cost):
+        together = self.limits.messages(self.address)
+        if self.credits.spend(cost) and together.spend(cost):
             return True
         self.refuse(Refusal("too_fast", "That was too much at once; wait a little."))
-        if self.credits.exhausted:
+        if self.credits.exhausted or together.exhausted:
             self.leave(refusals.TOO_FAST, "too_fast")
         return False
 
@@ -204,6 +246,19 @@ class Client:
                 self.send(self._why(live, message.intent))
             case Seat():
                 await seating.change(hall, live, access, message)
+            case Consent():
+                await seating.consent(hall, live, access, message)
+            case Mute():
+                await moderation.mute(hall, live, access, message)
+            case Remove():
+                await moderation.remove(hall, live, access, message)
+            case Renew():
+                await moderation.renew(hall, live, access)
+            case Older():
+                self.send(live.older_lines(self, message.viewer, message.before))
+            case AskMe():
+                await seating.ask_me(hall, live, access, message)
+                wake_bots(hall, live)
             case Ping():
                 self.send(Pong())
             case _:
@@ -217,7 +272,8 @@ class Client:
             raise Refusal("empty", "There is nothing to say in that.")
         store = self.hall.store
         async with self.hall.turn(live):
-            who = live.who(self.access, self.name)
+            moderation.check_may_chat(live, self.access, self.mark)
+            who = names.who_says(live, self.access, self.name)
             await self.hall.ask_store(store.add_chat, live.row.id, who, text, time.time())
             live.tell_chat(await self.hall.ask_store(store.chat, live.row.id, live.last_chat))
 
@@ -231,7 +287,7 @@ class Client:
 
     async def _hint(self, live: LiveTable, player: int) -> None:
         try:
-            self.send(await hint(self.hall, live, player))
+            self.send(await hint(self.hall, live, player, self.address))
         except Refusal as error:
             if error.code != "stale":  # who plays on wants no hint any more
                 self.refuse(error)
@@ -255,7 +311,7 @@ class Client:
             return
         # A server that stops takes its leave of the others all at once.
         if not self.hall.closing:
-            self.hall.spawn(self.hall.presence.go(live.row.id, self.access.owner))
+            self.hall.spawn(self.hall.presence.go(live.row.id, self.mark))
         if self in live.watchers:
             live.watchers.discard(self)
             live.touched = time.monotonic()
@@ -264,23 +320,8 @@ class Client:
                 live.tell_players(besides=self)
 
 
-def _decoded(raw: str | bytes) -> Any:
-    """The message, or a refusal that says what is wrong with it."""
-    if isinstance(raw, bytes):
-        raise Refusal("binary", "Messages are text: JSON in text frames.")
-    try:
-        return DECODER.decode(raw)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Refusal("garbage", f"This is no message: {str(error)[:200]}") from error
-
-
-def _greeting(raw: str | bytes) -> Hello:
-    message = _decoded(raw)
-    if not isinstance(message, Hello):
-        raise Refusal("hello", "Say hello first.")
-    if message.protocol != PROTOCOL:
-        raise Refusal("protocol", "The page is of another version; reload it.")
-    return message
+def _broken() -> Refusal:
+    return Refusal("broken", "The rules of this game failed here; no other table is concerned.")
 
 
 async def endpoint(socket: WebSocket) -> None:
@@ -294,9 +335,11 @@ async def endpoint(socket: WebSocket) -> None:
         check_host(hall.settings, host)
         check_origin(hall.settings, socket.headers.get("origin"), host)
         hall.still_open()
+        hall.banned.check(address)
         limits.take_socket(address)
     except Refusal as error:
         hall.metrics.refusals.labels(error.code).inc()
+        hall.ledger.refused(error.code, address)
         await _deny(socket, error)
         return
     try:
@@ -310,7 +353,8 @@ async def _deny(socket: WebSocket, error: Refusal) -> None:
     from .messages import Problem
 
     body = msgspec.json.encode(Problem(error.code, error.text))
-    await socket.send_denial_response(Response(body, error.status, media_type="application/json"))
+    denial = Response(body, error.status, error.headers, media_type="application/json")
+    await socket.send_denial_response(denial)
 
 
 async def _serve(client: Client) -> None:
@@ -324,6 +368,12 @@ async def _serve(client: Client) -> None:
             client.leave(refusals.GOING_AWAY, "The server is stopping.")
         else:
             writer.cancel()
+    except asyncio.CancelledError:
+        task = asyncio.current_task()
+        if not client.is_slow or task is None:
+            writer.cancel()
+            raise
+        task.uncancel()
     except BaseException:
         writer.cancel()
         raise

@@ -4,43 +4,48 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from . import views
-from .access import HOST, SPECTATOR
-from .messages import Chat, Seats
+from .access import holds_all
+from .discretion import by_itself
+from .eyes import NEVER_TAKEN_OVER, Eyes, seats_asked
+from .frames import drawn
+from .messages import Chat, OlderLines
+from .names import EVERY_WATCHER, is_watcher, read_mark
+from .refusals import Refusal
+from .seat_messages import BOT, HUMAN, Seats, WatcherInfo
+from .thinking.turns import TurnClock
+from .views import LOG_PAGE
 
 if TYPE_CHECKING:
     from undercroft.kernel.events import Event
     from undercroft.kernel.scene import Scene
-    from undercroft.kernel.table import Table
 
     from .access import Access
     from .changes import Told
     from .cluster.connections import Owners
+    from .frames import Drawn
     from .journal import Game
-    from .messages import Message, Sight
+    from .messages import Sight
     from .packs import PacksInPlay
     from .store import ChatRow, SeatRow, TableRow
-
-HUMAN, BOT, OPEN = "human", "bot", "open"
+    from .wire import Message
 
 
 class Watcher(Protocol):
     """Somebody at the table: a socket that has said Hello."""
 
     access: Access
+    address: str
+    link: str  # a player's own, "" for others
+    mark: str  # who this is to other processes: see Presence
     known: tuple[int, int | None, int] | None  # undos, viewer and lines at the last Update
     told: Told  # the scenes it was shown
 
     def send(self, message: Message) -> None: ...
 
-    def leave(self, code: int, text: str) -> None: ...
-
-
-def seats_asked(table: Table[Any]) -> tuple[int, ...]:
-    """The seats that may answer now; none once the game is over."""
-    return () if table.decision is None else table.decision.players
+    def dismiss(self, error: Refusal) -> None: ...
 
 
 class LiveTable:
@@ -57,11 +62,18 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.bots: asyncio.Task[None] | None = None
+        self.requests: asyncio.Task[None] | None = None  # waits for what is asked for seats
         self.touched = time.monotonic()
+        self.turn_clock = TurnClock()
+        self.pause: tuple[int, float] | None = None  # at which number, until when
         self.elsewhere: Owners = {}  # who is connected at other processes
         self._gone_on = asyncio.Event()
         self._scenes: dict[int | None, Scene] = {}
-        self._events: dict[int | None, list[Event]] = {}
+        # What each seat's holder is told, and of how many events that was chosen.
+        self._events: dict[tuple[int | None, int], tuple[int, list[Event]]] = {}
+        self._undos = game.undos
+        self._teller = views.Teller(game.table)
+        self._frames: dict[int | None, list[Drawn]] = {}
 
     # -- what a link allows ----------------------------------------------------------------
 
@@ -73,14 +85,20 @@ class LiveTable:
 
     def viewer(self, access: Access, asked: tuple[int, ...]) -> int | None:
         """Whose eyes this link has; of several seats that of one who is asked."""
-        if access.role == SPECTATOR:
-            return None
-        held = self.seats_of(access) or tuple(
-            seat.seat for seat in self.seats if seat.key == access.owner
-        )
-        if not held:
-            return None
-        return next((player for player in asked if player in held), held[0])
+        return self.eyes(access).viewer(asked)
+
+    def eyes(self, access: Access) -> Eyes:
+        """What this link may move, and whose eyes it has; who is not seated has nobody's."""
+        if access.owner is None:
+            return Eyes((), (), ())
+        own = self.seats_of(access)
+        held = own or tuple(seat.seat for seat in self.seats if seat.key == access.owner)
+        return Eyes(own, held, tuple(map(self.first_step, held)))
+
+    def first_step(self, seat: int) -> int:
+        """The step at which a seat was taken over; what it saw before is not its holder's."""
+        since = self.seats[seat].since
+        return self.game.step_at(since) if since else NEVER_TAKEN_OVER
 
     def viewer_at(self, watcher: Watcher) -> int | None:
         """Whose eyes a screen has now; while none of its people is asked, the same as before.
@@ -88,27 +106,39 @@ class LiveTable:
         Who looks already goes on looking where they are among those who decide together.
         """
         held = self.seats_of(watcher.access)
-        asked = seats_asked(self.game.table)
+        asked = self.people_asked()
         before = watcher.known[1] if watcher.known is not None else None
         if before in held and (before in asked or not set(asked) & set(held)):
             return before
         return self.viewer_now(watcher.access)
 
     def viewer_now(self, access: Access) -> int | None:
-        return self.viewer(access, seats_asked(self.game.table))
+        return self.viewer(access, self.people_asked())
+
+    def people_asked(self) -> tuple[int, ...]:
+        """The seats that must answer: nobody comes to the screen for what answers itself."""
+        return () if by_itself(self) is not None else seats_asked(self.game.table)
 
     def bot_asked(self) -> SeatRow | None:
         """The bot that is to answer. What bots and people decide together is left to people."""
         asked = [self.seats[player] for player in seats_asked(self.game.table)]
         return asked[0] if asked and all(seat.kind == BOT for seat in asked) else None
 
+    def has_people(self) -> bool:
+        """A person plays, or may still come."""
+        return any(seat.kind != BOT for seat in self.seats)
+
     def holds_all(self, access: Access) -> bool:
         """This is the host, and no seat is or was anybody else's."""
-        return access.role == HOST and not self.others_have_links(access)
+        return holds_all(access, self.seats)
 
     def others_have_links(self, access: Access) -> bool:
         """Somebody else plays, may still come, or has only lent their seat to a bot."""
-        return any(seat.key not in ("", access.owner) for seat in self.seats)
+        return bool(self.others_seated(access)) or any(seat.invite for seat in self.seats)
+
+    def others_seated(self, access: Access) -> set[str]:
+        """The keys of others who have a seat, also where a bot plays for them just now."""
+        return {seat.key for seat in self.seats} - {"", access.owner}
 
     def is_present(self, seat: SeatRow) -> bool:
         """Somebody holds the seat's link and is connected; a bot always is."""
@@ -135,7 +165,7 @@ class LiveTable:
         if game.asker is not None or self.answers_to_drop(access) == 0:
             return False
         if game.table.over:
-            return not others
+            return not self.others_have_links(access)
         if not self.others_have_links(access) or game.last_answer_shows_nothing():
             return True
         return not game.declined and any(map(self.is_here, others))
@@ -145,13 +175,22 @@ class LiveTable:
 
         Only the last answer, only by its maker; who plays with bots alone takes back theirs too.
         """
-        mine = self.seats_of(access)
         single = not self.others_have_links(access)
-        bots = {seat.seat for seat in self.seats if seat.kind == BOT}
+        bots = {seat.seat for seat in self.seats if seat.kind == BOT} if single else set()
+        return self.answers_back(set(self.seats_of(access)), along=bots)
+
+    def answers_back(self, seats: set[int], along: set[int]) -> int:
+        """How many answers lead back to the last choice of these seats; 0 if others chose since.
+
+        What came by itself was no choice; what the seats `along` chose is taken back with it.
+        """
+        if not seats:
+            return 0
         for number, answer in enumerate(self.game.table.log.latest_answers(), 1):
-            if answer.player in mine:
-                return number
-            if not (single and answer.player in bots):
+            if answer.player in seats:
+                if not self.game.came_by_itself(number):
+                    return number
+            elif answer.player not in along:
                 return 0
         return 0
 
@@ -163,15 +202,42 @@ class LiveTable:
             self._scenes[viewer] = self.game.table.scene(viewer)
         return self._scenes[viewer]
 
+    def frames(self, viewer: int | None) -> list[Drawn]:
+        """What lay there as the newest lines were said: see `frames.py`."""
+        if viewer not in self._frames:
+            self._frames[viewer] = drawn(self, viewer)
+        return self._frames[viewer]
+
     def events(self, viewer: int | None) -> list[Event]:
-        if viewer not in self._events:
-            self._events[viewer] = self.game.table.events_seen_by(viewer)
-        return self._events[viewer]
+        key = viewer, 0 if viewer is None else self.seats[viewer].since
+        happened = self.game.table.events
+        count, told = self._events.get(key, (0, []))
+        if not count:
+            told = self._told(viewer, happened)
+        elif count < len(happened):
+            told += [event for event in happened[count:] if event.seen_by(viewer)]
+        self._events[key] = len(happened), told
+        return told
+
+    def _told(self, viewer: int | None, events: list[Event]) -> list[Event]:
+        """What this seat's holder is told of the first events, those before their time too."""
+        sealed = self.sealed(viewer)
+        return views.seen(events, viewer, sealed)
+
+    def sealed(self, viewer: int | None) -> int:
+        """How many events came before this seat's holder: they know what everybody knows."""
+        if viewer is None or not self.seats[viewer].since:
+            return 0
+        return self.game.events_at_step(self.first_step(viewer))
 
     def changed(self) -> None:
         """The game has gone on: what was drawn of it is old."""
         self._scenes.clear()
-        self._events.clear()
+        self._frames.clear()
+        self._teller = views.Teller(self.game.table)
+        if self._undos != self.game.undos:  # else what was told stands
+            self._undos = self.game.undos
+            self._events.clear()
         self.touched = time.monotonic()
         self._gone_on.set()
         self._gone_on = asyncio.Event()
@@ -191,6 +257,8 @@ class LiveTable:
         """Everybody gets the table as they may see it."""
         for watcher in list(self.watchers):
             self.tell_one(watcher)
+        self.game.reel.clear()
+        self._frames.clear()
 
     def tell_players(self, besides: Watcher) -> None:
         """Somebody came or went: whether an answer can be taken back may hang on it."""
@@ -213,15 +281,26 @@ class LiveTable:
 
     def _sight(self, watcher: Watcher, viewer: int | None) -> Sight:
         """What is new on a screen through a pair of eyes."""
-        first = self._first_line(watcher, viewer)
-        lines = views.lines(self.game.table, self.events(viewer), first)
-        return watcher.told.sight(viewer, self.scene(viewer), lines)
+        events = self.events(viewer)
+        known = self._lines_known(watcher, viewer)
+        first = max(known or 0, len(events) - LOG_PAGE)
+        lines = self._teller.lines(events, first)
+        frames = [] if known is None else [each for each in self.frames(viewer) if each[0] >= first]
+        return watcher.told.sight(viewer, self.scene(viewer), lines, frames)
 
-    def _first_line(self, watcher: Watcher, viewer: int | None) -> int:
+    def _lines_known(self, watcher: Watcher, viewer: int | None) -> int | None:
         """After an undo, or through other eyes, what still holds is said again from the start."""
         if watcher.known is not None and watcher.known[:2] == (self.game.undos, viewer):
             return watcher.known[2]
-        return 0
+        return None
+
+    def older_lines(self, watcher: Watcher, viewer: int | None, before: int) -> OlderLines:
+        """The page of the log before a line, for eyes that this link has."""
+        if viewer not in (*self.seats_of(watcher.access), self.viewer_at(watcher)):
+            raise Refusal("not_yours", "You do not look through these eyes.")
+        events = self.events(viewer)[: max(before, 0)]
+        first = max(0, len(events) - LOG_PAGE)
+        return OlderLines(viewer, self._teller.lines(events, first))
 
     def remember(self, watcher: Watcher, seen: int | None) -> None:
         """A client that comes back has the lines up to the number it saw last."""
@@ -229,13 +308,22 @@ class LiveTable:
         if seen is None or len(self.seats_of(watcher.access)) > 1:
             return
         events = self.game.table.events[: self.game.events_known_at(seen)]
-        count = sum(event.seen_by(viewer) for event in events)
-        watcher.known = (self.game.undos, viewer, count)
+        watcher.known = (self.game.undos, viewer, len(self._told(viewer, events)))
 
     def tell_seats(self) -> None:
-        message = Seats(views.seats(self))
+        watching, quiet = self.watching(), EVERY_WATCHER in self.row.muted.split()
         for watcher in list(self.watchers):
-            watcher.send(message)
+            watcher.send(Seats(views.seats(self, watcher.access), watching, quiet))
+
+    def watching(self) -> tuple[WatcherInfo, ...]:
+        """The spectators, at all processes, one for each browser."""
+        marks = {watcher.mark for watcher in self.watchers}.union(*self.elsewhere.values())
+        muted = self.row.muted.split()
+        found = {}
+        for mark in sorted(filter(is_watcher, marks)):
+            known, name = read_mark(mark)
+            found[known] = WatcherInfo(known, name, known in muted)
+        return tuple(found.values())
 
     def tell_chat(self, rows: list[ChatRow]) -> None:
         for row in rows:
@@ -243,18 +331,3 @@ class LiveTable:
                 self.last_chat = row.number
                 for watcher in list(self.watchers):
                     watcher.send(Chat(row.number, row.who, row.text))
-
-    def who(self, access: Access, name: str) -> str:
-        """How a chat line is signed."""
-        for seat in self.seats:
-            if seat.key == access.owner and seat.name and access.role != HOST:
-                return seat.name
-        if access.role == SPECTATOR:
-            return f"{name} (watching)" if name else "A spectator"
-        return name or self._figure(access) or "Host"
-
-    def _figure(self, access: Access) -> str:
-        """What whoever gave no name plays: the log and the panels use that name, too."""
-        viewer = self.viewer_now(access)
-        panels = self.scene(None).panels
-        return next((panel.name for panel in panels if panel.owner == viewer), "")

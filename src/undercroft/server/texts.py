@@ -17,6 +17,13 @@ _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _MOST_MARKS = 3
 
 
+# Letters and figures of other scripts that look like Latin ones, and those that look like an l.
+_LOOK_ALIKE = str.maketrans(
+    "авеһкмнорстухѕіјԁɡαβεηικμνορτυχ01i|",
+    "abehkmhopctyxsljdgabenlkmvoptuxolll",
+)
+
+
 def clean(text: str) -> str:
     """One line of what can be seen; white space in a row becomes one blank."""
     kept: list[str] = []
@@ -38,9 +45,10 @@ def clean_name(text: str) -> str:
 
 def alike(one: str, other: str) -> bool:
     """Whether two names would be taken for the same."""
-    return _skeleton(one) == _skeleton(other)
+    return skeleton(one) == skeleton(other)
 
 
-def _skeleton(name: str) -> str:
+def skeleton(name: str) -> str:
+    """What is left of a name when all that the eye may miss is taken away."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    return "".join(character for character in plain if character.isalnum())
+    return "".join(character for character in plain.translate(_LOOK_ALIKE) if character.isalnum())

@@ -6,28 +6,27 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel import record as records
 
+from .eyes import seats_asked
 from .messages import Curve, Timeline
-from .tables import seats_asked
 
 if TYPE_CHECKING:
     from undercroft.kernel.record import Record
     from undercroft.kernel.scene import Panel
     from undercroft.kernel.table import Table
 
-    from .access import Access
-    from .tables import LiveTable
+    from .eyes import Eyes
 
 Points = dict[tuple[str, str], list[tuple[int, int | None]]]
 
 
-def timeline(live: LiveTable, access: Access, record: Record) -> Timeline:
+def timeline(record: Record, eyes: Eyes) -> Timeline:
     """The curves of a whole game; only the answers that changed a number are in them."""
     points: Points = {}
     names: dict[str, str] = {}
     owners: dict[str, int | None] = {}
     for step, table in enumerate(records.retell(record)):
         seen: dict[tuple[str, str], int] = {}
-        for panel in _panels(live, access, table):
+        for panel in _panels(table, eyes.at(step)):
             owners.setdefault(panel.id, panel.owner)
             for gauge in panel.gauges:
                 if gauge.look:
@@ -43,10 +42,10 @@ def timeline(live: LiveTable, access: Access, record: Record) -> Timeline:
     return Timeline(len(record.answers), tuple(curves))
 
 
-def _panels(live: LiveTable, access: Access, table: Table[Any]) -> list[Panel]:
-    """All panels; a player's through their own eyes where the link holds that seat."""
-    own = live.seats_of(access)
-    viewer = live.viewer(access, seats_asked(table))
+def _panels(table: Table[Any], eyes: Eyes) -> list[Panel]:
+    """All panels; a player's through their own eyes where the link held that seat by then."""
+    own = eyes.own
+    viewer = eyes.viewer(seats_asked(table))
     panels = {panel.id: panel for panel in table.scene(viewer).panels}
     if len(own) > 1:
         for seat in own:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+import msgspec
+
+from undercroft.kernel import game as registry
 from undercroft.kernel import record as records
 from undercroft.kernel.bounds import MAX_BYTES
-from undercroft.kernel.errors import BadRecord, MissingPack
+from undercroft.kernel.errors import BadRecord
 from undercroft.kernel.packs import dump
 
 from . import access as links
 from . import packs
-from .messages import NewSeat
+from .clerks.history import ask_clerk
+from .clerks.jobs import Check, Checked
+from .hall import LONGEST_GAME
+from .quotas import count_pack, count_table
 from .refusals import Refusal
-from .requests import MOST_SAID, UPLOAD_COST, address_of, answer, body, count, hall_of
+from .requests import MOST_SAID, UPLOAD_COST, address_of, answer, asker_of, body, count, hall_of
+from .seat_messages import NewSeat
 from .seating import new_seats
 from .store import TableRow
 from .thinking.bots import try_out
@@ -24,57 +30,34 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from undercroft.kernel.table import Table
-
-    from .settings import Settings
-
 
 async def upload_record(request: Request) -> Response:
     """A table that holds the game of a record; whoever uploads it hosts it."""
     count(request, UPLOAD_COST)
     hall = hall_of(request)
     data = await body(request, hall.settings.record_bytes)
-    try:
-        table, record = await hall.ask_store(_checked_record, data, hall.settings)
-    except BadRecord as error:
-        if isinstance(error.__cause__, MissingPack):
-            text = f"The record needs the pack {error.__cause__.pack}, which is not here."
-            raise Refusal("record", text) from error
-        raise Refusal("record", str(error)[:MOST_SAID]) from error
-    people = [NewSeat("human")] * table.config["players"]
+    head = await hall.off_loop(_head, data)
+    packs.check_allowed(hall.settings, head.config)
+    brought = await hall.ask_store(packs.kept, hall.store, head.config)
+    job = Check(packs=brought, data=data, most_answers=LONGEST_GAME)
+    checked = msgspec.msgpack.decode(await ask_clerk(hall, job, asker_of(request)), type=Checked)
+    game = registry.find(checked.game)
     row = TableRow(
-        links.new_table_id(), table.game.name, table.config, table.seed, time.time(),
-        public=False, name="", host_key=links.new_key(), finished=table.over, known=True,
+        links.new_table_id(), game.name, checked.config, checked.seed, time.time(),
+        public=False, name="", host_key=links.new_key(), finished=checked.over, known=True,
+        secret=checked.secret,
     )  # fmt: skip
-    await hall.count_maker(address_of(request), row.id)
-    seats = new_seats(table.game, people, "")
-    await hall.begin(row, seats, record)
+    await count_table(hall, address_of(request), row.id)
+    seats = new_seats(game, [NewSeat("human")] * checked.config["players"], "", hall.settings)
+    await hall.begin(row, seats, checked.record)
     return answer(hall.signer.links(row, seats), 201)
 
 
-def _checked_record(data: bytes, settings: Settings) -> tuple[Table[Any], bytes]:
-    """A record's game, if it can be played on and drawn."""
-    record = records.read(data)
-    packs.check_allowed(settings, record.config)
-    table = records.resume(record)
+def _head(data: bytes) -> records.Head:
     try:
-        wrong = _what_is_wrong(table)
-        for viewer in (None, *range(table.config["players"])):
-            table.scene(viewer)
-    except records.BROKEN as error:
-        raise BadRecord(f"the record's game cannot be shown: {error!r}") from error
-    if wrong:
-        raise BadRecord(f"the record's game cannot be: {wrong[0]}")
-    return table, table.save()
-
-
-def _what_is_wrong(table: Table[Any]) -> list[str]:
-    """Between two steps every piece must be somewhere; during one it may be in a hand."""
-    audit = table.game.audit
-    wrong = audit(table.state, settled=table.over)
-    for state in (table.log.mark.state, table.log.origin):
-        wrong += audit(state, settled=True)
-    return wrong
+        return records.head(data)
+    except BadRecord as error:
+        raise Refusal("record", str(error)[:MOST_SAID]) from error
 
 
 async def upload_pack(request: Request) -> Response:
@@ -83,9 +66,9 @@ async def upload_pack(request: Request) -> Response:
     hall = hall_of(request)
     packs.check_allowed(hall.settings, {"packs": True})
     data = await body(request, MAX_BYTES)
-    await hall.count_pack(address_of(request))
-    pack = await asyncio.to_thread(packs.read, data)
-    await try_out(hall, pack)
+    await count_pack(hall, address_of(request))
+    pack = await hall.off_loop(packs.read, data)
+    await try_out(hall, pack, address_of(request))
     kept = hall.store.packs.add, pack.ref, dump(pack), hall.settings.packs_kept
     await hall.ask_store(*kept)
-    return answer(await asyncio.to_thread(packs.info, pack), 201)
+    return answer(await hall.off_loop(packs.info, pack), 201)

@@ -12,6 +12,7 @@ import websockets
 from websockets.asyncio.client import connect
 
 from undercroft.server.changes import Scenes
+from undercroft.server.views import LOG_PAGE
 
 # How long to wait for what must happen: for longer than any busy machine takes.
 PATIENCE = 60.0
@@ -28,6 +29,9 @@ async def until(condition: Callable[[], Any]) -> None:
             await asyncio.sleep(0.005)
 
 
+BROWSER = "a browser that keeps its claim"
+
+
 class Client:
     """One socket at a table."""
 
@@ -41,6 +45,8 @@ class Client:
         self.welcome: dict[str, Any] = {}
         self.seats: list[dict[str, Any]] = []
         self.lines: list[dict[str, Any]] = []
+        self.link = ""  # what it comes back with
+        self.watchers: list[dict[str, Any]] = []
 
     @classmethod
     async def open(cls, ws: str, **options: Any) -> Client:
@@ -50,12 +56,22 @@ class Client:
 
     @classmethod
     async def join(
-        cls, ws: str, table: str, link: str, name: str = "", seen: int | None = None
+        cls,
+        ws: str,
+        table: str,
+        link: str,
+        name: str = "",
+        seen: int | None = None,
+        claim: str = BROWSER,
     ) -> Client:
-        """A client that has said hello and has its first State."""
+        """A client that has said hello and has its first State.
+
+        An invitation that it has used leads it to its seat again, as in the same browser.
+        """
         client = await cls.open(ws)
-        await client.say("hello", table=table, link=link, name=name, seen=seen)
+        await client.say("hello", table=table, link=link, name=name, seen=seen, claim=claim)
         await client.hear("state")
+        client.link = client.welcome["link"] or link
         return client
 
     async def say(self, kind: str, /, **fields: Any) -> None:
@@ -78,12 +94,17 @@ class Client:
             news = message["lines"]
             if news:
                 first = news[0]["number"]
-                assert first <= len(self.lines), "lines are missing"
-                self.lines = self.lines[:first] + news
+                # Of more than a page, the last page is told.
+                known = [line for line in self.lines if line["number"] < first]
+                whole = first == (known[-1]["number"] + 1 if known else 0)
+                assert whole or len(news) == LOG_PAGE, "lines are missing"
+                self.lines = [*known, *news] if whole else news
         elif message["type"] == "welcome":
             self.welcome = message
+            self.seats = message["seats"]
         elif message["type"] == "seats":
             self.seats = message["seats"]
+            self.watchers = message["watchers"]
         return message
 
     async def hear(self, *kinds: str) -> dict[str, Any]:
@@ -112,7 +133,9 @@ class Client:
     def my_turn(self) -> bool:
         asked = self.asked
         own = self.welcome["seats_of_link"]
-        return asked is not None and any(player in own for player in asked["players"])
+        if asked is None or asked["by_itself"]:
+            return False
+        return any(player in own for player in asked["players"])
 
     @property
     def options(self) -> list[str]:
@@ -152,19 +175,30 @@ def pick(client: Client, rng: Any) -> str:
     return rng.choice(client.options) if choice == "exit" else choice
 
 
-async def play_out(clients: list[Client], rng: Any, most: int = 2_000) -> None:
-    """Whoever is asked answers at random, until the game is over for everybody."""
-    for _ in range(most):
+async def to_move(clients: list[Client]) -> Client | None:
+    """Who has to answer, once everybody knows the same; nobody when the game is over.
+
+    A bot's answer and a question that is passed by itself are waited for.
+    """
+    while True:
         # One process may tell of two answers at once where another tells of each.
         while len({client.state["seq"] for client in clients}) > 1:
             newest = max(client.state["seq"] for client in clients)
             for client in clients:
                 await client.hear_seq(newest)
         if clients[0].state["over"]:
-            return
-        mover = next((client for client in clients if client.my_turn), None)
+            return None
+        for client in clients:
+            if client.my_turn:
+                return client
+        await clients[0].hear("state")
+
+
+async def play_out(clients: list[Client], rng: Any, most: int = 2_000) -> None:
+    """Whoever is asked answers at random, until the game is over for everybody."""
+    for _ in range(most):
+        mover = await to_move(clients)
         if mover is None:
-            await clients[0].hear("state")  # a bot is thinking
-        else:
-            await mover.act(pick(mover, rng))
+            return
+        await mover.act(pick(mover, rng))
     raise AssertionError("the game does not end")

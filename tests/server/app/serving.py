@@ -18,6 +18,7 @@ from sqlalchemy import update
 
 from tests.server.app.client import PATIENCE
 from undercroft.kernel.record import fingerprint
+from undercroft.kernel.secret import SECRET_BYTES
 from undercroft.kernel.table import Table
 from undercroft.server import journal
 from undercroft.server.access import new_key, new_table_id
@@ -29,8 +30,12 @@ from undercroft.server.store import SeatRow, TableRow, open_store, schema
 
 GENEROUS = {
     "bot_seconds": 0.0,
+    "pause_seconds": 0.0,
     "tables_per_hour": 10_000,
+    "public_tables": 10_000,
     "sockets_per_address": 1_000,
+    "socket_credits": 100_000.0,
+    "messages_per_address": 100_000.0,
     "message_credits": 100_000.0,
     "request_credits": 100_000.0,
     "hint_credits": 100_000.0,
@@ -53,7 +58,7 @@ class Running:
         self._thread = threading.Thread(target=self._server.run, args=([listener],))
         self._thread.start()
         assert ready.wait(PATIENCE), "the server did not start"
-        self.http = httpx.Client(base_url=self.url)
+        self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
 
     def stop(self) -> None:
         self.http.close()
@@ -71,7 +76,7 @@ class Running:
     def new_table(self, *seats: str, **more: Any) -> Links:
         links = new_table(self.http, *seats, **more)
         if "open" in seats:
-            set_seed(self.hall.store, links.table, more.get("seed", 7))
+            set_secret(self.hall.store, links.table, more.get("seed", 7))
         return links
 
     def lay(self, table: Table[Any], *seats: str, row: TableRow | None = None) -> Links:
@@ -80,7 +85,9 @@ class Running:
             new_table_id(), table.game.name, table.config, table.seed, 1.0, False, "", new_key()
         )
         rows = [
-            SeatRow(number, kind, "", "", "host" if kind == "human" else f"key {number}")
+            SeatRow(number, kind, "", "", "host")
+            if kind == "human"
+            else SeatRow(number, kind, "", "", "", invite=f"key {number}")
             for number, kind in enumerate(seats)
         ]
         self.hall.store.add_table(kept, rows)
@@ -110,27 +117,43 @@ def new_table(http: httpx.Client, *seats: str, **more: Any) -> Links:
     return msgspec.json.decode(answer.content, type=Links)
 
 
+def set_secret(store: Any, table: str, number: int) -> None:
+    """The server takes a secret where others may join; a test wants the same game always."""
+    set_columns(store, table, secret=number.to_bytes(SECRET_BYTES, "big").hex())
+
+
 def set_seed(store: Any, table: str, seed: int) -> None:
-    """The server takes a secret seed where others may join; a test wants the same game always."""
-    changed = update(schema.tables).where(schema.tables.c.id == table).values(seed=seed)
+    """Dice from a seed, as at tables that are older than secrets."""
+    set_columns(store, table, seed=seed, secret="")
+
+
+def set_columns(store: Any, table: str, **values: Any) -> None:
+    """Change a table's row behind the server's back."""
+    changed = update(schema.tables).where(schema.tables.c.id == table).values(**values)
     store._database.write(lambda connection: connection.execute(changed))
 
 
 class Process:
     """`undercroft serve` as a process of its own, which can be killed."""
 
-    def __init__(self, db: str, port: int = 0, file_size: int = 0, **variables: str) -> None:
+    def __init__(
+        self, db: str, port: int = 0, file_size: int = 0, log_level: str = "warning",
+        **variables: str,
+    ) -> None:  # fmt: skip
         """`file_size`: no file may get larger than so many KiB, as on a full disk."""
         self.db = db
         environment = {
             **os.environ,
             "UNDERCROFT_BOT_SECONDS": "0",
+            "UNDERCROFT_PAUSE_SECONDS": "0",
             "UNDERCROFT_TABLES_PER_HOUR": "10000",
             "UNDERCROFT_MESSAGE_CREDITS": "100000",
+            "UNDERCROFT_SOCKET_CREDITS": "100000",
+            "UNDERCROFT_MESSAGES_PER_ADDRESS": "100000",
             **variables,
         }
         command = [sys.executable, "-m", "undercroft", "serve", "--port", str(port), "--db", db,
-                   "--log-level", "warning"]  # fmt: skip
+                   "--log-level", log_level]  # fmt: skip
         if file_size:
             command = ["bash", "-c", f'ulimit -f {file_size}; exec "$@"', "bash", *command]
         self.process = subprocess.Popen(

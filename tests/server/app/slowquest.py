@@ -1,10 +1,11 @@
-"""DungeonQuest with bots that take their time, hang, fall over or raise: a game for tests alone."""
+"""DungeonQuest with bots or rules that take their time, hang, fall over or raise: for tests."""
 
 from __future__ import annotations
 
 import os
+import threading
 import time
-from typing import Any
+from typing import Any, ClassVar
 
 from undercroft.games.dungeonquest.game import GAME as QUEST
 
@@ -18,9 +19,7 @@ class Slow:
         self._seed = seed
 
     def choose(self, table: Any) -> int:
-        until = time.process_time() + self.seconds
-        while time.process_time() < until:
-            sum(range(500))
+        burn(self.seconds)
         return len(table.decision.choices) - 1
 
 
@@ -54,4 +53,26 @@ class SlowQuest(type(QUEST)):
         return {**super().bots(), **own, "raising": Raising, "loud": Loud}
 
 
+class SlowRules(type(QUEST)):
+    """Rules that take long from a certain answer on, as a state from outside might bring about."""
+
+    name = "slowrules"
+    quick_answers = 3
+    seconds = 0.4
+    threads: ClassVar[list[str]] = []  # where that was
+
+    def step(self, table: Any) -> Any:
+        if table.log.answer_count >= self.quick_answers:
+            self.threads.append(threading.current_thread().name)
+            burn(self.seconds)
+        return super().step(table)
+
+
+def burn(seconds: float) -> None:
+    until = time.process_time() + seconds
+    while time.process_time() < until:
+        sum(range(500))
+
+
 GAME = SlowQuest()
+SLOW_RULES = SlowRules()

@@ -1,41 +1,41 @@
 """Nobody joins a game whose dice another knows already."""
 
+import asyncio
+
 import httpx
 import pytest
 
 import undercroft
 from tests.server.app.client import Client
+from tests.server.app.seating import get, play_to_the_end, row_of
 from tests.server.app.serving import new_table
-from undercroft.kernel import record as records
-from undercroft.server.access import Signer
-from undercroft.server.fairness import fair_seed
+from undercroft.server.fairness import origin_of_dice
 from undercroft.server.store import SeatRow, open_store
 
 OWN = SeatRow(0, "human", "", "", "host")
 OPEN = SeatRow(1, "open", "", "", "key")
 
 
-def seed_of(server, table):
-    return server.hall.store.table(table).seed
-
-
 def test_a_seed_counts_at_a_table_of_ones_own_only():
-    signer = Signer(bytes(32))
-    assert fair_seed(signer, "t", 7, [OWN]) == (7, True)
-    assert fair_seed(signer, "t", None, [OWN])[1] is False
-    mixed, known = fair_seed(signer, "t", 7, [OWN, OPEN])
-    assert not known
-    assert 0 <= mixed < 1 << 63
-    # Neither another table of the same seed nor another server tells anything about it.
-    assert mixed != fair_seed(signer, "u", 7, [OWN, OPEN])[0]
-    assert mixed != fair_seed(Signer(bytes(31) + b"x"), "t", 7, [OWN, OPEN])[0]
+    assert origin_of_dice(7, [OWN]) == (7, "", True)
+    for wanted, seats in ((None, [OWN]), (7, [OWN, OPEN]), (None, [OWN, OPEN])):
+        origins = [origin_of_dice(wanted, seats) for _ in range(3)]
+        assert {(origin.seed, origin.known) for origin in origins} == {(0, False)}
+        assert len({origin.secret for origin in origins}) == 3
+        assert all(len(origin.secret) == 64 for origin in origins)
 
 
-def test_two_tables_of_one_seed_are_two_games_where_others_can_join(server):
-    tables = [new_table(server.http, "human", "open", seed=7).table for _ in range(2)]
-    assert len({7, *(seed_of(server, table) for table in tables)}) == 3
-    alone = [new_table(server.http, "human", "bot", seed=7).table for _ in range(2)]
-    assert {seed_of(server, table) for table in alone} == {7}
+async def test_two_tables_of_one_seed_are_two_games_where_others_can_join(server):
+    async def opening(*seats):
+        links = new_table(server.http, *seats, seed=7)
+        await Client.join(server.ws, links.table, links.host)
+        return tuple(server.live(links.table).game.table.outcomes)
+
+    together = {await opening("human", "human", "open") for _ in range(3)}
+    assert len(together) == 3
+    alone = {await opening("human", "human", "human") for _ in range(2)}
+    assert alone == {tuple(undercroft.new("dungeonquest", 3, 7).outcomes)}
+    assert not alone & together
 
 
 @pytest.mark.parametrize("kind", ["bot", "human"])
@@ -71,7 +71,7 @@ async def test_who_took_the_record_of_a_running_game_plays_alone(server):
     store.close()
 
 
-async def test_an_uploaded_game_is_known_until_it_is_over(server):
+async def test_an_uploaded_game_is_known(server):
     table = undercroft.new("dungeonquest", 2, 3)
     made = server.http.post("/api/records", content=table.save()).json()
     host = await Client.join(server.ws, made["table"], made["host"])
@@ -85,7 +85,7 @@ async def test_an_uploaded_game_is_known_until_it_is_over(server):
 
 
 async def test_a_record_is_the_hosts_and_only_if_no_seat_was_ever_anothers(server):
-    links = server.new_table("human", "open", seed=7)
+    links = server.new_table("human", "open", seed=7, takeover_seconds=0)
     path = f"/api/tables/{links.table}/record"
 
     def status(link):
@@ -97,18 +97,26 @@ async def test_a_record_is_the_hosts_and_only_if_no_seat_was_ever_anothers(serve
     await guest.leave()
     while not host.seats or host.seats[1]["kind"] != "human" or host.seats[1]["present"]:
         await host.hear("seats")
-    # A bot plays for him until he is back: it is still his game.
+    # A bot plays for them until they are back: it is still their game.
     await host.say("seat", seat=1, kind="bot")
     await host.hear("welcome")
     assert status(links.host) == 403
-    assert status(links.seats[1]) == 403
+    assert status(guest.link) == 403
     assert status(links.spectator) == 403
-    # Sent away for good, he cannot come back, nor anybody else.
-    await host.say("seat", seat=1, kind="open")
-    await host.hear("welcome")
+    # Opened and given to a bot again, it is theirs until somebody else has sat down there.
+    for kind in ("open", "bot"):
+        await host.say("seat", seat=1, kind=kind)
+        await host.hear("welcome")
+        assert status(links.host) == 403
+
+
+async def test_a_seat_that_was_never_taken_is_nobodys(server):
+    links = new_table(server.http, "human", "open", seed=None)
+    path = f"/api/tables/{links.table}/record"
+    host = await Client.join(server.ws, links.table, links.host)
     await host.say("seat", seat=1, kind="bot")
     await host.hear("welcome")
-    assert status(links.host) == 200
+    assert server.http.get(path, params={"link": links.host}).status_code == 200
     assert await host.refused("seat", seat=1, kind="open") == "known"
 
 
@@ -148,6 +156,7 @@ async def test_what_was_seen_is_remembered_over_a_restart(serve):
         links.table, seq + 1, server.live(links.table).game.table.save()
     )
     await host.leave()
+    await asyncio.to_thread(server.stop)
     again = serve(db=server.db)
     host = await Client.join(again.ws, links.table, links.host)
     assert again.live(links.table).game.explored == seen > 0
@@ -173,26 +182,74 @@ def brings_dice(table):
     return not later.over and len(later.outcomes) > len(table.outcomes)
 
 
-async def test_a_mixed_game_verifies_when_it_is_over(server):
-    links = new_table(server.http, "human", "open", seed=7)
+# -- every way round is closed ---------------------------------------------------------------
+
+
+async def test_who_took_the_record_of_a_game_that_was_over_plays_alone(server):
+    """Played to its end, downloaded, taken back, opened."""
+    links = new_table(server.http, "human", "bot:random", seed=None)
     host = await Client.join(server.ws, links.table, links.host)
+    while not host.state["over"]:
+        if host.my_turn:
+            await host.act(host.options[-1])
+        else:
+            await host.hear("state")
+    assert get(server, links.table, "/record", links.host).status_code == 200
+    assert row_of(server, links.table).known
+    await host.say("undo", seq=host.state["seq"])
+    await host.hear("state")
+    while host.state["over"]:
+        await host.hear("state")
+    assert await host.refused("seat", seat=1, kind="open") == "known"
+
+
+async def test_who_took_back_the_end_of_a_game_plays_alone(server):
+    """The secret was shown at the end, whether or not anything was downloaded."""
+    links = new_table(server.http, "human", "human", seed=None)
+    host = await Client.join(server.ws, links.table, links.host)
+    await play_to_the_end(host)
+    assert not row_of(server, links.table).known
+    seq = host.state["seq"]
+    await host.say("undo", seq=seq)
+    await host.hear_seq(seq + 1)
+    assert not host.state["over"]
+    assert row_of(server, links.table).known
+    assert await host.refused("seat", seat=1, kind="open") == "known"
+
+
+async def test_the_end_stands_while_a_seat_is_open(server):
+    """Uploaded when it was over, opened to show it, taken back."""
+    table = undercroft.new("dungeonquest", 2, 3)
+    while not table.over:
+        table.act(0)
+    made = server.http.post("/api/records", content=table.save()).json()
+    host = await Client.join(server.ws, made["table"], made["host"])
+    await host.say("seat", seat=1, kind="open")
+    await host.hear("welcome")
+    await host.drain()
+    assert not host.state["may_undo"]
+    assert await host.refused("undo", seq=host.state["seq"]) == "over"
+
+
+async def test_nobody_sits_down_at_a_table_whose_dice_are_known(server):
+    """However the seat came to be open: it is asked where people sit down."""
+    links = new_table(server.http, "human", "open", seed=None)
+    store = server.hall.store
+    store.make_known(links.table, store.seats(links.table))
+    guest = await Client.open(server.ws)
+    assert await guest.refused("hello", table=links.table, link=links.seats[1]) == "known"
+    assert store.seats(links.table)[1].kind == "open"
+    watcher = await Client.join(server.ws, links.table, links.spectator)
+    assert watcher.state is not None
+
+
+async def test_who_sits_there_already_comes_back(server):
+    links = new_table(server.http, "human", "open", seed=None)
     guest = await Client.join(server.ws, links.table, links.seats[1])
-    for _ in range(2_000):
-        newest = max(host.state["seq"], guest.state["seq"])
-        await host.hear_seq(newest)
-        await guest.hear_seq(newest)
-        if host.state["over"]:
-            break
-        mover = host if host.my_turn else guest
-        await mover.act(mover.options[-1])
-    path = f"/api/tables/{links.table}/record"
-    for link in (links.host, links.seats[1], links.spectator):
-        page = server.http.get(path, params={"link": link})
-        table = records.load(page.content)
-        assert table.over
-        assert table.seed == seed_of(server, links.table) != 7
-    made = server.http.post("/api/records", content=page.content)
-    assert made.status_code == 201
+    await guest.leave()
+    store = server.hall.store
+    store.make_known(links.table, store.seats(links.table))
+    await Client.join(server.ws, links.table, links.seats[1])
 
 
 async def test_two_processes_agree_on_it(spawn, postgres_url):

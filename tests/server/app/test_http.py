@@ -9,9 +9,8 @@ import pytest
 import undercroft
 from tests.server.app.client import Client
 from undercroft.kernel.game import find
+from undercroft.server.game_messages import Catalogue, GameInfo
 from undercroft.server.messages import (
-    Catalogue,
-    GameInfo,
     House,
     LobbyTable,
     Problem,
@@ -29,9 +28,12 @@ def decoded(answer, kind):
 
 def test_games_and_rules(server):
     games = decoded(server.http.get("/api/games"), list[GameInfo])
-    assert [game.name for game in games] == undercroft.game_names()
-    assert "heuristic" in games[0].bots
-    assert games[0].bots[0] == "random"
+    assert sorted(game.name for game in games) == undercroft.game_names()
+    ready = [game.finished for game in games]
+    assert ready == sorted(ready, reverse=True)  # the page offers the first
+    assert not all(ready)
+    assert all(game.bots[0] == "random" for game in games)
+    assert all("heuristic" in game.bots for game in games if game.finished)
     assert games[0].aim == find(games[0].name).aim
     book = find("dungeonquest").rulebook
     catalogue = decoded(server.http.get("/api/rules/dungeonquest"), Catalogue)
@@ -96,14 +98,16 @@ async def test_the_table_as_each_link_sees_it(server):
     path = f"/api/tables/{links.table}"
     infos = {
         role: decoded(server.http.get(path, params={"link": link}), TableInfo)
-        for role, link in (("host", links.host), ("seat", links.seats[1]),
+        for role, link in (("host", links.host), ("invite", links.seats[1]),
                            ("spectator", links.spectator))
     }  # fmt: skip
     assert {role: info.role for role, info in infos.items()} == {r: r for r in infos}
     assert infos["host"].links == links
-    assert infos["seat"].links is infos["spectator"].links is None
+    assert infos["invite"].links is infos["spectator"].links is None
+    assert infos["invite"].invited == 1
+    assert infos["host"].invited is infos["spectator"].invited is None
     assert infos["host"].seats_of_link == (0,)
-    assert infos["seat"].seats_of_link == (), "the seat is open until somebody comes"
+    assert infos["invite"].seats_of_link == (), "the seat is open until somebody comes"
     assert infos["host"].name == "Friday night"
     assert infos["host"].seq == infos["host"].steps == 0
     for info in infos.values():
@@ -218,12 +222,13 @@ def test_small_answers_are_not_kept_back(server):
 
 def test_the_lobby(serve_sync):
     closed = serve_sync()
-    server = serve_sync(lobby=True)
-    shown = server.new_table("human", "open", public=True, name="<i>Come in</i>")
-    server.new_table("human", "open")
+    shown = closed.new_table("human", "open", public=True, name="<i>Come in</i>")
+    closed.new_table("human", "open")
     assert not decoded(closed.http.get("/api/house"), House).lobby
-    assert decoded(server.http.get("/api/house"), House).lobby
     assert decoded(closed.http.get("/api/lobby"), list[LobbyTable]) == []
+    closed.stop()
+    server = serve_sync(lobby=True)
+    assert decoded(server.http.get("/api/house"), House).lobby
     tables = decoded(server.http.get("/api/lobby"), list[LobbyTable])
     assert [table.table for table in tables] == [shown.table]
     assert tables[0].name == "<i>Come in</i>"
@@ -316,3 +321,19 @@ def test_the_looks_of_a_game_may_be_kept_for_good_by_their_version(server):
         assert fresh.json() == kept.json()
         assert fresh.headers["cache-control"] == "no-cache"
     assert server.http.get("/api/games/nothing/looks").status_code == 404
+
+
+def test_what_teaches_a_game_is_given_out(server):
+    games = server.http.get("/api/games").json()
+    for name in (each["name"] for each in games if each["finished"]):
+        told = server.http.get(f"/api/games/{name}/lessons").json()
+        assert (told["game"], bool(told["guide"])) == (name, True)
+        assert {picture["id"] for picture in told["pictures"]} >= {
+            page["picture"] for page in told["pages"] if page["picture"]
+        }
+        assert all(picture["scene"]["board"]["spaces"] for picture in told["pictures"])
+        found = server.http.get(f"/api/games/{name}/compendium").json()["compendium"]
+        assert found["groups"][-1]["id"] == "keywords"
+        assert sum(len(group["entries"]) for group in found["groups"]) > 200
+    for what in ("lessons", "compendium"):
+        assert server.http.get(f"/api/games/nothing/{what}").status_code == 404

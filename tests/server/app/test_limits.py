@@ -7,6 +7,7 @@ from websockets.exceptions import InvalidStatus
 from tests.server.app.client import Client, until
 from undercroft.kernel.errors import BadSetup
 from undercroft.server.limits import Credits, Limits, check_host, check_origin, neighbourhood
+from undercroft.server.quotas import lobby_seconds
 from undercroft.server.refusals import Refusal
 from undercroft.server.settings import Settings, from_environment
 
@@ -112,6 +113,28 @@ def test_tables_of_one_address(serve_sync):
     assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
 
 
+def test_no_two_addresses_fill_the_lobby(serve_sync):
+    server = serve_sync(lobby=True, public_tables=3, proxies="127.0.0.1")
+    wanted = {"game": "dungeonquest", "seats": [{"kind": "human"}], "public": True}
+
+    def make(address, **more):
+        heard = {"X-Forwarded-For": address}
+        return server.http.post("/api/tables", json={**wanted, **more}, headers=heard)
+
+    made = [make("203.0.113.7") for _ in range(5)]
+    assert [answer.status_code for answer in made] == [201, 201, 201, 429, 429]
+    assert made[-1].json()["code"] == "too_many"
+    assert "3 tables in the lobby already" in made[-1].json()["text"]
+    assert int(made[-1].headers["retry-after"]) > 0
+    assert make("203.0.113.7", public=False).status_code == 201, "it may make others"
+    assert make("198.51.100.9").status_code == 201, "others may list theirs"
+    assert len(server.http.get("/api/lobby").json()) == 4
+    # One that is over makes room, also after a restart and an hour.
+    server.hall.store.finish(made[0].json()["table"], finished=True)
+    server.hall.store.new_tables.forget(lobby_seconds(server.hall))
+    assert [make("203.0.113.7").status_code for _ in range(2)] == [201, 429]
+
+
 def test_requests_of_one_address(serve_sync):
     server = serve_sync(request_credits=10.0, requests_per_second=1.0)
     codes = [server.http.get("/api/games").status_code for _ in range(20)]
@@ -126,6 +149,7 @@ def test_addresses_are_believed_of_proxies_only(serve_sync):
     for address in ("192.0.2.1", "192.0.2.2"):
         headers = {"X-Forwarded-For": address}
         assert trusting.http.post("/api/tables", json=wanted, headers=headers).status_code == 201
+    trusting.stop()
     plain = serve_sync(tables_per_hour=1)
     codes = [
         plain.http.post("/api/tables", json=wanted, headers={"X-Forwarded-For": a}).status_code

@@ -92,6 +92,7 @@ def test_after_a_restart_the_table_is_there_with_its_pack(serve):
     first = serve(packs=True)
     assert upload(first).status_code == 201
     links = table_of_mira(first, "human")
+    first.stop()
     again = serve(db=first.db)  # packs are no longer allowed, but this table has one
     shown = again.http.get(f"/api/tables/{links.table}", params={"link": links.host}).json()
     assert shown["figures"] == ["Mira Lanternbearer"]
@@ -131,8 +132,8 @@ def test_a_pack_that_was_dropped_meanwhile_is_asked_for_again(server):
     """Its content may still be in memory, but a table must not be made without the pack."""
     record = record_with_the_pack()
     assert REF in str(registry.find("dungeonquest").catalogue(("base",), (REF,)))
-    text = refused(server.http.post("/api/records", content=record), 400, "setup")
-    assert text == "The pack 'lanterns' (1.0) is not here; upload it first."
+    text = refused(server.http.post("/api/records", content=record), 400, "record")
+    assert text == "The record needs the pack 'lanterns' (1.0), which is not here."
 
 
 def test_a_server_that_does_not_allow_packs_takes_none(serve):
@@ -180,14 +181,14 @@ def test_an_address_may_upload_so_many_an_hour(serve):
 
 
 def test_a_pack_that_breaks_its_game_is_found_by_playing(server, monkeypatch):
-    async def think(question):
+    async def think(question, _asker):
         assert isinstance(question, Trial)
         raise_from = try_out(msgspec.structs.replace(question, packs={"gone@1+0": b""}))
         from undercroft.server.thinking.pool import NoThought
 
         raise NoThought(raise_from.error)
 
-    monkeypatch.setattr(server.hall.bot_pool, "think", think)
+    monkeypatch.setattr(server.hall.lanes.clerks, "think", think)
     text = refused(upload(server), 400, "pack")
     assert text.startswith("A trial game with this pack failed: MissingPack")
     assert server.hall.store.packs.get((REF,)) == {}

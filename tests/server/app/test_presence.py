@@ -7,7 +7,8 @@ from random import Random
 import httpx
 import pytest
 
-from tests.server.app.client import Client
+from tests.server.app.client import Client, to_move
+from tests.server.app.seating import level
 from tests.server.app.serving import new_table
 from undercroft.server.store import open_store
 
@@ -45,14 +46,14 @@ async def test_who_is_at_another_process_is_seen_to_be_there(pair):
     await guest.leave()
     await tab.drain()
     await host.drain()
-    assert host.seats[1]["present"], "his other tab is still there"
+    assert host.seats[1]["present"], "their other tab is still there"
     await tab.leave()
     await present(host, 1, False)
 
 
 async def test_a_seat_whose_player_is_at_another_process_is_not_handed_over(pair):
     one, other = pair
-    links = table_of(one, "human", "open")
+    links = table_of(one, "human", "open", takeover_seconds=0)
     host = await Client.join(one.ws, links.table, links.host)
     guest = await Client.join(other.ws, links.table, links.seats[1])
     while host.welcome["seats"][1]["kind"] != "human":
@@ -66,22 +67,17 @@ async def test_a_seat_whose_player_is_at_another_process_is_not_handed_over(pair
     assert host.welcome["seats"][1]["kind"] == "bot"
 
 
-async def both_at_the_newest(*clients):
-    newest = max(client.state["seq"] for client in clients)
-    for client in clients:
-        await client.hear_seq(newest)
-
-
 async def ask_to_take_back(*players):
-    """Play until a player of the first two must ask for his last answer: he, and the number."""
+    """Play until one of the first two must ask for their last answer: their seat and its number."""
     rng, again = Random(5), False
     for _ in range(150):
-        await both_at_the_newest(*players)
-        mover = next(client for client in players if client.my_turn)
+        mover = await to_move(list(players))
+        assert mover is not None
         await mover.act(rng.choice([o for o in mover.options if o != "exit"]))
-        await both_at_the_newest(*players)
+        await level(*players)
         again = not again  # what was taken back freely is answered once more
-        if again or mover not in players[:2] or not mover.state["may_undo"]:
+        passing = mover.state["asked"]["by_itself"]  # then it is not the last answer for long
+        if again or passing or mover not in players[:2] or not mover.state["may_undo"]:
             continue
         seq = mover.state["seq"]
         await mover.say("undo", seq=seq)
@@ -93,7 +89,7 @@ async def ask_to_take_back(*players):
 
 
 async def test_an_undo_asks_those_who_are_here_and_not_the_absent(pair):
-    """Three players: one has left, and the two at two processes agree without him."""
+    """Three players: one has left, and the two at two processes agree without them."""
     one, other = pair
     links = table_of(one, "human", "open", "open")
     host = await Client.join(one.ws, links.table, links.host)
@@ -122,7 +118,7 @@ async def test_nobody_is_asked_where_nobody_is(pair):
     mover, seq = await ask_to_take_back(host, guest)
     left = guest if mover is host else host
     await left.say("agree", seq=seq, yes=True)
-    await both_at_the_newest(mover, left)
+    await level(mover, left)
     await mover.hear_seq(seq + 2)
     await left.leave()
     await present(mover, 1 if left is guest else 0, False)
@@ -135,7 +131,7 @@ async def test_nobody_is_asked_where_nobody_is(pair):
 
 async def test_a_process_that_dies_takes_its_players_along(pair, postgres_url):
     one, other = pair
-    links = table_of(one, "human", "open")
+    links = table_of(one, "human", "open", takeover_seconds=0)
     host = await Client.join(one.ws, links.table, links.host)
     await Client.join(other.ws, links.table, links.seats[1])
     await present(host, 1, True)
@@ -221,7 +217,7 @@ def test_what_the_store_keeps(store):
     presence.leave("b")
     assert presence.others("a", "t1", 60) == {}
     presence.beat("b", 60)
-    # Whoever was silent for too long is forgotten, and is told so when he comes back.
+    # Whoever was silent for too long is forgotten, and is told so when they come back.
     assert presence.beat("b", -1) == (False, 1, ["t1"])
     assert presence.beat("a", 60) == (True, 2, [])
     assert presence.others("b", "t1", 60) == {}

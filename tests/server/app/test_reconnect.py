@@ -7,12 +7,12 @@ from tests.server.app.client import Client, pick, play_out
 
 
 async def test_reconnect_at_every_step_with_what_was_seen(server):
-    """Whoever comes back with the last number he saw gets just the lines that he missed."""
+    """Whoever comes back with the last number they saw gets just the lines that they missed."""
     links = server.new_table("human", "open")
     host = await Client.join(server.ws, links.table, links.host)
     guest = await Client.join(server.ws, links.table, links.seats[1])
     rng = Random(1)
-    lines = list(guest.lines)
+    lines, link = list(guest.lines), guest.link
     for _ in range(60):
         if host.state["over"]:
             break
@@ -25,7 +25,6 @@ async def test_reconnect_at_every_step_with_what_was_seen(server):
             await mover.act(pick(mover, rng))
         guest = await Client.open(server.ws)
         guest.lines = lines
-        link = links.seats[1]
         await guest.say("hello", table=links.table, link=link, seen=seen)
         state = await guest.hear("state")
         assert all(line["number"] >= len(lines) for line in state["lines"]), "a line came twice"

@@ -24,6 +24,10 @@ MESSAGES = {
     "hint": {},
     "why": {"intent": "move"},
     "seat": {"seat": 0, "kind": "bot"},
+    "consent": {"seat": 0, "yes": True},
+    "mute": {"muted": True, "seat": 0},
+    "remove": {"watcher": "x"},
+    "renew": {},
     "ping": {},
 }
 
@@ -83,6 +87,9 @@ def forgeries(server, links):
         "signed by us, an old key": own.write(Access(table, "seat", 1, "a key of before")),
         "signed by us, the host's seats": own.write(Access(table, "seat", 0, "host")),
         "signed by us, no key": own.write(Access(table, "seat", 1, "")),
+        "signed by us, no invitation": own.write(Access(table, "invite", 0, "")),
+        "an invitation that was used": links.seats[1],
+        "signed by us, an old spectators' link": own.write(Access(table, "spectator", -1, "old")),
         "signed by us, a role there is not": own.write(Access(table, "king", -1, "")),
         "signed by us, no host key": own.write(Access(table, "host", -1, "")),
         "very long": "A" * 5_000 + "." + "B" * 5_000,
@@ -112,7 +119,7 @@ async def test_no_forged_link_opens_a_socket_or_a_route(server, table):
 async def test_a_good_link_opens_no_other_table(server, table):
     links, _, _ = table
     other = server.new_table("human")
-    for link in (links.host, links.seats[1], links.spectator):
+    for link in (links.host, links.seats[1], table[2].link, links.spectator):
         stranger = await Client.open(server.ws)
         assert await stranger.refused("hello", table=other.table, link=link) == "link"
         assert await stranger.closed() == 4403
@@ -304,8 +311,8 @@ async def test_why_takes_any_text(server, table):
 
 
 async def test_the_record_of_a_game_with_others_is_kept_until_it_is_over(server, table):
-    links, _, _ = table
-    for link in (links.host, links.seats[1], links.spectator):
+    links, _, guest = table
+    for link in (links.host, guest.link, links.spectator):
         answer = server.http.get(f"/api/tables/{links.table}/record", params={"link": link})
         assert (answer.status_code, answer.json()["code"]) == (403, "hidden")
 

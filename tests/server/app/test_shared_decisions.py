@@ -86,6 +86,7 @@ async def test_who_answered_takes_it_back_and_the_journal_keeps_who_it_was(serve
     await clients[2].act("2")
     await clients[0].hear_seq(1)
     assert await clients[0].refused("undo", seq=1) == "not_yours"
+    await asyncio.to_thread(server.stop)
     again = serve(db=db)
     late = await Client.join(again.ws, links.table, links.seats[2])
     assert again.live(links.table).game.table.answered_by == {0: 2}

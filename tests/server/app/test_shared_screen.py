@@ -24,7 +24,7 @@ async def test_the_mover_is_told_what_came_of_it(server):
         aftermath = state["aftermath"]
         assert aftermath["viewer"] == mover != state["viewer"] == state["asked"]["player"]
         assert aftermath["scene"]["viewer"] == mover
-        assert aftermath["scene"] != state["scene"], "each has cards of his own"
+        assert aftermath["scene"] != state["scene"], "each has cards of their own"
         assert all(line["number"] >= known for line in aftermath["lines"])
         assert state["lines"][0]["number"] == 0, "through other eyes the story begins anew"
         told += len(aftermath["lines"])

@@ -2,9 +2,7 @@
 
 import asyncio
 import gc
-import os
-import shutil
-from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -12,39 +10,19 @@ import pytest
 import undercroft
 from tests.server.app.client import PATIENCE, Client, until
 from tests.server.app.serving import new_table
-from undercroft.kernel import game as registry
+from undercroft.kernel.events import TURN, Event, Template
 from undercroft.kernel.transfer import packed, unpacked
-from undercroft.server.settings import Settings
-from undercroft.server.thinking.pool import BotPool, NoThought
-from undercroft.server.thinking.process import Question, think
-
-MODULE = Path(__file__).with_name("slowquest.py")
-
-
-@pytest.fixture
-def slowquest(tmp_path, monkeypatch):
-    """The game of slow bots, installed for this test and the processes it starts."""
-    folder = tmp_path / "installed"
-    info = folder / "slowquest-1.0.dist-info"
-    info.mkdir(parents=True)
-    shutil.copy(MODULE, folder / "slowquest.py")
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: slowquest\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[undercroft.games]\nslowquest = slowquest:GAME\n")
-    monkeypatch.syspath_prepend(str(folder))
-    monkeypatch.setenv(
-        "PYTHONPATH", os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])
-    )
-    registry.find.cache_clear()
-    yield "slowquest"
-    registry.find.cache_clear()
+from undercroft.server.thinking.pool import NoThought, ProcessPool
+from undercroft.server.thinking.process import Question, Thought, think
+from undercroft.server.thinking.turns import TurnClock
 
 
 @pytest.fixture
 async def thinkers(slowquest):
     started = []
 
-    def start(**settings):
-        started.append(BotPool(Settings(**settings)))
+    def start(thinkers, think_seconds=20.0):
+        started.append(ProcessPool(thinkers, think_seconds))
         return started[-1]
 
     yield start
@@ -174,8 +152,67 @@ async def test_each_of_many_slow_bots_gets_its_turn(serve, slowquest):
         await client.hear_seq(client.state["seq"] + 1)
 
 
+async def test_a_bot_thinks_so_long_in_a_turn_and_then_plays_by_rules_of_thumb(serve, slowquest):
+    server = serve(thinkers=1, think_seconds=10 * PATIENCE, turn_seconds=0.3)
+    links = server.new_table("human", "bot:stuck", game=slowquest)
+    host = await Client.join(server.ws, links.table, links.host)
+    while answers_of(server, links, 1) < 2:
+        await play_on(host)
+
+
+async def test_what_is_left_of_a_turn_is_not_thought_about(serve, monkeypatch):
+    """Else a turn of thirty questions would take thirty times as long as one answer may."""
+    thinkers = []
+
+    async def think(_hall, live, _player, name, _asker):
+        thinkers.append(name)
+        await asyncio.sleep(0.0 if name == "heuristic" else PATIENCE)
+        return live.game.table.decision.options[0], Thought()
+
+    monkeypatch.setattr("undercroft.server.thinking.bots._think", think)
+    server = serve(turn_seconds=0.01)
+    links = server.new_table("human", "bot:hard", game="warcraft")
+    host = await Client.join(server.ws, links.table, links.host)
+    while answers_of(server, links, 1) < 40:
+        await play_on(host)
+    assert 0 < thinkers.count("hard") < thinkers.count("heuristic") / 2
+
+
+async def play_on(host):
+    if host.my_turn:
+        await host.act(host.options[0])
+    else:
+        await host.hear("state")
+
+
+def answers_of(server, links, seat):
+    return sum(entry.player == seat for entry in server.hall.store.entries(links.table))
+
+
+def test_a_turn_goes_on_through_reactions_of_others():
+    own, reaction = SimpleNamespace(passing=""), SimpleNamespace(passing="pass")
+    table = SimpleNamespace(events=[], decision=SimpleNamespace(player=0, question=own))
+    clock = TurnClock()
+    clock.follow(table)
+    clock.seconds = 5.0
+    table.events.append(Event("", "somebody does something"))
+    clock.follow(table)
+    table.decision = SimpleNamespace(player=1, question=reaction)
+    clock.follow(table)
+    table.decision = SimpleNamespace(player=0, question=own)
+    clock.follow(table)
+    assert clock.seconds == 5.0
+    table.decision = SimpleNamespace(player=1, question=own)
+    clock.follow(table)
+    assert clock.seconds == 0.0
+    clock.seconds = 5.0
+    table.events.append(Event("", Template(TURN, "a turn begins")))  # of who plays alone, too
+    clock.follow(table)
+    assert clock.seconds == 0.0
+
+
 async def test_an_undo_drops_what_a_bot_is_thinking_about(serve, slowquest):
-    server = serve(thinkers=1, think_seconds=10 * PATIENCE)
+    server = serve(thinkers=1, think_seconds=10 * PATIENCE, turn_seconds=10 * PATIENCE)
     links = server.new_table("human", "bot:loud", game=slowquest)
     host = await Client.join(server.ws, links.table, links.host)
     while not host.my_turn:

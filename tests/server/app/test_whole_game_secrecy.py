@@ -29,7 +29,7 @@ async def both(pair: Twins, kind: str, **fields):
 
 
 async def take_back(pair: Twins, rng: Random) -> bool:
-    """The viewer's last answer, where he may; the others consent, or do not, on both sides."""
+    """The viewer's last answer, where they may; the others consent, or do not, on both sides."""
     if not pair.real.viewer.state["may_undo"]:
         return False
     yes = rng.random() < 0.6
@@ -60,6 +60,10 @@ def check_pages(pair: Twins, rng: Random):
         assert pair.real.get("/replay", **query) == pair.other.get("/replay", **query)
     assert pair.real.get("") == pair.other.get("")
     assert pair.real.get("/timeline") == pair.other.get("/timeline")
+    assert pair.real.get("/lines") == pair.other.get("/lines")
+    told = len(pair.real.table.events_seen_by(None))  # a player is told as much, and more
+    query = {"first": str(max(0, told - rng.randint(1, 40)))}
+    assert pair.real.get("/frames", **query) == pair.other.get("/frames", **query)
     if not pair.real.table.over:  # then the record tells all
         assert pair.real.get("/record") == pair.other.get("/record")
 

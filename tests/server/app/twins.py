@@ -121,7 +121,7 @@ class Twins:
 
     @property
     def differ_now(self) -> bool:
-        """Whether the other player sees something on one side that he does not on the other."""
+        """Whether the other player sees something on one side that they do not on the other."""
         other = 1 - self.viewer
         return bool(self.real.table.view(other) != self.other.table.view(other))
 
@@ -133,7 +133,7 @@ class Twins:
         options = [choice for choice in one.choices if choice in two.choices]
         if one.player == self.viewer:
             assert list(one.choices) == list(two.choices), (
-                "his options tell him what he may not know"
+                "their options tell them what they may not know"
             )
         longer = [option for option in options if option != "exit"]
         return rng.choice(longer or options) if options else None
@@ -164,7 +164,7 @@ class Twins:
     def _fits(self, option: str, ahead: Table[Any], script: Script) -> bool:
         """Whether this answer leads both sides to the same question, by the rules alone.
 
-        What the rules tell the viewer in private, as when he looks at a card, must be the same.
+        What the rules tell the viewer in private, as when they look at a card, must be the same.
         """
         copy = self.other.table.fork()
         wake(copy)

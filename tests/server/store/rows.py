@@ -5,6 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.server.store import Entry, SeatRow, Store, TableRow
+from undercroft.server.store.bans import Ban
+from undercroft.server.store.checkpoints import Kept, Rules
+from undercroft.server.store.complaints import Complaint
 
 TABLE = TableRow(
     id="t1",
@@ -39,10 +42,18 @@ def filled(store: Store, tables: int = 3, entries: int = 40) -> None:
         store.add_table(row, SEATS, {"gems@1+0": b"gems", f"more@{number}+0": b"more"})
         for seq in range(1, entries + 1):
             store.append(row.id, entry(seq) if seq % 5 else Entry(seq, "undo", "", 1, 7.0))
-        store.put_checkpoint(row.id, entries // 2, bytes(range(256)) * number)
+        old = Kept(entries // 4, b"old", Rules(1, "old"), lines=2, story=((0, "one"), (1, "two")))
+        store.checkpoints.put([(row.id, old)])
+        record = bytes(range(256)) * number
+        new = Kept(entries // 2, record, Rules(2, "new"), lines=3, first=1, story=((2, "three"),))
+        assert store.checkpoints.begin_chapter(row.id, old, new)
         for line in range(4):
             store.add_chat(row.id, "Ana", f"line {line} ☃ {chr(0x1F409)}", 50.0 + line)
     store.finish("t1")
+    store.bans.put(Ban("203.0.113.0/24", "insults ☃", 7.0, 0.0))
+    store.complaints.add(
+        Complaint("t1", 8.0, "Ana", "Bo", "203.0.113.7", "rude", (("Bo", "line ☃"),))
+    )
     store.secret()
 
 
@@ -53,5 +64,8 @@ def content(store: Store, tables: int = 3) -> list[object]:
         name = f"t{number}"
         read += [store.table(name), store.seats(name), store.entries(name)]
         read += [store.checkpoint(name), store.chat(name)]
+        kept = store.checkpoints
+        read += [kept.newest(name), kept.chapters(name), kept.story(name)]
     packs = store.packs.get(["gems@1+0", *(f"more@{number}+0" for number in range(9))])
-    return [*read, packs, store.public_tables(100), store.secret()]
+    people = [store.bans.all(9.0), store.complaints.all()]
+    return [*read, packs, *people, store.public_tables(100), store.secret()]

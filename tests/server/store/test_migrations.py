@@ -9,6 +9,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import inspect, text
 
 from tests.server.store.rows import content, entry, filled
+from undercroft.server.access import Access, Signer, resolve
 from undercroft.server.store import StoreError, open_store
 from undercroft.server.store.connecting import connect
 from undercroft.server.store.migrate import (
@@ -95,7 +96,8 @@ def test_what_is_there_survives_a_migration(database, store_url, later):
         for name in metadata.tables
     }
     expected = {"tables": 3, "seats": 9, "journal": 120, "checkpoints": 3, "chat": 12}
-    expected |= {"packs": 4, "pack_uses": 6}
+    expected |= {"packs": 4, "pack_uses": 6, "chapters": 3, "story": 6}
+    expected |= {"bans": 1, "complaints": 1}
     assert read == {**expected, "settings": 1, **dict.fromkeys(PASSING, 0)}
     colours = database.read(lambda c: c.execute(text("SELECT DISTINCT colour FROM seats")).all())
     assert colours == [("red",)]
@@ -151,3 +153,36 @@ def test_on_postgres_a_table_of_our_name_is_not_taken(postgres_url):
         open_store(postgres_url)
     assert tables_of(database) == {"chat"}
     database.close()
+
+
+def test_seats_of_a_table_from_before_invitations(database, store_url):
+    """An open seat's link invites as before, and those who sat keep their seats."""
+    upgrade(database, "0008")
+
+    def fill(connection):
+        connection.execute(text(
+            "INSERT INTO tables (id, game, config, seed, created, public, name, host_key) "
+            "VALUES ('t1', 'dungeonquest', '{}', 1, 1.0, :no, '', 'h')"
+        ), {"no": False})  # fmt: skip
+        for seat, kind, key in ((0, "human", "host"), (1, "human", "guests"), (2, "open", "free"),
+                                (3, "bot", "")):  # fmt: skip
+            connection.execute(text(
+                "INSERT INTO seats (table_id, seat, kind, name, bot, key) "
+                "VALUES ('t1', :seat, :kind, '', '', :key)"
+            ), {"seat": seat, "kind": kind, "key": key})  # fmt: skip
+
+    database.write(fill)
+    store = open_store(store_url)
+    row, seats = store.table("t1"), store.seats("t1")
+    store.close()
+    assert [(seat.key, seat.invite) for seat in seats] == [
+        ("host", ""), ("guests", ""), ("", "free"), ("", ""),
+    ]  # fmt: skip
+    assert {(seat.since, seat.muted, seat.request) for seat in seats} == {(0, False, "")}
+    assert row.takeover_seconds == 120
+    signer = Signer(bytes(32))
+    for seat, key, role in ((1, "guests", "seat"), (2, "free", "invite")):
+        link = signer.write(Access("t1", "seat", seat, key))
+        assert resolve(signer.read(link), row, seats).role == role
+    spectators = signer.write(Access("t1", "spectator", -1, ""))
+    assert resolve(signer.read(spectators), row, seats).role == "spectator"

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
 CHANNEL = "undercroft"
+SERVING = 0x736572766564  # locked by every server, so that nothing is restored under it
 
 _LOOK_SECONDS = 0.5  # how soon a listener notices that it is to end
 _LONGEST_PAUSE = 15.0
@@ -57,8 +58,13 @@ class Listener:
         try:
             connection = psycopg.connect(*self._arguments, **self._options, autocommit=True)
             connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
+            free = connection.execute("SELECT pg_try_advisory_lock_shared(%s)", [SERVING])
+            row = free.fetchone()
         except psycopg.Error as error:
             raise StoreError(f"other processes cannot be heard: {first_line(error)}") from error
+        if row is None or not row[0]:
+            connection.close()
+            raise StoreError("a backup is being restored to this database; start again after that")
         return connection
 
     def _run(self, connection: psycopg.Connection[Any] | None) -> None:

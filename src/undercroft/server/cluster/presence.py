@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 # A process that was silent for so many beats is taken for dead.
 MISSED_BEATS = 3.5
-WATCHES = ""  # stands for the link of whoever only watches
 
 
 class Presence:
@@ -35,15 +34,15 @@ class Presence:
     def _longest(self) -> float:
         return MISSED_BEATS * self._hall.settings.beat_seconds
 
-    async def come(self, table: str, owner: str | None) -> None:
-        """One more socket with such a link. The others know before anybody is told so here."""
-        key = table, owner or WATCHES
+    async def come(self, table: str, owner: str) -> None:
+        """One more socket of this player or spectator. The others know before anybody here."""
+        key = table, owner
         self._sockets[key] += 1
         await self._settle(key)
 
-    async def go(self, table: str, owner: str | None) -> None:
+    async def go(self, table: str, owner: str) -> None:
         """One socket less."""
-        key = table, owner or WATCHES
+        key = table, owner
         self._sockets[key] -= 1
         if self._sockets[key] <= 0:
             del self._sockets[key]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from .backup import backup, restore
-from .connecting import default_url
+from .connecting import connect, default_url
 from .database import EVERY_TABLE
 from .errors import Conflict, Damaged, StoreError
 from .rows import ChatRow, Entry, SeatRow, TableRow
-from .store import Store, open_store
+from .store import Store, open_store, open_to_serve
 
 __all__ = [
     "EVERY_TABLE",
@@ -20,7 +20,9 @@ __all__ = [
     "StoreError",
     "TableRow",
     "backup",
+    "connect",
     "default_url",
     "open_store",
+    "open_to_serve",
     "restore",
 ]

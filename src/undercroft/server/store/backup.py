@@ -17,7 +17,7 @@ from sqlalchemy import MetaData, func, insert, select
 from sqlalchemy.engine import make_url
 
 from . import schema
-from .connecting import connect
+from .connecting import connect, unserved
 from .errors import Damaged, StoreError, told
 from .migrate import VERSION_TABLE, check_known, revision_of, upgrade
 from .sqlite import SqliteDatabase
@@ -60,7 +60,7 @@ def backup(url: str, path: Path, *, force: bool = False) -> int:
 
 
 def restore(path: Path, url: str, *, force: bool = False) -> int:
-    """Put a backup into a database; returns how many tables. Stop the server first.
+    """Put a backup into a database that no server uses; returns how many tables.
 
     With `force` it replaces what is there, in one transaction; a damaged SQLite file is put
     aside. A backup that an older Undercroft made is brought up to date, in a copy.
@@ -68,6 +68,7 @@ def restore(path: Path, url: str, *, force: bool = False) -> int:
     with (
         tempfile.TemporaryDirectory(prefix="undercroft-") as folder,
         closing(_opened_copy(path, Path(folder))) as source,
+        unserved(url),
     ):
         try:
             return _restore(source, url, force)
@@ -129,6 +130,7 @@ def _restore(source: SqliteDatabase, url: str, force: bool) -> int:
         upgrade(target)
 
         def replace(old: Connection, new: Connection) -> int:
+            target.check_unserved(new)
             there = new.scalar(select(func.count()).select_from(schema.tables)) or 0
             if there and not force:
                 raise StoreError(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sqlalchemy.engine import make_url
@@ -12,6 +13,10 @@ from undercroft.saves import home
 from .errors import StoreError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sqlalchemy.engine import URL
+
     from .database import Database
 
 
@@ -22,11 +27,8 @@ def default_url() -> str:
 
 def connect(url: str, *, create: bool = True) -> Database:
     """The database of a URL, as it is: nothing is migrated. Without `create` it must exist."""
-    try:
-        parsed = make_url(url)
-    except (ArgumentError, ValueError) as error:
-        raise StoreError(_not_understood(url)) from error
-    kind = parsed.drivername.partition("+")[0]
+    parsed = _parsed(url)
+    kind = _kind(parsed)
     if kind == "sqlite":
         from .sqlite import SqliteDatabase
 
@@ -36,6 +38,38 @@ def connect(url: str, *, create: bool = True) -> Database:
 
         return PostgresDatabase(parsed)
     raise StoreError(_not_understood(kind))
+
+
+@contextmanager
+def unserved(url: str) -> Iterator[None]:
+    """No server has the database file open, nor opens it meanwhile; StoreError if one does.
+
+    Postgres has a lock of its own for that (`Database.check_unserved`).
+    """
+    from .claim import Claim
+    from .sqlite import SqliteDatabase
+
+    parsed = _parsed(url)
+    if _kind(parsed) != "sqlite":
+        yield
+        return
+    claim = Claim(SqliteDatabase.path_of(parsed))
+    claim.take()
+    try:
+        yield
+    finally:
+        claim.let_go()
+
+
+def _parsed(url: str) -> URL:
+    try:
+        return make_url(url)
+    except (ArgumentError, ValueError) as error:
+        raise StoreError(_not_understood(url)) from error
+
+
+def _kind(url: URL) -> str:
+    return url.drivername.partition("+")[0]
 
 
 def _not_understood(what: str) -> str:

@@ -41,6 +41,22 @@ class Database(ABC):
             return work(connection)
 
     @abstractmethod
+    def claim(self) -> None:
+        """This process serves the tables from now on; StoreError where another must not."""
+
+    @abstractmethod
+    def check_unserved(self, connection: Connection) -> None:
+        """StoreError where a server uses this; none starts before the transaction ends."""
+
+    @abstractmethod
+    def check_whole(self) -> None:
+        """Damaged if the file is; one that is too large to be read through is let pass."""
+
+    @abstractmethod
+    def keep_claim(self) -> None:
+        """See to it that the claim still holds; StoreError if another has it now."""
+
+    @abstractmethod
     def write(self, work: Callable[[Connection], T]) -> T:
         """Do this in a transaction; when it returns, all of it is durable."""
 

@@ -18,7 +18,15 @@ if TYPE_CHECKING:
 
 
 class StoreError(UndercroftError):
-    """The database cannot do what it was asked. What was not acknowledged may be lost."""
+    """The database cannot do what it was asked. What was not acknowledged may be lost.
+
+    The message is for whoever runs the server and may name files, users and hosts; `public` is what
+    visitors are told.
+    """
+
+    def __init__(self, message: str, *, public: str = "") -> None:
+        super().__init__(message)
+        self.public = public
 
 
 class Conflict(StoreError):
@@ -29,11 +37,12 @@ class Damaged(StoreError):
     """The file is no database, or a broken one."""
 
 
+DAMAGED = "the database is damaged; a backup can be restored over it"
 # What SQLite says, by the beginning of its code, and what that means for the reader.
 _SQLITE = {
     "SQLITE_FULL": "the disk is full; nothing was written",
     "SQLITE_NOTADB": "this file is not a database",
-    "SQLITE_CORRUPT": "the database is damaged; a backup can be restored over it",
+    "SQLITE_CORRUPT": DAMAGED,
     "SQLITE_READONLY": "the file or its folder is read-only",
     "SQLITE_CANTOPEN": "the file cannot be opened or made",
     "SQLITE_PERM": "the file may not be opened",
@@ -64,11 +73,12 @@ def told(label: str) -> Iterator[None]:
     try:
         yield
     except PoolTimeout as error:
-        raise StoreError(f"{label}: every connection to the database is busy") from error
+        busy = "every connection to the database is busy"
+        raise StoreError(f"{label}: {busy}", public=busy) from error
     except (SQLAlchemyError, sqlite3.Error, OSError, OverflowError) as error:
         cause = getattr(error, "orig", None) or error
         kind = Damaged if _sqlite_name(cause).startswith(_DAMAGE) else StoreError
-        raise kind(f"{label}: {_reason(cause)}") from error
+        raise kind(f"{label}: {_reason(cause)}", public=_meaning(cause)) from error
 
 
 def code_of(error: IntegrityError) -> str:
@@ -80,14 +90,19 @@ def _sqlite_name(cause: Any) -> str:
     return str(getattr(cause, "sqlite_errorname", ""))
 
 
-def _reason(cause: Any) -> str:
+def _meaning(cause: Any) -> str:
+    """What the database's own code means; nothing where the code is not known."""
     name = _sqlite_name(cause)
     for beginning, meaning in _SQLITE.items():
         if name.startswith(beginning):
-            return f"{meaning} ({name})"
-    state = getattr(cause, "sqlstate", None)
-    if state in _POSTGRES:
-        return f"{_POSTGRES[state]} ({first_line(cause)})"
+            return meaning
+    return _POSTGRES.get(getattr(cause, "sqlstate", None) or "", "")
+
+
+def _reason(cause: Any) -> str:
+    meaning = _meaning(cause)
+    if meaning:
+        return f"{meaning} ({_sqlite_name(cause) or first_line(cause)})"
     if isinstance(cause, OSError):
         return str(cause.strerror or first_line(cause))
     return first_line(cause)

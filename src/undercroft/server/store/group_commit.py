@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection, Engine
 
+    from .watch import FileWatch
+
 T = TypeVar("T")
 
 # What spoils one writer's work and leaves the transaction of the others whole.
@@ -35,8 +37,9 @@ class _Job:
 class GroupCommit:
     """Whoever gets the lock commits for all who have come in the meantime."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, watch: FileWatch) -> None:
         self._engine = engine
+        self._watch = watch
         self._lock = threading.Lock()
         self._door = threading.Lock()
         self._waiting: list[_Job] = []
@@ -78,16 +81,21 @@ class GroupCommit:
 
     def _commit(self, jobs: list[_Job]) -> None:
         try:
+            self._watch.before_commit()
             with self._engine.begin() as connection:
-                if len(jobs) == 1:
-                    jobs[0].result = jobs[0].work(connection)
-                    return
-                for job in jobs:
-                    try:
-                        with connection.begin_nested():
-                            job.result = job.work(connection)
-                    except _HIS_OWN as error:
-                        job.error = error
+                self._work(connection, jobs)
+            self._watch.after_commit()
         except Exception as error:  # noqa: BLE001 - each writer is told by their own call
             for job in jobs:
                 job.error = job.error or error
+
+    def _work(self, connection: Connection, jobs: list[_Job]) -> None:
+        if len(jobs) == 1:
+            jobs[0].result = jobs[0].work(connection)
+            return
+        for job in jobs:
+            try:
+                with connection.begin_nested():
+                    job.result = job.work(connection)
+            except _HIS_OWN as error:
+                job.error = error

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from sqlalchemy import Double, cast, create_engine, event, func, text
 from sqlalchemy.dialects.postgresql import insert
 
-from ..cluster.news import CHANNEL, Listener
+from ..cluster.news import CHANNEL, SERVING, Listener
 from .database import Database
 from .errors import StoreError, told
 
@@ -31,6 +31,14 @@ DEFAULTS = {
 }
 _NOTIFY = text("SELECT pg_notify(:channel, :news)")
 _LOCK = text("SELECT pg_advisory_xact_lock(:number)")
+_NO_SERVER = text("SELECT pg_try_advisory_xact_lock(:number)")
+_SERVERS = text(
+    "SELECT count(*),"
+    " coalesce(string_agg(DISTINCT coalesce(host(client_addr), 'this machine'), ', '), 'somewhere')"
+    " FROM pg_locks JOIN pg_stat_activity USING (pid)"
+    " WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted"
+    " AND (classid::bigint << 32 | objid::bigint) = :number"
+)
 
 
 class PostgresDatabase(Database):
@@ -56,6 +64,24 @@ class PostgresDatabase(Database):
         super().__init__(engine, label)
         self._origin = secrets.token_hex(8)  # to know one's own news again
         self._listeners: list[Listener] = []
+
+    def claim(self) -> None:
+        """Nothing to do: servers share the tables, and hold a lock while they listen."""
+
+    def check_whole(self) -> None:
+        """Nothing to do: the server sees to that."""
+
+    def keep_claim(self) -> None:
+        """Nothing to do: a listener that lost its connection takes the lock again."""
+
+    def check_unserved(self, connection: Connection) -> None:
+        if connection.scalar(_NO_SERVER, {"number": SERVING}):
+            return
+        count, where = connection.execute(_SERVERS, {"number": SERVING}).one()
+        raise StoreError(
+            f"{self.label}: {count} server {'process' if count == 1 else 'processes'} (at {where}) "
+            "use this database; stop them first"
+        )
 
     def write(self, work: Callable[[Connection], T]) -> T:
         self.check_open()

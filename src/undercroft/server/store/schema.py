@@ -70,6 +70,15 @@ tables = Table(
     Column("host_key", PlainText, nullable=False),
     Column("finished", Boolean, nullable=False, server_default=false()),
     Column("known", Boolean, nullable=False, server_default=false()),
+    Column("rules_version", Integer, nullable=False, server_default="0"),
+    Column("content", PlainText, nullable=False, server_default=""),  # its fingerprint
+    Column("secret", PlainText, nullable=False, server_default=""),
+    Column("spectator_key", PlainText, nullable=False, server_default=""),
+    Column("takeover_seconds", Integer, nullable=False, server_default="120"),
+    Column("muted", PlainText, nullable=False, server_default=""),
+    Column("removed", PlainText, nullable=False, server_default=""),
+    Column("closed", PlainText, nullable=False, server_default=""),
+    Column("next", PlainText, nullable=False, server_default=""),  # the table of the game after it
     Index("ix_tables_lobby", "public", "finished", "created"),
 )
 
@@ -82,6 +91,13 @@ seats = Table(
     Column("name", PlainText, nullable=False),
     Column("bot", PlainText, nullable=False),
     Column("key", PlainText, nullable=False),
+    Column("invite", PlainText, nullable=False, server_default=""),
+    Column("since", Integer, nullable=False, server_default="0"),
+    Column("muted", Boolean, nullable=False, server_default=false()),
+    Column("request", PlainText, nullable=False, server_default=""),
+    Column("asks", PlainText, nullable=False, server_default=""),
+    Column("stands_in", Boolean, nullable=False, server_default=false()),
+    Column("declined", Double, nullable=False, server_default="0"),
     sqlite_with_rowid=False,
 )
 
@@ -103,6 +119,26 @@ checkpoints = Table(
     _of_table(),
     Column("seq", Integer, nullable=False),
     Column("record", LargeBinary, nullable=False),
+    Column("lines", Integer, nullable=False, server_default="0"),  # of the log, by then
+)
+
+chapters = Table(  # games under earlier rules
+    "chapters",
+    metadata,
+    _of_table(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seq", Integer, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("record", LargeBinary, nullable=False),
+)
+
+story = Table(  # the log as everybody may read it
+    "story",
+    metadata,
+    _of_table(),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # of the first line
+    Column("lines", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 chat = Table(
@@ -141,6 +177,29 @@ pack_uses = Table(
     sqlite_with_rowid=False,
 )
 
+bans = Table(
+    "bans",
+    metadata,
+    Column("network", PlainText, primary_key=True),  # one address, or many
+    Column("why", PlainText, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("until", Double, nullable=False),  # 0: for good
+)
+
+complaints = Table(  # they outlive their tables
+    "complaints",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("table_id", PlainText, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("by", PlainText, nullable=False),
+    Column("about", PlainText, nullable=False),
+    Column("address", PlainText, nullable=False),  # of whom it is about; "" where it is not known
+    Column("text", PlainText, nullable=False),
+    Column("chat", PlainText, nullable=False),  # the last lines, as JSON
+    Index("ix_complaints_table_id", "table_id"),
+)
+
 # -- what passes: it is kept out of backups --------------------------------------------------
 
 processes = Table(
@@ -155,7 +214,7 @@ presence = Table(
     metadata,
     Column("process", PlainText, ForeignKey(processes.c.id, ondelete="CASCADE"), primary_key=True),
     _of_table(),
-    Column("owner", PlainText, primary_key=True),  # whose link it is; empty for who only watches
+    Column("owner", PlainText, primary_key=True),  # whose link it is, or who watches
     Index("ix_presence_table", "table_id"),
     sqlite_with_rowid=False,
 )

@@ -13,9 +13,11 @@ from sqlalchemy import Connection, Double, Engine, create_engine, event, func
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine import URL
 
+from .claim import Claim
 from .database import READING, Database
-from .errors import StoreError, told
+from .errors import DAMAGED, Damaged, StoreError, told
 from .group_commit import GroupCommit
+from .watch import FileWatch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 BUSY_SECONDS = 15.0
+READ_THROUGH = 64 << 20  # bytes that are checked within a second when a server starts
 _DAY_OF_1970 = 2440587.5  # in SQLite's count of days
 
 
@@ -39,12 +42,15 @@ class SqliteDatabase(Database):
     ) -> None:
         super().__init__(_engine(path), label or str(path))
         self.path = path
-        self._writer = GroupCommit(self.engine)
+        self._claim = Claim(path)
+        self._watch = FileWatch(path, self._look_through)
+        self._writer = GroupCommit(self.engine, self._watch)
         try:
             with told(self.label):
                 self._prepare(create)
                 if wal:
                     self._use_wal()
+                self._watch.begin()
         except BaseException:
             self.engine.dispose()
             raise
@@ -57,6 +63,38 @@ class SqliteDatabase(Database):
         if url.query or url.host or url.drivername not in ("sqlite", "sqlite+pysqlite"):
             raise StoreError("sqlite: give a file and nothing else (sqlite:///FILE)")
         return Path(url.database)
+
+    def claim(self) -> None:
+        with told(self.label):
+            self._claim.take()
+
+    def check_unserved(self, connection: Connection) -> None:
+        """Nothing to do: whoever restores holds the claim (`connecting.unserved`)."""
+
+    def check_whole(self) -> None:
+        with told(self.label):
+            if self.path.stat().st_size <= READ_THROUGH:
+                self._look_through()
+
+    def _look_through(self) -> None:
+        """Read every page, by a connection of its own: others may remember how they were."""
+        with told(self.label), closing(sqlite3.connect(self.path, BUSY_SECONDS)) as connection:
+            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            where = " ".join(str(found).split())
+            raise Damaged(f"{self.label}: {DAMAGED} ({where})", public=DAMAGED)
+
+    def keep_claim(self) -> None:
+        with told(self.label):
+            self._claim.keep()
+
+    def close(self) -> None:
+        super().close()
+        self._claim.let_go()
+
+    def read(self, work: Callable[[Connection], T]) -> T:
+        self._watch.check()
+        return super().read(work)
 
     def write(self, work: Callable[[Connection], T]) -> T:
         self.check_open()

@@ -8,17 +8,23 @@ nobody knows. Read the journal again before you go on.
 from __future__ import annotations
 
 import secrets
+import time
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import bindparam, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..cluster.connections import Connections
 from . import schema
-from .connecting import connect
+from .bans import Bans
+from .census import Census
+from .checkpoints import Checkpoints, Kept
+from .complaints import Complaints
+from .connecting import connect, default_url
 from .errors import FOREIGN_KEY, Conflict, StoreError, code_of
+from .expiry import Expiry, played_since
 from .migrate import upgrade
 from .new_table_limit import NewTableLimit
 from .pack_store import PackStore
@@ -34,19 +40,53 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _SECRET = "secret"
+_CHECKED = "checked"  # when the database was last seen to work
 NO_PACKS: Mapping[str, bytes] = MappingProxyType({})
 CHAT_KEPT = 1_000  # lines of a table; those before are forgotten
 
 
+_THERE = schema.journal.c
+_LAST = select(func.coalesce(func.max(_THERE.seq), 0)).where(
+    _THERE.table_id == bindparam("table_id")
+)
+# Written where the entry before it is the last one, in one statement: this is what most waits are.
+_APPEND = (
+    schema.journal.insert()
+    .from_select(
+        [column.name for column in _THERE],
+        select(*(bindparam(column.name, type_=column.type) for column in _THERE)).where(
+            _LAST.scalar_subquery() == bindparam("last")
+        ),
+    )
+    .execution_options(preserve_rowcount=True)
+)
+_MOST_ENTRIES = 2**31 - 1  # what the column holds
+
+
 def open_store(url: str) -> Store:
     """The store at a URL, made if it is new and brought up to date if it is old."""
+    return _opened(url, upgrade)
+
+
+def open_to_serve(url: str) -> Store:
+    """The store of a server: claimed before anything is changed, then looked over for damage."""
+    return _opened(url or default_url(), _prepare)
+
+
+def _opened(url: str, prepare: Callable[[Database], None]) -> Store:
     database = connect(url)
     try:
-        upgrade(database)
+        prepare(database)
     except BaseException:
         database.close()
         raise
     return Store(database)
+
+
+def _prepare(database: Database) -> None:
+    database.claim()
+    database.check_whole()
+    upgrade(database)
 
 
 class Store:
@@ -57,15 +97,26 @@ class Store:
         self.connections = Connections(database)
         self.new_tables = NewTableLimit(database)
         self.packs = PackStore(database)
+        self.expiry = Expiry(database)
+        self.checkpoints = Checkpoints(database)
+        self.census = Census(database)
+        self.bans = Bans(database)
+        self.complaints = Complaints(database)
 
     @property
     def shared(self) -> bool:
         """Whether several processes may serve these tables: they hear of each other's changes."""
         return self._database.shared
 
+    def claim(self) -> None:
+        """No server but this process has the tables from now on; StoreError if one does."""
+        self._database.claim()
+
     def check(self) -> None:
-        """Is the database there? Raises StoreError if not."""
-        self._database.read(lambda connection: connection.scalar(select(1)))
+        """Does the database work? A row is read and one is written; StoreError if not."""
+        self._database.keep_claim()
+        self.secret()
+        self._put_setting(_CHECKED, repr(time.time()))
 
     def close(self) -> None:
         """Let go of the database. Whatever is asked later is refused."""
@@ -101,12 +152,12 @@ class Store:
         row = self._database.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else _table_row(row)
 
-    def public_tables(self, limit: int = 100) -> list[TableRow]:
-        """Public tables whose game is not over, the newest first."""
+    def public_tables(self, limit: int = 100, since: float = 0.0) -> list[TableRow]:
+        """Public tables whose game goes on and was played at since then, the newest first."""
         shown = schema.tables.c
         query = (
             select(schema.tables)
-            .where(shown.public.is_(True), shown.finished.is_(False))
+            .where(shown.public.is_(True), shown.finished.is_(False), played_since(since))
             .order_by(shown.created.desc(), shown.id)
             .limit(limit)
         )
@@ -123,19 +174,35 @@ class Store:
         rows = self._rows(schema.seats, table, schema.seats.c.seat, None)
         return [_made(SeatRow, row) for row in rows]
 
-    def set_seat(self, table: str, seat: SeatRow, *, known: bool | None = None) -> None:
-        """Somebody else sits there now; Conflict where `known` is not as the table is."""
+    def set_seat(
+        self, table: str, seat: SeatRow, *, known: bool | None = None, before: SeatRow | None = None
+    ) -> None:
+        """Something about a seat has changed, and maybe who sits there.
+
+        Conflict where `known` is not as the table is, or the seat not as it was `before`.
+        """
 
         def work(connection: Connection) -> None:
             if known is not None and self._hold(connection, table) is not known:
                 raise Conflict(f"table {table!r} has changed meanwhile")
             there = (schema.seats.c.table_id == table, schema.seats.c.seat == seat.seat)
-            changed = update(schema.seats).where(*there).values(msgspec.structs.asdict(seat))
-            if connection.execute(changed).rowcount == 0:
+            found = connection.execute(
+                select(schema.seats).where(*there).with_for_update()
+            ).one_or_none()
+            if found is None:
                 raise StoreError(f"table {table!r} has no seat {seat.seat}")
+            if before is not None and _made(SeatRow, found) != before:
+                raise Conflict(f"seat {seat.seat} of table {table!r} has changed meanwhile")
+            values = msgspec.structs.asdict(seat)
+            connection.execute(update(schema.seats).where(*there).values(values))
             self._database.announce(connection, table)
 
         self._database.write(work)
+
+    def set_table(self, table: str, **values: Any) -> None:
+        """Something about a table has changed that its host may change."""
+        changed = update(schema.tables).where(schema.tables.c.id == table)
+        self._change(table, changed.values(values), f"there is no table {table!r}")
 
     def make_known(self, table: str, seats: list[SeatRow]) -> None:
         """Its host may know what comes; Conflict unless exactly these sit there."""
@@ -158,21 +225,17 @@ class Store:
         """Add an entry that follows the last; Conflict if there is one of its number already."""
 
         def work(connection: Connection) -> None:
-            there = schema.journal.c
-            query = select(func.max(there.seq)).where(there.table_id == table)
-            last = connection.scalar(query) or 0
-            if entry.seq > last + 1 or entry.seq < 1:
-                raise StoreError(f"table {table!r}: entry {entry.seq} cannot follow entry {last}")
-            taken = f"table {table!r} already has an entry {entry.seq}"
-            if entry.seq <= last:
-                raise Conflict(taken)
+            if not 1 <= entry.seq <= _MOST_ENTRIES:
+                raise _out_of_order(connection, table, entry)
             values = {"table_id": table, **msgspec.structs.asdict(entry)}
             try:
-                connection.execute(schema.journal.insert().values(values))
+                added = connection.execute(_APPEND, {**values, "last": entry.seq - 1}).rowcount
             except IntegrityError as error:
                 if code_of(error) in FOREIGN_KEY:
                     raise StoreError(f"there is no table {table!r}") from error
-                raise Conflict(taken) from error
+                raise _taken(table, entry) from error
+            if not added:
+                raise _out_of_order(connection, table, entry)
             self._database.announce(connection, table)
 
         self._database.write(work)
@@ -185,27 +248,12 @@ class Store:
     def put_checkpoint(self, table: str, seq: int, record: bytes) -> None:
         """Keep the game as it was after so many entries. The newest checkpoint is kept."""
 
-        def work(connection: Connection) -> None:
-            there = schema.checkpoints.c
-            insert = self._database.insert(schema.checkpoints)
-            put = insert.values(table_id=table, seq=seq, record=record).on_conflict_do_update(
-                index_elements=[there.table_id],
-                set_={"seq": insert.excluded.seq, "record": insert.excluded.record},
-                where=insert.excluded.seq >= there.seq,
-            )
-            try:
-                connection.execute(put)
-            except IntegrityError as error:
-                raise StoreError(f"there is no table {table!r}") from error
-
-        self._database.write(work)
+        self.checkpoints.put([(table, Kept(seq, record))])
 
     def checkpoint(self, table: str) -> tuple[int, bytes] | None:
         """The newest checkpoint: after how many entries, and the record."""
-        there = schema.checkpoints.c
-        query = select(there.seq, there.record).where(there.table_id == table)
-        row = self._database.read(lambda connection: connection.execute(query).one_or_none())
-        return None if row is None else (row.seq, row.record)
+        kept = self.checkpoints.newest(table)
+        return None if kept is None else (kept.seq, kept.record)
 
     # -- chat ------------------------------------------------------------------------------
 
@@ -242,6 +290,13 @@ class Store:
         put = self._database.insert(schema.settings).values(name=name, value=first)
         self._database.write(lambda connection: connection.execute(put.on_conflict_do_nothing()))
         return self._database.read(lambda connection: connection.scalar(query))
+
+    def _put_setting(self, name: str, value: str) -> None:
+        insert = self._database.insert(schema.settings)
+        put = insert.values(name=name, value=value).on_conflict_do_update(
+            index_elements=[schema.settings.c.name], set_={"value": insert.excluded.value}
+        )
+        self._database.write(lambda connection: connection.execute(put))
 
     def secret(self) -> bytes:
         """What links are signed with: made once, the same for every process and after a restart."""
@@ -282,6 +337,18 @@ class Store:
             self._database.announce(connection, table)
 
         self._database.write(work)
+
+
+def _out_of_order(connection: Connection, table: str, entry: Entry) -> StoreError:
+    """Why an entry was not added."""
+    last: int = connection.execute(_LAST, {"table_id": table}).scalar_one()
+    if 1 <= entry.seq <= last:
+        return _taken(table, entry)
+    return StoreError(f"table {table!r}: entry {entry.seq} cannot follow entry {last}")
+
+
+def _taken(table: str, entry: Entry) -> Conflict:
+    return Conflict(f"table {table!r} already has an entry {entry.seq}")
 
 
 def _made(kind: Callable[..., T], row: Row[Any]) -> T:

@@ -1,4 +1,4 @@
-"""A few processes that choose for all bots of this server, first come, first served.
+"""A few processes that work for all tables of this server, in a fair order (see fair_room.py).
 
 Processes and not threads: a search in a thread would hold the interpreter's lock and so everybody's
 answers. They are started when they are first needed. They are not of `undercroft.workers`: the
@@ -8,20 +8,23 @@ event loop waits for them, and one that takes too long is killed alone.
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
+import time
 from asyncio.subprocess import PIPE, Process, create_subprocess_exec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from ..logs import log
-from .process import LENGTH, READY, Question, Thought, Trial
+from .fair_room import Asker, FairRoom
+from .process import LENGTH, READY, Thought
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-    from ..settings import Settings
+    from .process import Question, Trial
+
+T = TypeVar("T")
 
 # How much longer than the server a thinker waits before it ends itself.
 _GRACE = 5.0
@@ -31,51 +34,83 @@ START_SECONDS = 120.0
 _MODULE = "undercroft.server.thinking.process"
 
 
+# Who asks where nobody in particular does.
+ANYBODY = Asker("")
+
+
 class NoThought(Exception):
-    """The bot failed, or took too long, and why."""
+    """The process failed, or took too long, and why."""
 
 
-class BotPool:
-    """The processes. At most so many at once; who comes when all are busy waits in line."""
+class NoTime(NoThought):
+    """There may be a thought another time: it took too long, or nobody could begin with it."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.size = max(1, (settings.thinkers or spare_cores(settings)) // settings.workers)
-        self._seconds = settings.think_seconds
-        self._room = asyncio.Semaphore(self.size)
+
+class ProcessPool:
+    """`size` processes at most; those who come when all are busy wait in a fair queue."""
+
+    def __init__(self, size: int, seconds: float, room: FairRoom | None = None) -> None:
+        self.size = size
+        self.room = room or FairRoom(size)
+        self._seconds = seconds
         self._patience = PATIENCE
         self._closing = False
         self._idle: list[Process] = []
         self._ending: set[asyncio.Task[None]] = set()
-        self.waiting = 0
 
-    async def think(self, question: Question | Trial) -> Thought:
-        """The thought on a question; NoThought if there is none.
+    @property
+    def waiting(self) -> int:
+        return self.room.waiting
+
+    async def think(self, question: Question | Trial, asker: Asker = ANYBODY) -> Thought:
+        """The thought on a question; NoThought if there is none."""
+        thought = await self.ask(question, asker, Thought)
+        if thought.error:
+            raise NoThought(thought.error)
+        return thought
+
+    async def ask(self, request: msgspec.Struct, asker: Asker, reply: type[T]) -> T:
+        """What a process replies to a request; NoThought if it fails.
 
         Cancel it where nobody wants to know any more: the process is then soon free for others.
         """
-        self.waiting += 1
+        await self.room.enter(asker)
+        began = time.monotonic()
         try:
-            await self._room.acquire()
-        finally:
-            self.waiting -= 1
-        try:
-            process = self._idle.pop() if self._idle else await self._start()
+            process = self._waiting() or await self._start()
         except BaseException:
-            self._room.release()
+            self.room.leave(asker, time.monotonic() - began)
             raise
-        exchange = asyncio.create_task(_exchanged(process, question))
+        exchange = asyncio.create_task(_exchanged(process, request))
         try:
             await asyncio.wait({exchange}, timeout=self._seconds)
         finally:
             # Cancelled, it is given a moment: to start another process takes longer than most bots.
             patience = 0.0 if exchange.done() else self._patience
-            self._spawn(self._finish(process, exchange, patience))
+            self._spawn(self._finish(process, exchange, patience, asker, began))
         if not exchange.done():
-            raise NoThought(f"no choice within {self._seconds:g} s")
-        return _read(exchange)
+            raise NoTime(f"no choice within {self._seconds:g} s")
+        try:
+            return msgspec.msgpack.decode(exchange.result(), type=reply)
+        except (OSError, asyncio.IncompleteReadError, msgspec.DecodeError) as error:
+            raise NoThought("the process that thought about it has ended") from error
+
+    def _waiting(self) -> Process | None:
+        """A process that has nothing to do. One that was killed meanwhile is not asked any more."""
+        while self._idle:
+            process = self._idle.pop()
+            if process.returncode is None:
+                return process
+            self._spawn(_end(process, None))
+        return None
 
     async def _finish(
-        self, process: Process, exchange: asyncio.Task[Thought], patience: float
+        self,
+        process: Process,
+        exchange: asyncio.Task[bytes],
+        patience: float,
+        asker: Asker,
+        began: float,
     ) -> None:
         """The process is free again, or was ended."""
         try:
@@ -85,7 +120,7 @@ class BotPool:
             else:
                 await _end(process, exchange)
         finally:
-            self._room.release()
+            self.room.leave(asker, time.monotonic() - began)
 
     async def _start(self) -> Process:
         """A process that is ready: on a busy machine that takes longer than a thought may."""
@@ -97,7 +132,7 @@ class BotPool:
                 await process.stdout.readexactly(len(READY))
         except (TimeoutError, asyncio.IncompleteReadError) as error:
             self._spawn(_end(process, None))
-            raise NoThought("no process could be started to think about it") from error
+            raise NoTime("no process could be started to think about it") from error
         except BaseException:
             self._spawn(_end(process, None))
             raise
@@ -119,27 +154,17 @@ class BotPool:
                 log.warning("a thinker did not end well", extra={"data": {"error": repr(error)}})
 
 
-def _read(exchange: asyncio.Task[Thought]) -> Thought:
-    try:
-        thought = exchange.result()
-    except (OSError, asyncio.IncompleteReadError, msgspec.DecodeError) as error:
-        raise NoThought("the process that thought about it has ended") from error
-    if thought.error:
-        raise NoThought(thought.error)
-    return thought
-
-
-async def _exchanged(process: Process, question: Question | Trial) -> Thought:
+async def _exchanged(process: Process, request: msgspec.Struct) -> bytes:
     assert process.stdin is not None
     assert process.stdout is not None
-    data = msgspec.msgpack.encode(question)
+    data = msgspec.msgpack.encode(request)
     process.stdin.write(LENGTH.pack(len(data)) + data)
     await process.stdin.drain()
     size = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))[0]
-    return msgspec.msgpack.decode(await process.stdout.readexactly(size), type=Thought)
+    return await process.stdout.readexactly(size)
 
 
-async def _end(process: Process, exchange: asyncio.Task[Thought] | None) -> None:
+async def _end(process: Process, exchange: asyncio.Task[bytes] | None) -> None:
     """Kill a process and wait for it, so that nothing of it is left."""
     assert process.stdin is not None
     assert process.stdout is not None
@@ -150,10 +175,3 @@ async def _end(process: Process, exchange: asyncio.Task[Thought] | None) -> None
     process.stdin.close()
     await process.stdout.read()
     await process.wait()
-
-
-def spare_cores(settings: Settings) -> int:
-    """As many as there are cores beside those that serve."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0)) - settings.workers
-    return (os.cpu_count() or 1) - settings.workers

@@ -1,6 +1,7 @@
-"""A process that thinks for bots: positions come in, choices go out, until the pipe is closed.
+"""A process that works for tables: positions and jobs come in, choices and data go out.
 
-`python -m undercroft.server.thinking.process SECONDS`; started by pool.py and by nobody else.
+`python -m undercroft.server.thinking.process SECONDS`; started by pool.py and by nobody else. It
+ends when the pipe is closed.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from undercroft.kernel.record import BROKEN
 from undercroft.kernel.table import Table
 from undercroft.kernel.transfer import World, unpacked
 
+from ..clerks.jobs import AnyJob, Done, done
 from ..messages import Weighed
 
 if TYPE_CHECKING:
@@ -32,6 +34,8 @@ LENGTH = struct.Struct("!I")
 READY = b"ready"
 # Whoever plays or watches comes first: thinking takes the processor time that is left.
 NICENESS = 5
+# What a game came to that no game should come to must not take the machine's memory.
+MOST_MEMORY = 512 << 20
 TRIALS = 4
 TRIAL_ANSWERS = 400
 
@@ -73,7 +77,7 @@ def think(question: Question) -> Thought:
             weighed = tuple(Weighed(each.option, each.share, each.value) for each in ranked)
             return Thought(decision.choices[weighing.best], weighed)
         return Thought(decision.choices[bot.choose(table)])
-    except (RuntimeError, UndercroftError, *BROKEN) as error:
+    except (UndercroftError, *BROKEN) as error:
         return Thought(error=repr(error))
 
 
@@ -86,7 +90,7 @@ def try_out(trial: Trial) -> Thought:
             players = schema.fewest + seed % (schema.most - schema.fewest + 1)
             config = registry.configure(game, players, {"packs": [*trial.packs]})
             _play(Table(game, config, seed), bots.make(bots.RANDOM, game, seed))
-    except (RuntimeError, UndercroftError, *BROKEN) as error:
+    except (UndercroftError, *BROKEN) as error:
         return Thought(error=repr(error))
     return Thought()
 
@@ -100,16 +104,25 @@ def _play(table: Table[Any], bot: bots.Bot) -> None:
         table.scene(viewer)
 
 
-def _answer(question: Question | Trial) -> Thought:
-    """What comes with a question is known for as long as it is thought about."""
+Request = Question | Trial | AnyJob
+
+
+def _answer(request: Request) -> Thought | Done:
+    """What comes with a request is known for as long as it is worked on."""
 
     def brought(ref: str) -> Pack | None:
-        data = question.packs.get(ref)
+        data = request.packs.get(ref)
         return None if data is None else parse(data)
 
     finders.append(brought)
     try:
-        return try_out(question) if isinstance(question, Trial) else think(question)
+        match request:
+            case Question():
+                return think(request)
+            case Trial():
+                return try_out(request)
+            case _:
+                return done(request)
     finally:
         finders.remove(brought)
 
@@ -125,20 +138,32 @@ def main() -> None:
     replies.flush()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    while (question := _read(sys.stdin.buffer)) is not None:
+    _limit_memory()
+    while (request := _read(sys.stdin.buffer)) is not None:
         _set_alarm(limit)
-        thought = _answer(question)
+        data = msgspec.msgpack.encode(_answer(request))
         _set_alarm(0.0)
-        data = msgspec.msgpack.encode(thought)
         replies.write(LENGTH.pack(len(data)) + data)
         replies.flush()
 
 
-def _read(stream: BinaryIO) -> Question | Trial | None:
+def _read(stream: BinaryIO) -> Request | None:
     head = stream.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None
-    return msgspec.msgpack.decode(stream.read(LENGTH.unpack(head)[0]), type=Question | Trial)
+    request: Request = msgspec.msgpack.decode(stream.read(LENGTH.unpack(head)[0]), type=Request)
+    return request
+
+
+def _limit_memory() -> None:
+    """Beyond that there is a MemoryError here, and everybody else goes on."""
+    try:
+        import resource
+    except ImportError:  # not on every system
+        return
+    hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
+    most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(hard, MOST_MEMORY)
+    resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
 
 
 def _set_alarm(seconds: float) -> None:

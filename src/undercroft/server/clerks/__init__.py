@@ -1,0 +1,1 @@
+"""Clerks go through whole games in processes of their own: replays, timelines, uploads, trials."""
