@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from random import Random
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.browsing import Visitor
 from tests.browser.playing import Player, result_of
@@ -42,10 +43,19 @@ class Game:
         self.movers.add(mover)
         for player in self.players:
             player.wait_for(mover.seq)
+        self._sit_through_passes()
         return mover
 
+    def _sit_through_passes(self) -> None:
+        """Bots answer, and who can only pass where a hand is hidden passes, after a pause."""
+        while not self.over and not any(player.options for player in self.players):
+            following = max(player.seq for player in self.players) + 1
+            for player in self.players:
+                player.wait_for(following)
+
     def play_until(self, wanted: Callable[[], bool], by: Answer = Player.press) -> None:
-        """Play on until it is so."""
+        """Play on until it is so. A bot may have the first turn."""
+        self._sit_through_passes()
         for _ in range(ANSWERS):
             if wanted():
                 return
@@ -63,32 +73,42 @@ class Game:
             if breaks and answer in breaks:
                 breaks[answer]()
             self.answer(by)
+        assert self.over, "the game does not end"
         assert self.movers == set(self.players), "somebody was never asked"
         for player in self.players:
             result = result_of(player.page)
             expect(result.locator(".standings li")).to_have_count(len(self.players))
             expect(result.locator(".plots")).to_be_attached()
+            replay = result.get_by_role("link", name="Watch the replay")
+            expect(replay).to_be_in_viewport(ratio=1)
 
 
-def watch_replay(visitor: Visitor, steps: int) -> None:
+def lines_of(page: Page) -> int:
+    """How many lines the replay has; it stands at the first."""
+    output = page.locator("output")
+    expect(output).to_have_text(re.compile(r"^Line 1 of \d+$"))
+    return int(output.inner_text().split()[-1])
+
+
+def watch_replay(visitor: Visitor) -> None:
     """From the result screen into the replay, and through it by its buttons and its slider."""
     page = visitor.page
-    summary = result_of(page).locator(".summary").inner_text().strip()
+    summary = result_of(page).locator(".summary .told").inner_text().strip()
     visitor.hit(result_of(page).get_by_role("link", name="Watch the replay"))
-    output = page.locator("output")
-    expect(output).to_have_text(f"Step 0 of {steps}")
-    for name, step in (
-        ("One step on", 1),
-        ("One step on", 2),
-        ("One step back", 1),
-        ("To the end", steps),
-        ("To the beginning", 0),
+    lines, output = lines_of(page), page.locator("output")
+    for name, line in (
+        ("One line on", 2),
+        ("One line on", 3),
+        ("One line back", 2),
+        ("To the end", lines),
+        ("To the beginning", 1),
     ):
         visitor.hit(page.get_by_role("button", name=name))
-        expect(output).to_have_text(f"Step {step} of {steps}")
-    page.get_by_role("slider", name="Step").fill(str(steps))
+        expect(output).to_have_text(f"Line {line} of {lines}")
+    page.get_by_role("slider", name="Line").fill(str(lines - 1))
     expect(page.get_by_text(summary)).to_be_visible()
-    page.wait_for_url(f"**&step={steps}")
+    page.wait_for_url(re.compile(r"[#&]line=\d+"))
+    page.get_by_label("Speed").select_option("0.5×")
     visitor.hit(page.get_by_role("button", name="Play", exact=True))
-    expect(output).to_have_text(f"Step 1 of {steps}")
+    expect(output).not_to_have_text(f"Line {lines} of {lines}")
     visitor.hit(page.get_by_role("button", name="Pause"))

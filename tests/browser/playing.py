@@ -16,7 +16,13 @@ KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
 # The page shows exactly these options and takes an answer.
 SHOWS = """(ids) => {
   const shown = [...document.querySelectorAll('[data-option]:not([disabled])')];
-  return JSON.stringify(shown.map((each) => each.dataset.option)) === ids;
+  return JSON.stringify(shown.map((each) => each.dataset.option).sort()) === ids;
+}"""
+# Whether what lies in the middle of a space belongs to it: in sight, and nothing covers it.
+IN_SIGHT = """(part) => {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  const there = document.elementFromPoint(x + width / 2, y + height / 2);
+  return there !== null && part.closest('.space').contains(there);
 }"""
 
 
@@ -47,9 +53,19 @@ class Player:
         self.follow(f"/table/{table}#link={link}")
 
     def follow(self, address: str) -> None:
-        """Come to the table by a link that somebody handed out."""
+        """Come to the table by a link that somebody handed out; an invitation is accepted."""
         self.page.goto(address)
+        self.accept()
         self.wait_for(0)
+
+    def accept(self) -> None:
+        """Sit down, if this is an invitation, and put away what is told of one's own link."""
+        # Exact: a table with a free seat also offers to "Let a bot sit down".
+        sit = self.page.get_by_role("button", name="Sit down", exact=True)
+        expect(sit.or_(self.page.get_by_role("tablist")).first).to_be_visible()
+        if sit.count():
+            self.visitor.hit(sit)
+            self.visitor.hit(self.page.get_by_role("button", name="Understood"))
 
     def hear(self, seq: int) -> None:
         """Until the table has come so far."""
@@ -61,10 +77,14 @@ class Player:
     def wait_for(self, seq: int) -> None:
         """Until the table has come so far, and the page shows it."""
         self.hear(seq)
-        if self.over:
-            return
-        ids = json.dumps([option["id"] for option in self.options], separators=(",", ":"))
-        self.page.wait_for_function(SHOWS, arg=ids)
+        end = time.monotonic() + PATIENCE / 1000
+        while not self.over and not self._is_shown():  # it may go on meanwhile: bots, passes
+            assert time.monotonic() < end, f"the page does not show answer {self.seq}"
+            self.page.wait_for_timeout(10)
+
+    def _is_shown(self) -> bool:
+        ids = json.dumps(sorted(option["id"] for option in self.options), separators=(",", ":"))
+        return bool(self.page.evaluate(SHOWS, ids))
 
     @property
     def over(self) -> bool:
@@ -77,7 +97,7 @@ class Player:
     @property
     def options(self) -> list[dict[str, Any]]:
         asked = self.state["asked"]
-        return asked["options"] if asked else []
+        return asked["options"] if asked and not asked["by_itself"] else []
 
     @property
     def asked(self) -> int | None:
@@ -141,7 +161,7 @@ class Player:
         """
         following = self.seq + 1
         option = self.options[choices.randrange(len(self.options))]
-        self._put_card_away()
+        self.uncover()
         place, where = self._place_of(option)
         several = where == "board" and len(self._options_on_board(option["label"])) > 1
         self.visitor.hit(place)
@@ -154,22 +174,32 @@ class Player:
     def choose(self, option: str) -> None:
         """Answer by the button of an option."""
         following = self.seq + 1
-        self._put_card_away()
-        self.visitor.hit(self.page.locator(f'[data-option="{option}"]'))
+        self.uncover()
+        self.visitor.hit(self.button(option))
         self.wait_for(following)
 
-    def _put_card_away(self) -> None:
+    def button(self, option: str) -> Locator:
+        """The button of an option; many places are folded, and unfolded first."""
+        button = self.page.locator(f'[data-option="{option}"]')
+        if not button.is_visible():
+            self.visitor.hit(self.page.locator(".option.places"))
+        return button
+
+    def uncover(self) -> None:
+        """On a small screen a drawn card lies on the board until it is read."""
         shown = self.page.locator(".drawn.over button.show")
         if shown.count():
             self.visitor.hit(shown)
 
     def _place_of(self, option: dict[str, Any]) -> tuple[Locator, str]:
         if self._options_on_board(option["label"]) and not self.duelling:
-            return self._space(option["label"]), "board"
+            space = self._space(option["label"])
+            if space.evaluate(IN_SIGHT):
+                return space, "board"
         for place, card in enumerate(self.hand):
             if card["id"] == option["id"]:
                 return self.page.locator("div.hand button").nth(place), "hand"
-        return self.page.locator(f'[data-option="{option["id"]}"]'), "button"
+        return self.button(option["id"]), "button"
 
     def _space(self, label: str) -> Locator:
         return self.page.locator(f'.space.target[aria-label*="{label}"]').first

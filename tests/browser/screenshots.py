@@ -169,7 +169,7 @@ class Photographer:
         if self.wants("home-again"):
             self.visit("/")
             self.take("home-again")
-        self.visit(f"/replay/{links.table}#link={links.host}&step={first.seq // 2}")
+        self.visit(f"/replay/{links.table}#link={links.host}&line=60")
         self.take("replay")
 
     def _sit_down(self, links: Links) -> None:

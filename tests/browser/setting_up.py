@@ -72,10 +72,19 @@ def invitations(page: Page, seats: list[int]) -> Invitations:
 
 
 def deal(server: Process, table: str, seed: int) -> None:
-    """Where friends play, the seed is the server's secret: lay it down before anybody comes."""
+    """Where friends play, the dice come from a secret: put a seed in its place, in time."""
     store = open_store(server.db)
     try:
         set_seed(store, table, seed)
+    finally:
+        store.close()
+
+
+def wait_for_nobody(server: Process, table: str) -> None:
+    """At this table an absent player's seat goes at once; before anybody comes."""
+    store = open_store(server.db)
+    try:
+        store.set_table(table, takeover_seconds=0)
     finally:
         store.close()
 

@@ -90,14 +90,14 @@ def test_a_fight_the_result_and_the_replay_keep_nobody_out(visitor, table) -> No
     player.sit_down(links.table, links.host)
     game = Game(player)
     game.play_until(lambda: bool(player.hand))
-    expect(page.locator(".duel div.hand")).to_be_visible()
+    expect(page.locator(".duel")).to_be_visible()
     check(page)
     game.play_to_the_end(Player.press)
     check(page)
     visitor.hit(result_of(page).get_by_role("button", name="Close"))
     check(page)
-    visitor.visit(f"/replay/{links.table}#link={links.host}&step=3")
-    expect(page.locator("output")).to_contain_text("Step 3")
+    visitor.visit(f"/replay/{links.table}#link={links.host}&line=4")
+    expect(page.locator("output")).to_contain_text("Line 4")
     check(page)
 
 

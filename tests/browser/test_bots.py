@@ -5,7 +5,16 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from tests.browser.playing import Player
-from tests.browser.setting_up import BOT, FRIEND, YOU, deal, go_to_table, invite, start
+from tests.browser.setting_up import (
+    BOT,
+    FRIEND,
+    YOU,
+    deal,
+    go_to_table,
+    invite,
+    start,
+    wait_for_nobody,
+)
 
 SEED = 98
 
@@ -31,6 +40,12 @@ def seat_of(player: Player, seat: int) -> Locator:
     return player.page.locator(".seats li").nth(seat)
 
 
+def own_link(player: Player) -> str:
+    """What they can come back with from another browser."""
+    player.page.get_by_role("tab", name="Seats").click()
+    return player.page.locator(".seats").get_by_label("Your own link", exact=True).input_value()
+
+
 def lines_about(player: Player, name: str) -> int:
     return player.page.get_by_role("log").locator("p").filter(has_text=f"{name}'s turn").count()
 
@@ -40,7 +55,7 @@ def test_a_bot_plays_its_seat(visit) -> None:
     player = BesideBots(visitor)
     start(visitor, YOU, BOT, seed=SEED)
     player.wait_for(0)
-    expect(seat_of(player, 1)).to_contain_text("bot (")
+    expect(seat_of(player, 1)).to_contain_text("bot")
     visitor.page.get_by_role("tab", name="Log").click()
     name = player.state["scene"]["panels"][1]["name"]
     while lines_about(player, name) < 2:
@@ -54,16 +69,20 @@ def test_a_bot_stands_in_for_somebody_who_is_away(visit, server) -> None:
     host = BesideBots(visit())
     invited = invite(host.visitor, YOU, FRIEND)
     deal(server, invited.table, SEED)
+    wait_for_nobody(server, invited.table)
     guest = Player(visit())
     guest.follow(invited.seats[1])
+    own = own_link(guest)
+    assert own != invited.seats[1]
+    assert "link=" not in guest.page.url
     go_to_table(host.visitor)
     host.hear(0)
-    expect(seat_of(host, 1)).to_contain_text("person · here")
+    expect(seat_of(host, 1)).to_contain_text("Guest 2 · here")
     guest.visitor.context.close()
-    expect(seat_of(host, 1)).to_contain_text("person · away")
+    expect(seat_of(host, 1)).to_contain_text("Guest 2 · away")
 
     seat_of(host, 1).get_by_role("button", name="Hand to a bot").click()
-    expect(seat_of(host, 1)).to_contain_text("bot (")
+    expect(seat_of(host, 1)).to_contain_text("a bot plays for somebody who is away")
     host.wait_for(host.seq)
     mine = 0
     while host.seq <= mine + 2:  # until the bot has answered for the guest more than once
@@ -72,11 +91,9 @@ def test_a_bot_stands_in_for_somebody_who_is_away(visit, server) -> None:
     assert not host.over
 
     back = Player(visit())
-    back.follow(invited.seats[1])
-    expect(seat_of(back, 1)).to_contain_text("bot (")
-    seat_of(back, 1).get_by_role("button", name="Take back").click()
-    for player in (host, back):
-        expect(seat_of(player, 1)).to_contain_text("person · here")
+    back.follow(own)
+    expect(seat_of(host, 1)).to_contain_text("Guest 2 · here")  # the bot stops at once
+    expect(seat_of(back, 1)).to_contain_text("you")
     wait_for_people = Player.wait_for  # from here on nobody answers for the guest
     wait_for_people(host, host.seq)
     while not back.options:

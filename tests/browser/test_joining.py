@@ -42,12 +42,14 @@ def test_a_pasted_link_leads_to_the_seat(visit, host, page) -> None:
     expect(guest.page.get_by_role("alert")).to_contain_text("This is no link to a table")
     box.fill(host.invited.seats[2])
     guest.page.get_by_role("button", name="Join", exact=True).click()
+    guest.accept()
     guest.wait_for(0)
     assert guest.state["viewer"] == 2
     go_to_table(host.visitor)
     host.page.get_by_role("tab", name="Seats").click()
-    expect(host.page.locator(".seats li").nth(2)).to_contain_text("person · here")
-    expect(host.page.locator(".seats li").nth(1)).to_contain_text("free seat · away")
+    expect(host.page.locator(".seats li").nth(2)).to_contain_text("Guest 3 · here")
+    expect(host.page.locator(".seats li").nth(1)).to_contain_text("free seat")
+    expect(host.page.locator(".seats li").nth(1)).not_to_contain_text("away")
     guest.page.goto("/")
     expect(guest.page.get_by_role("link", name="You hold a seat")).to_be_visible()
 
@@ -73,6 +75,7 @@ def test_the_short_address_of_a_link_leads_there_too(visit, host) -> None:
     token = host.invited.seats[1].partition("#link=")[2]
     guest = Player(visit())
     guest.page.goto(f"/join/{token}")
+    guest.accept()
     guest.wait_for(0)
     assert guest.state["viewer"] == 1
     assert "/join/" not in guest.page.url

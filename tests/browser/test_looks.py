@@ -9,6 +9,7 @@ from tests.browser.games import Game
 from tests.browser.playing import Player
 
 SEED = 112
+UPRIGHT = {"width": 820, "height": 1180}  # a tablet: what happened is told below the board
 # Whether the page is dark; colours change by the next frame, not at once.
 IS_DARK = """(dark) => {
   const canvas = document.createElement('canvas').getContext('2d');
@@ -79,12 +80,16 @@ def test_dice_tumble_and_targets_pulse(visit, table) -> None:
     assert player.page.evaluate(MOVING), "nothing draws the eye to where one may go"
 
 
-def test_dice_lie_below_the_board_and_go_when_they_are_taken_back(visit, table) -> None:
+def test_dice_lie_beside_or_below_the_board_and_go_when_they_are_taken_back(visit, table) -> None:
     player, _ = roll_dice(visit, table, "reduce")
     page = player.page
     dice = page.locator(".dice")
     told = page.evaluate("window.dice.told").removeprefix("Rolled ").replace(" and ", " + ")
     expect(page.get_by_role("region", name="Since your last answer")).to_contain_text(told)
+    board, lying = page.locator("svg.map").bounding_box(), dice.bounding_box()
+    assert lying["x"] >= board["x"] + board["width"]
+    page.set_viewport_size(UPRIGHT)
+    expect(page.locator("[data-shape='tall']")).to_be_visible()
     board, lying = page.locator("svg.map").bounding_box(), dice.bounding_box()
     assert lying["y"] >= board["y"] + board["height"]
     before = player.states

@@ -56,7 +56,9 @@ def test_its_hero_is_chosen_and_played(visit, open_house, tmp_path) -> None:
     for seq in range(4):
         player.wait_for(seq)
         player.choose(player.options[0]["id"])
-    expect(page.get_by_text("Mira Lanternbearer").first).to_be_visible()
+    players = page.get_by_role("region", name="Players")  # a frame may show the hero as well
+    panel = players.get_by_role("heading", name="Mira Lanternbearer", exact=True)
+    expect(panel).to_be_visible()
     page.get_by_role("button", name="Menu and help").click()
     expect(page.get_by_text(title)).to_be_visible()
 

@@ -32,7 +32,7 @@ def test_a_solo_game_by_touch(visit) -> None:
     game = Game(player)
     game.play_to_the_end(tap, breaks={7: player.reload})
     assert game.places == {"board", "hand", "button"}
-    watch_replay(visitor, player.seq)
+    watch_replay(visitor)
     assert visitor.page.evaluate(WIDER) <= 0
 
 
@@ -47,7 +47,7 @@ def test_two_people_play_a_whole_game_by_touch(visit, server) -> None:
     game.play_to_the_end(tap, breaks={7: guest.reload, 13: host.lose_connection})
     assert game.places == {"board", "hand", "button"}
     for player in game.players:
-        watch_replay(player.visitor, host.seq)
+        watch_replay(player.visitor)
 
 
 def test_invitations_are_read_from_their_top(visit) -> None:

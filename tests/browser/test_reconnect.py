@@ -47,6 +47,7 @@ def test_a_dropped_socket_comes_back_and_misses_nothing(visit, table) -> None:
     cable = Cable(guest)
     host.sit_down(links.table, links.host)
     guest.page.goto(f"/table/{links.table}#link={links.seats[1]}")
+    guest.accept()
     expect(guest.page.get_by_role("region", name="What to do now")).to_be_visible()
     cable.pull()
     expect(guest.connection_lost).to_be_visible()

@@ -58,8 +58,10 @@ def test_an_arrow_key_towards_a_wall_says_why(player) -> None:
 
 
 def test_what_was_possible_before_is_greyed_and_says_why(player) -> None:
-    greyed = player.page.locator(".option.greyed")
-    Game(player).play_until(lambda: greyed.count() > 0)
+    fold = player.page.get_by_role("button", name="Not possible now")
+    Game(player).play_until(lambda: fold.count() > 0)
+    fold.click()
+    greyed = player.page.locator(".option.greyed[aria-label]")
     label = greyed.first.get_attribute("aria-label") or ""
     assert label.endswith(": why can’t I?")
     seq = player.seq

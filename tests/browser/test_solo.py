@@ -7,7 +7,7 @@ from random import Random
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.games import Game, watch_replay
+from tests.browser.games import Game, lines_of, watch_replay
 from tests.browser.keyboard import enter
 from tests.browser.playing import Player
 from tests.browser.setting_up import YOU, start
@@ -35,22 +35,21 @@ def test_a_solo_game_by_keyboard_alone(visit) -> None:
     game = Game(player)
     game.play_to_the_end(Player.press, breaks={10: player.reload})
     assert game.fought, "no fight was shown"
-    steps = player.seq
 
     enter(page, "Watch the replay")
-    output = page.locator("output")
-    expect(output).to_have_text(f"Step 0 of {steps}")
+    lines, output = lines_of(page), page.locator("output")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    expect(output).to_have_text(f"Step 2 of {steps}")
+    expect(output).to_have_text(f"Line 3 of {lines}")
     page.keyboard.press("ArrowLeft")
-    expect(output).to_have_text(f"Step 1 of {steps}")
+    expect(output).to_have_text(f"Line 2 of {lines}")
     page.keyboard.press("Space")
-    expect(output).to_have_text(f"Step 3 of {steps}")
+    expect(output).not_to_have_text(f"Line 2 of {lines}")
     page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.keyboard.press("End")
-    expect(output).to_have_text(f"Step {steps} of {steps}")
-    page.wait_for_url(f"**&step={steps}")
+    expect(output).to_have_text(f"Line {lines} of {lines}")
+    page.wait_for_url(f"**&line={lines}")  # nobody else was told anything that they were not
 
 
 def test_a_solo_game_by_mouse_alone(visit) -> None:
@@ -61,7 +60,7 @@ def test_a_solo_game_by_mouse_alone(visit) -> None:
     game = Game(player)
     game.play_to_the_end(Player.click, breaks={8: player.lose_connection, 17: player.reload})
     assert game.places == {"board", "hand", "button"}
-    watch_replay(visitor, player.seq)
+    watch_replay(visitor)
 
 
 def test_the_last_answer_can_be_taken_back_and_a_hint_asked_for(visit, table) -> None:

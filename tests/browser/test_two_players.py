@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.games import Game, watch_replay
+from tests.browser.games import Game, lines_of, watch_replay
 from tests.browser.keyboard import enter, tab_to
 from tests.browser.playing import Player
 from tests.browser.setting_up import (
@@ -32,7 +32,7 @@ def test_two_people_play_a_whole_game_by_mouse(visit, server) -> None:
     game.play_to_the_end(Player.click, breaks={8: guest.lose_connection, 16: host.reload})
     assert game.places >= {"board", "button"}
     for player in game.players:
-        watch_replay(player.visitor, host.seq)
+        watch_replay(player.visitor)
 
 
 def test_two_people_play_a_whole_game_by_keyboard_alone(visit, server) -> None:
@@ -47,9 +47,9 @@ def test_two_people_play_a_whole_game_by_keyboard_alone(visit, server) -> None:
     assert game.fought, "no fight was shown"
     for player in game.players:
         enter(player.page, "Watch the replay")
-        expect(player.page.locator("output")).to_have_text(f"Step 0 of {host.seq}")
+        lines = lines_of(player.page)
         player.page.keyboard.press("End")
-        expect(player.page.locator("output")).to_have_text(f"Step {host.seq} of {host.seq}")
+        expect(player.page.locator("output")).to_have_text(f"Line {lines} of {lines}")
 
 
 def invite_by_keyboard(host: Player) -> Invitations:
@@ -72,4 +72,8 @@ def join_by_keyboard(guest: Player, address: str) -> None:
     tab_to(guest.page, "Link")
     guest.page.keyboard.insert_text(address)
     guest.page.keyboard.press("Enter")
+    expect(guest.page.get_by_role("button", name="Sit down")).to_be_visible()
+    enter(guest.page, "Sit down")
+    expect(guest.page.get_by_role("button", name="Understood")).to_be_visible()
+    enter(guest.page, "Understood")
     guest.wait_for(0)

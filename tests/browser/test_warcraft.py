@@ -7,12 +7,19 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.adventures import Adventure, Adventurer, sit_together
 from tests.browser.browsing import ON_A_PHONE
 from tests.browser.games import watch_replay
+from tests.browser.measuring import lasting_troubles
+from tests.browser.playing import result_of
 from tests.browser.test_accessibility import check
-from tests.browser.test_phone import WIDER
-from tests.browser.warcraft import CHARACTERS, GAME, Adventure, Adventurer, sit_together
+from tests.browser.warcraft import CHARACTERS, GAME
 
+SHORT_SEED = 29  # the bot wins soon: some thirty to fifty answers
+SHAPES = {
+    "upright": {"width": 390, "height": 844},
+    "on its side": {"width": 844, "height": 390},
+}
 SEED = 30  # with these answers: fights, a level or two, and the bot wins after some sixty answers
 
 
@@ -28,6 +35,7 @@ def test_two_people_and_a_bot_play_a_whole_game_by_mouse(visit, table) -> None:
     sit_together(host, guest)
     links = lay(table, "human", "open", "bot:heuristic")
     guest.page.goto(f"/table/{links.table}#link={links.seats[1]}")
+    guest.accept()
     host.sit_down(links.table, links.host)
     guest.wait_for(host.seq)
     game = Adventure(host, guest)
@@ -36,25 +44,41 @@ def test_two_people_and_a_bot_play_a_whole_game_by_mouse(visit, table) -> None:
     assert game.places == {"board", "hand", "button"}
     for player in game.players:
         check(player.page)  # the result, by day and by night
-        watch_replay(player.visitor, host.seq)
+        watch_replay(player.visitor)
 
 
-def test_a_game_by_touch(visit, table) -> None:
-    visitor = visit(**ON_A_PHONE)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_whole_game_by_touch(visit, table, shape) -> None:
+    visitor = visit(**{**ON_A_PHONE, "viewport": SHAPES[shape]})
     player = Adventurer(visitor)
-    links = lay(table, "human", "bot:heuristic")
+    links = lay(table, "human", "bot:heuristic", seed=SHORT_SEED)
     player.sit_down(links.table, links.host)
     game, choices = Adventure(player), Random(1)
 
     def tap(one: Adventurer, _: Random) -> str:
-        where = one.act(choices)
-        assert one.page.evaluate(WIDER) <= 0, "the page is wider than the phone"
-        return where
+        assert not (found := lasting_troubles(one.page)), (one.seq, found)
+        return one.act(choices)
 
-    for _ in range(16):
-        game.answer(tap)
+    game.play_through(by=tap)
     assert game.fought
     assert game.places == {"board", "hand", "button"}
+    expect(result_of(visitor.page).locator(".summary")).to_be_in_viewport()
+
+
+def test_a_whole_game_by_keyboard_begins_with_the_skip_link(visit, table) -> None:
+    visitor = visit()
+    page, player = visitor.page, Adventurer(visitor)
+    links = lay(table, "human", "bot:heuristic", seed=SHORT_SEED)
+    player.sit_down(links.table, links.host)
+    address = page.url
+    page.locator("a.skip").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("section.prompt h2")).to_be_focused()
+    assert page.url == address, "the link to the table is lost"
+    game = Adventure(player)
+    game.play_through(by=Adventurer.by_keys)
+    assert game.fought
+    expect(result_of(page).locator(".summary")).to_be_in_viewport()
 
 
 def test_a_card_of_the_hand_is_read_before_it_is_played_by_touch(visit, table) -> None:

@@ -20,15 +20,14 @@ from tests.server.app.serving import Running
 from undercroft import bots
 from undercroft.kernel.table import Table
 
-SEED = 25
 SEATS = ("human", "bot", "bot", "bot")
 ENOUGH_TOLD = 5
 CHARACTERS = ["mage", "warrior", "dongon", "hunter"]
 
 
-def played_until(wanted: Callable[[Table[Any]], bool]) -> Table[Any]:
+def played_until(wanted: Callable[[Table[Any]], bool], seed: int) -> Table[Any]:
     """The first moment of a game of bots that is as wanted."""
-    table = undercroft.new("warcraft", len(SEATS), SEED, characters=CHARACTERS)
+    table = undercroft.new("warcraft", len(SEATS), seed, characters=CHARACTERS)
     bot = bots.make("heuristic", table.game, 1)
     while not wanted(table):
         assert table.decision is not None, "it never came to that"
@@ -66,7 +65,8 @@ def over(table: Table[Any]) -> bool:
     return table.over
 
 
-MOMENTS = {"table": on_the_way, "combat": in_the_thick_of_it, "result": over}
+# Each with the seed of a game in which it comes.
+MOMENTS = {"table": (on_the_way, 54), "combat": (in_the_thick_of_it, 48), "result": (over, 25)}
 
 
 def main() -> None:
@@ -79,8 +79,8 @@ def main() -> None:
         server = Running(f"sqlite:///{kept}/tables.db", chosen.client)
         try:
             photographer = Photographer(browser, server, chosen.to, set())
-            for name, wanted in MOMENTS.items():
-                links = server.lay(played_until(wanted), *SEATS)
+            for name, (wanted, seed) in MOMENTS.items():
+                links = server.lay(played_until(wanted, seed), *SEATS)
                 for camera in photographer.cameras:
                     camera.page.goto(f"/table/{links.table}#link={links.host}")
                     if name == "result":

@@ -16,18 +16,14 @@ import squares
 
 import undercroft
 from undercroft.kernel import game as registry
+from undercroft.kernel.frames import Reel
 from undercroft.kernel.looks import looks_of
 from undercroft.kernel.scene import EAST, QUARTER, Board, Piece, Scene, Space
 from undercroft.server import views
 from undercroft.server.changes import Told
-from undercroft.server.messages import (
-    Asked,
-    GameLooks,
-    SeatInfo,
-    State,
-    Update,
-    Welcome,
-)
+from undercroft.server.game_messages import GameLooks
+from undercroft.server.messages import Asked, State, Update, Welcome
+from undercroft.server.seat_messages import SeatInfo
 
 if TYPE_CHECKING:
     from undercroft import Table
@@ -110,12 +106,16 @@ def updates(moment: Moment, steps: int) -> dict[str, object]:
     viewer, told = 0, Told()
     answers = moment.answers.split()
     table = undercroft.new("dungeonquest", players=moment.players, seed=moment.seed)
-    found = []
+    reel, found = Reel(table), []
     for number, answer in enumerate(answers, 1):
+        before = len(table.events)
+        reel.clear()
         table.act(answer)
         if number < len(answers) - steps:
             continue
-        sight = told.sight(viewer, table.scene(viewer), ())
+        frames = [(frame.event, reel.scene(frame, viewer)) for frame in reel.frames]
+        lines = views.lines(table, table.events, before)
+        sight = told.sight(viewer, table.scene(viewer), lines, frames)
         found.append(
             Update(number, sight, views.asked(table, viewer), may_undo=False, undo_asked_by=None,
                    over=table.over, outcome=table.result)

@@ -24,7 +24,8 @@ from undercroft.kernel.scene import (
     Task,
     Tray,
 )
-from undercroft.server.messages import Asked, Line, SeatInfo, State, Welcome
+from undercroft.server.messages import Asked, Line, State, Welcome
+from undercroft.server.seat_messages import SeatInfo
 
 _PLACES = (
     ("harbour", "Saltmere Harbour", 110, 130, "city", ("inn", "market", "flight")),

@@ -17,7 +17,8 @@ from undercroft.kernel.scene import (
     Space,
     Stage,
 )
-from undercroft.server.messages import Asked, Line, SeatInfo, State, Welcome
+from undercroft.server.messages import Asked, Line, State, Welcome
+from undercroft.server.seat_messages import SeatInfo
 
 # A dot is a square of floor, a tilde is water, a space is solid rock.
 _MAP = (

@@ -55,6 +55,12 @@ export class Style {
     const found = named(gauges, look) ?? named(gauges, name.toLowerCase().replaceAll(' ', '_'));
     return iconOf(found) ?? (isIcon(look) ? look : undefined);
   }
+
+  /** Whether that number is what is counted in the end. */
+  counts = (gauge: Pick<Gauge, 'look' | 'name'>): boolean => {
+    const score = this.gaugeIcon({ look: 'score', name: 'score' });
+    return score !== undefined && this.gaugeIcon(gauge) === score;
+  };
 }
 
 function named<T extends { id: string }>(looks: readonly T[], id: string): T | undefined {

@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { GAME, serve } from '../test/server';
 import { address, botSeats, makeTable, onlyHere, pasted, soloSeats, standingOf } from './play';
+import { invites } from './tokens';
 import { knownTables } from './storage';
 import { titled } from './strings';
 import type { TableInfo } from './types';
 
 // Written by the server's own signer for table 0123456789abcdef.
 const TOKEN = 'lLAwMTIzNDU2Nzg5YWJjZGVmpHNlYXQBo2tleQ.R5Cj8ZgoV_DKusHE4n_9jg';
+
+const INVITATION = 'lLAwMTIzNDU2Nzg5YWJjZGVmpmludml0ZQGja2V5.Dlpw1aCps-krvHhXZhaUQg';
+
+describe('a link', () => {
+  it('is an invitation or somebody’s own', () => {
+    expect(invites(INVITATION)).toBe(true);
+    expect(pasted(INVITATION)).toBe(`/table/0123456789abcdef#link=${INVITATION}`);
+    for (const link of [TOKEN, '', 'invite', 'x.y', 'aW52aXRlaW52aXRl.signature']) expect(invites(link)).toBe(false);
+  });
+});
 
 describe('an address', () => {
   it('of this computer alone is known', () => {
@@ -64,6 +75,10 @@ describe('seats', () => {
   it('are one for a solo game and a full company with bots', () => {
     expect(soloSeats(GAME)).toEqual([{ kind: 'human' }]);
     expect(botSeats(GAME).map((seat) => seat.kind)).toEqual(['human', 'bot', 'bot', 'bot']);
+    const mixed = (...bots: string[]) => botSeats({ ...GAME, bots }).slice(1).map((seat) => seat.bot);
+    expect(mixed('random', 'heuristic', 'bold', 'easy', 'normal', 'hard')).toEqual(['bold', 'normal', 'heuristic']);
+    expect(mixed('random', 'easy', 'normal')).toEqual(['normal', 'easy', 'normal']);
+    expect(mixed('random')).toEqual(['random', 'random', 'random']);
     expect(soloSeats({ ...GAME, fewest: 2 }).map((seat) => seat.kind)).toEqual(['human', 'bot']);
   });
 });

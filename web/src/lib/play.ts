@@ -4,6 +4,7 @@ import { api, ApiError } from './api';
 import { to } from './router.svelte';
 import { forgetTable, rememberTable, type Invite, type Standing } from './storage';
 import { strings } from './strings';
+import { INVITE, tableOf } from './tokens';
 import type { GameInfo, Links, NewSeat, NewTable, TableInfo } from './types';
 
 export interface Made {
@@ -14,9 +15,8 @@ export interface Made {
 }
 
 const COMPANY = 4;
-// How msgpack begins an array of four, and a short string of so many letters.
-const ARRAY_OF_FOUR = 0x94;
-const SHORT_STRING = 0xa0;
+/** Bots that make good company together: of different strength and manners. */
+const MIX = ['bold', 'normal', 'heuristic', 'easy'];
 
 export async function makeTable(game: GameInfo, wish: NewTable): Promise<Made> {
   const links = await api.createTable(wish);
@@ -43,13 +43,26 @@ export function soloSeats(game: GameInfo): NewSeat[] {
   return seatsWith(game, game.fewest);
 }
 
-/** One player and as many bots as make good company. */
+/** One player and as many bots as make good company, each another. */
 export function botSeats(game: GameInfo): NewSeat[] {
-  return seatsWith(game, Math.min(game.most, Math.max(game.fewest, COMPANY)));
+  return seatsWith(game, Math.min(game.most, Math.max(game.fewest, COMPANY)), mixOf(game));
 }
 
-function seatsWith(game: GameInfo, players: number): NewSeat[] {
-  const bots = Array.from({ length: Math.max(0, players - 1) }, () => botSeat(game));
+/** The bot that comes at that place of the mix. */
+export function mixedBot(game: GameInfo, place: number): string {
+  const mix = mixOf(game);
+  return mix[place % mix.length] ?? goodBot(game);
+}
+
+function mixOf(game: GameInfo): string[] {
+  return MIX.filter((bot) => game.bots.includes(bot));
+}
+
+function seatsWith(game: GameInfo, players: number, mix: readonly string[] = []): NewSeat[] {
+  const bots = Array.from({ length: Math.max(0, players - 1) }, (_, place) => {
+    const bot = mix[place % mix.length];
+    return bot === undefined ? botSeat(game) : { kind: 'bot', bot };
+  });
   return [{ kind: 'human' }, ...bots];
 }
 
@@ -84,20 +97,6 @@ export function pasted(text: string): string | null {
   return table === null ? null : to.table(table, token);
 }
 
-/** A link's token names its table first, packed and readable by all; the server checks the rest. */
-function tableOf(token: string): string | null {
-  const payload = /^([\w-]{8,400})\.[\w-]+$/.exec(token)?.[1];
-  if (payload === undefined) return null;
-  try {
-    const packed = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
-    const size = packed.charCodeAt(1) - SHORT_STRING;
-    const id = packed.slice(2, 2 + size);
-    return packed.charCodeAt(0) === ARRAY_OF_FOUR && size > 0 && /^[\w-]+$/.test(id) ? id : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Who plays, how late it is, and who is asked: what tells one unfinished game from another. */
 export function standingOf({ figures, tracks, asked, seats_of_link: own }: TableInfo): Standing {
   const late = tracks.map(({ name, position, spaces }) => strings.home.track(name, position, spaces.length));
@@ -111,6 +110,7 @@ export async function refreshTable(id: string, link: string, seen = Date.now()):
     const info = await api.table(id, link);
     const title = info.name || info.title;
     const { game, role, over } = info;
+    if (role === INVITE) return;  // it is no table of theirs until they have sat down
     rememberTable({ table: id, game, title, link, role, over, standing: standingOf(info) }, seen);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) forgetTable(id);

@@ -1,12 +1,21 @@
-/** Where the page is, by the history API. Links are secrets: they stay in the fragment. */
+/**
+ * Where the page is, by the history API. Links are secrets: they come in the fragment, and are taken
+ * out of the address at once, so that no history, screenshot or shoulder surfer gets them.
+ */
+
+import { keepLink, linkOf } from './storage';
+import { invites } from './tokens';
 
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string }
   | { page: 'join'; link: string }
   | { page: 'table'; id: string; link: string }
-  | { page: 'replay'; id: string; link: string; step: number | null }
+  | { page: 'replay'; id: string; link: string; step: number | null; line: string | null }
   | { page: 'rules'; game: string; rule: string }
+  | { page: 'learn'; game: string }
+  | { page: 'compendium'; game: string; entry: string }
+  | { page: 'daily'; game: string; told: string }
   | { page: 'about' }
   | { page: 'lost'; path: string };
 
@@ -27,10 +36,16 @@ export function parse(address: URL | Location): Route {
       return parts.length === 2 ? { page: 'table', id: first, link } : lost;
     case 'replay':
       return parts.length === 2
-        ? { page: 'replay', id: first, link, step: whole(fragment.get('step')) }
+        ? { page: 'replay', id: first, link, step: whole(fragment.get('step')), line: moment(fragment.get('line')) }
         : lost;
     case 'rules':
       return parts.length > 3 ? lost : rules(first, second);
+    case 'learn':
+      return parts.length === 2 ? { page: 'learn', game: first } : lost;
+    case 'compendium':
+      return parts.length === 2 ? { page: 'compendium', game: first, entry: fragment.get('entry') ?? '' } : lost;
+    case 'daily':
+      return parts.length === 2 ? { page: 'daily', game: first, told: address.hash.slice(1) } : lost;
     case 'about':
       return parts.length > 1 ? lost : { page: 'about' };
     default:
@@ -56,20 +71,47 @@ function whole(text: string | null): number | null {
   return text !== null && /^\d+$/.test(text) ? Number(text) : null;
 }
 
+/** A moment of a replay: the lines that everybody was told by then, and the reader's own since. */
+function moment(text: string | null): string | null {
+  return text !== null && /^\d{1,9}(\.\d{1,9})?$/.test(text) ? text : null;
+}
+
 export const to = {
   home: () => '/',
   newTable: (game = '') => (game ? `/new#game=${encodeURIComponent(game)}` : '/new'),
   join: () => '/join',
-  table: (id: string, link: string) => `/table/${encodeURIComponent(id)}#link=${encodeURIComponent(link)}`,
-  replay: (id: string, link: string, step?: number) =>
-    `/replay/${encodeURIComponent(id)}#link=${encodeURIComponent(link)}` +
-    (step === undefined ? '' : `&step=${step}`),
+  /** Without a link it opens where the browser knows one. */
+  table: (id: string, link = '') =>
+    `/table/${encodeURIComponent(id)}` + (link ? `#link=${encodeURIComponent(link)}` : ''),
+  /** Without a link it opens where the browser knows one. */
+  replay: (id: string, link: string, line?: string) =>
+    `/replay/${encodeURIComponent(id)}#` + new URLSearchParams({ ...(link && { link }), ...(line && { line }) }),
   rules: (game = '', rule = '') => ['/rules', encodeURIComponent(game), rule].filter(Boolean).join('/'),
+  learn: (game: string) => `/learn/${encodeURIComponent(game)}`,
+  compendium: (game: string, entry = '') =>
+    `/compendium/${encodeURIComponent(game)}` + (entry ? `#entry=${encodeURIComponent(entry)}` : ''),
+  daily: (game: string, day = '') => `/daily/${encodeURIComponent(game)}` + (day ? `#date=${day}` : ''),
   about: () => '/about',
 };
 
+/** The page, with the link that its address had or that is known of it; an invitation stays in sight. */
+function arrive(route: Route): Route {
+  if (route.page !== 'table' && route.page !== 'replay') return route;
+  if (!route.link) return { ...route, link: linkOf(route.id) };
+  if (!invites(route.link) && keepLink(route.id, route.link)) hideLink();
+  return route;
+}
+
+/** The address as it is, without the link. */
+function hideLink(): void {
+  const { pathname, search, hash } = window.location;
+  const rest = new URLSearchParams(hash.slice(1));
+  rest.delete('link');
+  history.replaceState(null, '', pathname + search + (rest.size > 0 ? `#${rest}` : ''));
+}
+
 class Router {
-  route = $state<Route>(parse(window.location));
+  route = $state<Route>(arrive(parse(window.location)));
 
   constructor() {
     window.addEventListener('popstate', () => this.#read());
@@ -80,6 +122,11 @@ class Router {
     if (replace) history.replaceState(null, '', path);
     else history.pushState(null, '', path);
     this.#read();
+  }
+
+  /** A link that came while the page was open: the address is that of the table, and shows none. */
+  keep(id: string, link: string): void {
+    history.replaceState(null, '', to.table(id, keepLink(id, link) ? '' : link));
   }
 
   /** Follow a plain click on a link of our own without loading the page anew. */
@@ -97,7 +144,7 @@ class Router {
   };
 
   #read(): void {
-    this.route = parse(window.location);
+    this.route = arrive(parse(window.location));
   }
 }
 

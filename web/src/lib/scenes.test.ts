@@ -25,6 +25,23 @@ describe('scenes by their changes', () => {
     expect(later.piles.some((pile) => first.piles.includes(pile))).toBe(true);
   });
 
+  it('show what lay there as each line was said, before the scene that they come to', () => {
+    const scenes = new Scenes();
+    const states = updates.map((update) => scenes.state(update));
+    const told = states.at(-1);
+    const before = states.at(-2)?.scene;
+    const sight = updates.at(-1)?.sight;
+    if (!told?.frames || !before || !sight) throw new Error('there are several updates');
+    expect(told.frames.length).toBeGreaterThan(0);
+    expect(told.frames.map(({ line }) => line)).toEqual(sight.frames.map(({ line }) => line));
+    const numbers = told.lines.map(({ number }) => number);
+    for (const { line, scene } of told.frames) {
+      expect(numbers).toContain(line);
+      expect(scene).not.toEqual(before);
+    }
+    expect(told.scene).toEqual(last);
+  });
+
   it('are asked for anew where one was missed or does not fit', () => {
     const scenes = new Scenes();
     const [first, , third] = updates;

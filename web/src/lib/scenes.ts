@@ -1,34 +1,51 @@
 /** Scenes arrive whole once, then by what has changed. What did not change stays the same object. */
 
-import type { Scene, Sight, State, Update } from './types';
+import type { Aftermath, Scene, Sight, State, Update } from './types';
 
 type Change = Sight['changes'][number];
 type Thing = Record<string, unknown> & { id: string };
 
-interface Seen {
-  viewer: number | null;
+/** The scene that lay there as a line was said. */
+export interface Moment {
+  line: number;
   scene: Scene;
-  lines: Sight['lines'];
 }
+
+type Seen = Aftermath & { frames?: Moment[] };
+
+/** The whole table, with the scenes on the way to it. */
+export type Told = Omit<State, 'aftermath'> & {
+  frames?: Moment[];
+  /** What passed by the viewer's own wish since they answered last. */
+  passed?: string[];
+  aftermath: (Aftermath & { frames?: Moment[] }) | null;
+};
 
 export class Scenes {
   #known = new Map<number | null, { version: number; scene: Scene }>();
 
   /** The whole table as it is now; null if a change was missed: then all of it must be told anew. */
-  state({ sight, before, ...rest }: Update): State | null {
+  state({ sight, before, ...rest }: Update): Told | null {
     const mover = before && this.#seen(before);
     const seen = this.#seen(sight);
     if (seen === null || (before !== null && mover === null)) return null;
     return { ...rest, ...seen, type: 'state', aftermath: mover };
   }
 
-  #seen({ viewer, version, base, changes, lines }: Sight): Seen | null {
+  #seen({ viewer, version, base, changes, lines, frames: told }: Sight): Seen | null {
     const known = this.#known.get(viewer);
     if (base !== 0 && known?.version !== base) return null;
     try {
-      const scene = applied(known?.scene, changes) as Scene;
+      const frames: Moment[] = [];
+      let scene = known?.scene;
+      for (const frame of told) {
+        scene = applied(scene, frame.changes) as Scene;
+        frames.push({ line: frame.line, scene });
+      }
+      scene = applied(scene, changes) as Scene;
       this.#known.set(viewer, { version, scene });
-      return { viewer, scene, lines };
+      // Who comes new to the table was told no way to it.
+      return base === 0 ? { viewer, scene, lines } : { viewer, scene, lines, frames };
     } catch {
       return null;
     }

@@ -12,7 +12,19 @@ describe('a new table', () => {
       seed: null,
       name: '',
       public: false,
+      takeover_seconds: 120,
     });
+  });
+
+  it('seats another bot at every seat, as the front page does', () => {
+    const game: GameInfo = { ...GAME, bots: ['random', 'heuristic', 'bold', 'easy', 'normal'], fewest: 4, most: 4 };
+    expect(defaults(game).seats.map(({ kind, bot }) => (kind === 'bot' ? bot : kind))).toEqual([
+      'human',
+      'bold',
+      'normal',
+      'heuristic',
+    ]);
+    expect(newSeat(game, 4, 'open').bot).toBe('easy');
   });
 
   it('sends what was chosen', () => {

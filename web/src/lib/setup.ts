@@ -1,6 +1,6 @@
 /** What a player fills in for a new table, and what is sent of it. */
 
-import { botSeat, goodBot } from './play';
+import { botSeat, mixedBot } from './play';
 import type { GameInfo, NewSeat, NewTable, Setting } from './types';
 
 export type SeatKind = 'human' | 'bot' | 'open';
@@ -19,7 +19,12 @@ export interface Choices {
   name: string;
   seed: string;
   public: boolean;
+  /** How long others are asked before somebody's seat goes. */
+  takeoverSeconds: number;
 }
+
+export const TAKEOVER_SECONDS = [0, 30, 120, 600, 3600, 86_400];
+const USUAL_TAKEOVER = 120;
 
 export function defaults(game: GameInfo): Choices {
   const settings = game.settings.filter((setting) => !asksSeats(setting));
@@ -31,11 +36,13 @@ export function defaults(game: GameInfo): Choices {
     name: '',
     seed: '',
     public: false,
+    takeoverSeconds: USUAL_TAKEOVER,
   };
 }
 
+/** Should a bot sit here, it is another than at the seat before: the first seat is somebody's own. */
 export function newSeat(game: GameInfo, key: number, kind: SeatKind): SeatChoice {
-  return { key, kind, bot: goodBot(game), names: {} };
+  return { key, kind, bot: mixedBot(game, Math.max(0, key - 1)), names: {} };
 }
 
 /** Settings that are filled in seat by seat: who plays there, or on which side. */
@@ -88,6 +95,7 @@ export function wish(
     seed: seed === '' ? null : Number(seed),
     name: choices.name.trim(),
     public: choices.public,
+    takeover_seconds: choices.takeoverSeconds,
   };
 }
 

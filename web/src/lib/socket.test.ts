@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { whole } from '../test/wire';
-import { mergeLines, TableSocket, type Connection, type Told } from './socket';
-import type { FromClient, Line, State } from './types';
+import { mergeLines, olderLines, TableSocket, type Connection, type Told } from './socket';
+import { PROTOCOL, type FromClient, type Line, type State } from './types';
 
 /** The far end of the line, moved by hand. */
 class Wire {
@@ -30,7 +30,7 @@ class Wire {
   }
 }
 
-const line = (number: number): Line => ({ number, text: `line ${number}`, rule: '', parts: [] });
+const line = (number: number): Line => ({ number, text: `line ${number}`, rule: '', parts: [], kind: '' });
 const state = (seq: number, ...numbers: number[]) => ({ type: 'state', seq, lines: numbers.map(line) }) as unknown as State;
 const sent = (message: unknown) => ((message as State).type === 'state' ? whole(message as State) : message);
 const WELCOME = { type: 'welcome' };
@@ -77,11 +77,20 @@ describe('a socket', () => {
     socket.send({ type: 'say', text: 'hi' });
     wire().opened();
     expect(wire().sent).toEqual([
-      { type: 'hello', table: 't1', link: 'key', name: '', protocol: 2, seen: null },
+      { type: 'hello', table: 't1', link: 'key', name: '', protocol: PROTOCOL, seen: null, claim: '' },
     ]);
     wire().tell(WELCOME);
     expect(wire().sent.at(-1)).toEqual({ type: 'say', text: 'hi' });
     expect(ways).toEqual(['connecting', 'live']);
+  });
+
+  it('comes back by the link of its own, once an invitation was used', () => {
+    wire().opened();
+    wire().tell({ ...WELCOME, link: 'my-own' }, state(4));
+    wire().cut();
+    vi.advanceTimersByTime(500);
+    wire().opened();
+    expect(wire().sent[0]).toMatchObject({ type: 'hello', link: 'my-own' });
   });
 
   it('answers for the sequence number that was seen', () => {
@@ -211,5 +220,17 @@ describe('the log', () => {
     expect(numbers(mergeLines(log, [line(3)]))).toEqual([0, 1, 2, 3]);
     expect(numbers(mergeLines(log, [line(1)]))).toEqual([0, 1]);
     expect(numbers(mergeLines(log, []))).toEqual([0, 1, 2]);
+  });
+
+  it('begins with the page that was told where lines between are missing', () => {
+    const log = mergeLines([line(0), line(1)], [line(7), line(8)]);
+    expect(numbers(log)).toEqual([7, 8]);
+  });
+
+  it('grows by the page before it, and by no other', () => {
+    const log = [line(7), line(8)];
+    expect(numbers(olderLines(log, [line(5), line(6)]))).toEqual([5, 6, 7, 8]);
+    expect(numbers(olderLines(log, [line(4), line(5)]))).toEqual([7, 8]);
+    expect(numbers(olderLines(log, []))).toEqual([7, 8]);
   });
 });

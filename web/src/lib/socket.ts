@@ -1,10 +1,10 @@
 /** One WebSocket to one table: says hello, keeps what is unanswered, comes back after a break. */
 
-import { Scenes } from './scenes';
-import { PROTOCOL, type Act, type FromClient, type FromServer, type Line, type State, type Undo, type Update } from './types';
+import { Scenes, type Told as Table } from './scenes';
+import { PROTOCOL, type Act, type FromClient, type FromServer, type Line, type Undo, type Update } from './types';
 
 /** What the server tells; of the table, what its changes come to. */
-export type Told = Exclude<FromServer, Update> | State;
+export type Told = Exclude<FromServer, Update> | Table;
 
 export type Connection = 'connecting' | 'live' | 'waiting' | 'closed';
 
@@ -12,6 +12,8 @@ export interface SocketOptions {
   table: string;
   link: string;
   name?: string;
+  /** What this browser is known by when it sits down. */
+  claim?: string;
   /** Everything the server tells, in order; States that are out of date are left out. */
   onMessage: (message: Told) => void;
   onConnection?: (connection: Connection) => void;
@@ -32,7 +34,17 @@ const FINAL_CLOSE = new Set([1002, 1003, 1007, 1008, 1009]);
 /** The link is no longer good: somebody else has the seat. */
 const BAD_LINK = 4403;
 /** Kept for later while there is no connection; the rest is of the moment only. */
-const KEPT = new Set<FromClient['type']>(['act', 'undo', 'agree', 'say', 'seat']);
+const KEPT = new Set<FromClient['type']>([
+  'act',
+  'undo',
+  'agree',
+  'say',
+  'seat',
+  'consent',
+  'mute',
+  'remove',
+  'renew',
+]);
 
 type Answer = Act | Undo;
 
@@ -93,7 +105,7 @@ export class TableSocket {
     this.#open();
   }
 
-  /** A guest says who he is when he says hello: come in again under that name. */
+  /** Guests say who they are when they say hello: come in again under that name. */
   rename(name: string): void {
     this.options.name = name;
     this.#open();
@@ -118,6 +130,7 @@ export class TableSocket {
         name: this.options.name ?? '',
         protocol: PROTOCOL,
         seen: this.seen,
+        claim: this.options.claim ?? '',
       });
       this.#beat = setInterval(() => this.#pulse(), PING_EVERY);
     };
@@ -160,6 +173,8 @@ export class TableSocket {
       case 'pong':
         return;
       case 'welcome':
+        // An invitation is void once it was used: from now on the link of one's own is good.
+        if (message.link) this.options.link = message.link;
         this.#welcome();
         break;
       case 'update':
@@ -191,7 +206,7 @@ export class TableSocket {
   }
 
   /** Whether a State is news. A gap in it means that lines were missed: start over. */
-  #accept(state: State): boolean {
+  #accept(state: Table): boolean {
     if (this.seen !== null && state.seq < this.seen) return false;
     const first = this.#firstState;
     if (!first && this.#gap(state) && Date.now() - this.#lastResync > RESYNC_EVERY) {
@@ -205,7 +220,7 @@ export class TableSocket {
     return true;
   }
 
-  #gap(state: State): boolean {
+  #gap(state: Table): boolean {
     const line = state.lines[0];
     const skipped = this.seen !== null && state.seq > this.seen + 1;
     return skipped && line !== undefined && line.number > this.#lastLine + 1;
@@ -264,11 +279,21 @@ export class TableSocket {
   }
 }
 
-/** The log with what is new. Lines told again replace those known from there on. */
+/**
+ * The log with what is new. Lines told again replace those known from there on. Where more happened
+ * than the server tells at once, the log begins with what it told: see `olderLines`.
+ */
 export function mergeLines(log: readonly Line[], lines: readonly Line[]): Line[] {
   const first = lines[0];
   if (first === undefined) return [...log];
-  return [...log.filter((line) => line.number < first.number), ...lines];
+  const known = log.filter((line) => line.number < first.number);
+  return (known.at(-1)?.number ?? -1) === first.number - 1 ? [...known, ...lines] : [...lines];
+}
+
+/** The log with an earlier page before it, if that is the page that ends where the log begins. */
+export function olderLines(log: readonly Line[], page: readonly Line[]): Line[] {
+  const fits = page.at(-1)?.number === (log[0]?.number ?? 0) - 1;
+  return fits ? [...page, ...log] : [...log];
 }
 
 function socketUrl(): string {

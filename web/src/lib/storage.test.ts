@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetTable, knownTables, rememberTable, tableOver, type KnownTable } from './storage';
+import { claim, firstCommitment, forgetTable, knownTables, rememberTable, tableOver, tallies, type KnownTable } from './storage';
 
 const table = (id: string, rest: Partial<KnownTable> = {}) => ({
   table: id,
@@ -9,6 +9,15 @@ const table = (id: string, rest: Partial<KnownTable> = {}) => ({
   role: 'seat',
   over: false,
   ...rest,
+});
+
+describe('what this browser is known by', () => {
+  it('is long, random and stays', () => {
+    const mine = claim();
+    expect(mine).toMatch(/^[0-9a-f]{32}$/);
+    expect(claim()).toBe(mine);
+    expect(localStorage.getItem('undercroft.claim')).toBe(mine);
+  });
 });
 
 describe('your tables', () => {
@@ -28,6 +37,16 @@ describe('your tables', () => {
     expect(knownTables()).toMatchObject([{ link: 'hosts', role: 'host', seen: 4 }]);
   });
 
+  it('keep the hash that was shown first', () => {
+    expect(firstCommitment('a')).toBeNull();
+    rememberTable(table('a', { commitment: '' }), 1);
+    expect(firstCommitment('a')).toBe('');
+    rememberTable(table('a', { commitment: 'first' }), 2);
+    rememberTable(table('a', { commitment: 'other' }), 3);
+    tableOver('a');
+    expect(firstCommitment('a')).toBe('first');
+  });
+
   it('can be over, and forgotten', () => {
     rememberTable(table('a'), 1);
     tableOver('a');
@@ -39,5 +58,24 @@ describe('your tables', () => {
   it.each(['not json', '{}', '[null, 3, {"table": 1}]'])('survive a spoilt memory: %s', (stored) => {
     localStorage.setItem('undercroft.tables', stored);
     expect(knownTables()).toEqual([]);
+  });
+});
+
+describe('how games went', () => {
+  it('is counted by game, with the newest first in a row', () => {
+    const ended = (game: string, won: boolean | null, score: number): KnownTable =>
+      ({ table: `${game}${score}`, game, title: game, link: 'l', role: 'host', seen: 1, over: true, ending: { summary: 's', won, score } });
+    const told = tallies([ended('a', true, 5), ended('a', true, 9), ended('b', null, 1), ended('a', false, 2), ended('a', true, 1)]);
+    expect(told).toEqual([{ game: 'a', title: 'a', played: 4, won: 3, best: 9, streak: 2, figures: [] }]);
+  });
+
+  it('is counted by figure, too', () => {
+    const ended = (figure: string, won: boolean, score: number): KnownTable =>
+      ({ table: figure + score, game: 'a', title: 'a', link: 'l', role: 'host', seen: 1, over: true, ending: { summary: 's', won, score, figure } });
+    const [told] = tallies([ended('Lindel', false, 3), ended('Hugo', true, 9), ended('Hugo', false, 70)]);
+    expect(told?.figures).toEqual([
+      { name: 'Hugo', played: 2, won: 1, best: 70 },
+      { name: 'Lindel', played: 1, won: 0, best: 3 },
+    ]);
   });
 });

@@ -11,6 +11,12 @@ export interface KnownTable {
   over: boolean;
   /** How it stands, as far as the server last told. */
   standing?: Standing;
+  /** The hash that commits to its dice, as this browser was shown it first. */
+  commitment?: string;
+  /** How it ended, for whoever played it here. */
+  ending?: Ending;
+  /** The day whose game this is, as everybody can play it. */
+  daily?: string;
   /** Links to hand out, for the table's maker. */
   invites?: Invite[];
 }
@@ -21,6 +27,17 @@ export interface Standing {
   late: string;
   /** Who is asked; empty for whoever looks. */
   asked: string;
+}
+
+export interface Ending {
+  summary: string;
+  /** Null for those who watched, or who shared a screen. */
+  won: boolean | null;
+  score: number;
+  /** Whom they played, how that one ended, and how late it was. */
+  figure?: string;
+  fate?: string;
+  late?: string;
 }
 
 export interface Invite {
@@ -75,19 +92,109 @@ export function rememberTable(table: Omit<KnownTable, 'seen'>, seen = Date.now()
     ...before,
     ...table,
     ...(keep ? { link: before.link, role: before.role } : {}),
+    ...(before?.commitment ? { commitment: before.commitment } : {}),
     seen,
   };
   const rest = known.filter((each) => each.table !== table.table);
   write(TABLES, JSON.stringify([merged, ...rest].slice(0, MOST)));
 }
 
-export function tableOver(id: string): void {
-  const known = knownTables().map((each) => (each.table === id ? { ...each, over: true } : each));
+export function tableOver(id: string, ending?: Ending): void {
+  const end = { over: true, ...(ending ? { ending } : {}) };
+  const known = knownTables().map((each) => (each.table === id ? { ...each, ...end } : each));
   write(TABLES, JSON.stringify(known));
+}
+
+/** How often, how well. */
+export interface Count {
+  played: number;
+  won: number;
+  best: number;
+}
+
+export interface Tally extends Count {
+  game: string;
+  title: string;
+  /** How many of the newest were won in a row. */
+  streak: number;
+  /** The same for each figure that was played, the most played first. */
+  figures: (Count & { name: string })[];
+}
+
+/** How the games went that were played in this browser and are remembered, by game. */
+export function tallies(tables: readonly KnownTable[] = knownTables()): Tally[] {
+  const found = new Map<string, Tally & { running: boolean }>();
+  for (const { game, title, ending } of tables) {
+    if (!ending || ending.won === null) continue;
+    const none = { played: 0, won: 0, best: ending.score };
+    const tally = found.get(game) ?? { game, title, ...none, streak: 0, figures: [], running: true };
+    count(tally, ending);
+    const figure = tally.figures.find(({ name }) => name === ending.figure) ?? { name: ending.figure ?? '', ...none };
+    if (figure.name && figure.played === 0) tally.figures.push(figure);
+    count(figure, ending);
+    tally.running &&= ending.won;
+    tally.streak += tally.running ? 1 : 0;
+    found.set(game, tally);
+  }
+  for (const { figures } of found.values()) figures.sort((one, two) => two.played - one.played);
+  return [...found.values()].map(({ running: _, ...tally }) => tally);
+}
+
+function count(tally: Count, { won, score }: Ending): void {
+  tally.played += 1;
+  tally.won += won ? 1 : 0;
+  tally.best = Math.max(tally.best, score);
+}
+
+/** The hash that a table was first shown with here; null where it is not known. */
+export function firstCommitment(id: string): string | null {
+  return knownTables().find((each) => each.table === id)?.commitment ?? null;
 }
 
 export function forgetTable(id: string): void {
   write(TABLES, JSON.stringify(knownTables().filter((each) => each.table !== id)));
+}
+
+/** A link is void: the table is not listed by it any more. */
+export function forgetLink(id: string, link: string): void {
+  if (knownTables().some((each) => each.table === id && each.link === link)) forgetTable(id);
+}
+
+const HERE = 'undercroft.here.';
+
+/** Keep the link of a table for this tab, so that a reload finds it. Whether the browser does that. */
+export function keepLink(id: string, link: string): boolean {
+  try {
+    sessionStorage.setItem(HERE + id, link);
+    return sessionStorage.getItem(HERE + id) === link;
+  } catch {
+    return false;
+  }
+}
+
+/** The link by which this tab came to a table, or else the best that this browser knows. */
+export function linkOf(id: string): string {
+  let here: string | null = null;
+  try {
+    here = sessionStorage.getItem(HERE + id);
+  } catch {
+    // Without storage only the address has it.
+  }
+  return here ?? knownTables().find((each) => each.table === id)?.link ?? '';
+}
+
+const CLAIM = 'undercroft.claim';
+let claimed = '';
+
+/** A random text that only this browser knows: who sits down by an invitation is known by it. */
+export function claim(): string {
+  claimed ||= read(CLAIM) ?? '';
+  if (claimed.length < 32) {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    claimed = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    write(CLAIM, claimed);
+  }
+  return claimed;
 }
 
 const AIM = 'undercroft.aim.';
@@ -97,3 +204,33 @@ export const readAim = (game: string): void => write(AIM + game, 'read');
 
 export const playerName = (): string => read(NAME) ?? '';
 export const setPlayerName = (name: string): void => write(NAME, name.trim() || null);
+
+const NOTES_OFF = 'undercroft.notes.off';
+const NOTES = 'undercroft.notes.';
+const GUIDE = 'undercroft.guide.';
+
+/** Whether notes are shown when a kind of decision comes for the first time. */
+export const wantsNotes = (): boolean => read(NOTES_OFF) === null;
+export const wantNotes = (wanted: boolean): void => write(NOTES_OFF, wanted ? null : 'off');
+
+/** The kinds of decisions that were explained: of a game, or at a guided table. */
+export const explained = (game: string): string[] => list(read(NOTES + game));
+export const setExplained = (game: string, kinds: readonly string[]): void =>
+  write(NOTES + game, JSON.stringify(kinds));
+
+/** What was explained at a guided table; null where the table is not, or no longer, guided. */
+export function guided(table: string): string[] | null {
+  const stored = read(GUIDE + table);
+  return stored === null ? null : list(stored);
+}
+export const setGuided = (table: string, kinds: readonly string[] | null): void =>
+  write(GUIDE + table, kinds && JSON.stringify(kinds));
+
+function list(stored: string | null): string[] {
+  try {
+    const found: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(found) ? found.filter((each) => typeof each === 'string') : [];
+  } catch {
+    return [];
+  }
+}

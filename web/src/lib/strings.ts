@@ -9,6 +9,7 @@ export const strings = {
     home: 'Undercroft, home',
     navigation: 'Main',
     retry: 'Try again',
+    settings: 'Settings',
     footer: 'A free tabletop for dungeon-crawl board games. Rules in our own words.',
   },
   nav: { play: 'Play', rules: 'Rules', about: 'About' },
@@ -17,6 +18,25 @@ export const strings = {
     light: 'Theme: light',
     dark: 'Theme: dark',
     change: 'Change the theme',
+  },
+  daily: {
+    title: 'Today’s game',
+    heading: (game: string) => `${game}: the same game for everybody`,
+    kicker: 'Today’s game',
+    earlier: 'The game of an earlier day',
+    intro: 'Everybody gets the same figure, and the same luck waits for those who do the same. What you do decides.',
+    name: (game: string, day: string) => `${game}, ${day}`,
+    they: 'They',
+    you: 'You',
+    notYet: 'You have not played it yet.',
+    going: 'Your game is not over yet.',
+    play: 'Play it',
+    goOn: 'Go on with your game',
+    link: 'Link to compare',
+    unchecked: 'What they did is told by the link alone; nobody has checked it.',
+    garbled: 'This link tells a result that cannot be read.',
+    none: 'There is no such game that everybody can play alone.',
+    back: 'Back to the games',
   },
   errors: {
     unreachable: 'The server does not answer. Is it running, and are you online?',
@@ -31,6 +51,7 @@ export const strings = {
     games: 'Games',
     players: (fewest: number, most: number) => (fewest === most ? `${most} players` : `${fewest}–${most} players`),
     rulesCount: 'every rule looked up for you',
+    inTheMaking: 'in the making: some rules are missing',
     playNow: 'Play now',
     playNowLabel: (game: string) => `Play now: ${game}, alone`,
     withBots: 'Play with bots',
@@ -52,6 +73,14 @@ export const strings = {
     forgetShort: 'Forget',
     roles: { host: 'You made this table', seat: 'You hold a seat', spectator: 'You watch' } as Record<string, string>,
     finished: 'Finished games',
+    won: 'Won.',
+    lost: 'Lost.',
+    tally: ({ title, played, won, best, streak }: { title: string; played: number; won: number; best: number; streak: number }) =>
+      `${title}: ${played} played, ${won} won, best score ${best}${streak > 1 ? `, ${streak} won in a row` : ''}`,
+    tallyOf: ({ name, played, won, best }: { name: string; played: number; won: number; best: number }) =>
+      `${name}: ${played} played, ${won} won, best ${best}`,
+    daily: 'Today’s game',
+    dailyLabel: (game: string) => `Today’s game: ${game}`,
     replay: 'Replay',
     joinTitle: 'Join',
     joinText: 'Has somebody sent you a link? Paste it here.',
@@ -71,7 +100,7 @@ export const strings = {
     kindHelp: {
       human: 'played on this screen',
       bot: 'played by the computer',
-      open: 'gets a link of their own',
+      open: 'gets an invitation',
     } as Record<string, string>,
     whichBot: 'Which bot',
     aim: 'The aim of the game',
@@ -79,6 +108,7 @@ export const strings = {
     bots: {
       random: 'Blind luck',
       heuristic: 'Rules of thumb',
+      bold: 'Bold',
       easy: 'Easy',
       normal: 'Normal',
       hard: 'Hard',
@@ -86,6 +116,7 @@ export const strings = {
     botHelp: {
       random: 'The weakest: chooses anything that is allowed.',
       heuristic: 'Plays at once, by a few sensible rules.',
+      bold: 'Plays at once, and stakes much to win much.',
       easy: 'Thinks for a moment, but does not always pay attention.',
       normal: 'Thinks for a moment before it answers.',
       hard: 'The strongest: thinks up to two seconds. Hints come from it, too.',
@@ -98,9 +129,22 @@ export const strings = {
     yourNameHelp: 'How the others see you. May stay empty.',
     tableName: 'Name of the table',
     seed: 'Seed',
-    seedHelp: 'The same seed deals the same game. Leave it empty for a new one.',
+    seedHelp: 'The same seed deals the same game. It counts only where nobody else can join. Leave it empty for dice that nobody knows.',
     seedBad: 'A seed is a whole number from 0 on.',
     public: 'Show the table in the public lobby',
+    takeover: 'When somebody is away',
+    takeoverHelp:
+      'Before another or a bot plays on for them, the others are asked. Without an answer it happens after this time.',
+    wait: (seconds: number) =>
+      seconds === 0
+        ? 'go on at once'
+        : seconds < 60
+          ? `wait ${seconds} seconds`
+          : seconds < 3600
+            ? `wait ${seconds / 60} minutes`
+            : seconds === 3600
+              ? 'wait an hour'
+              : 'wait a day',
     pack: 'Content pack',
     more: 'More',
     create: 'Open the table',
@@ -119,7 +163,7 @@ export const strings = {
   invite: {
     title: 'Your table is ready',
     intro:
-      'Send each friend a link. Whoever opens it sits down on that seat, so give every friend another one.',
+      'Send each friend an invitation. It seats one person, who then gets a link that nobody else knows, not even you.',
     seat: (number: number) => `Seat ${number}`,
     spectator: 'Spectators',
     spectatorHelp: 'Whoever has this link sees what everybody sees, and moves nothing.',
@@ -144,6 +188,19 @@ export const strings = {
     button: 'Join',
     bad: 'This is no link to a table. It should look like the ones the table’s maker sees.',
     opening: 'Looking for your seat…',
+  },
+  invited: {
+    title: 'You are invited',
+    by: (host: string) => `${host} invites you`,
+    seat: (number: number, figure: string) => (figure ? `Seat ${number}: ${figure}` : `Seat ${number}`),
+    text: 'Sit down and the seat is yours alone: you get a link to come back with, and this invitation is used up.',
+    underWay: 'The game is under way. You see what this seat sees from now on, and nothing of what it saw before.',
+    yours: 'You are at this table already. This invitation is for somebody else; use it only to play this seat as well.',
+    back: 'To your own seat',
+    name: 'Your name',
+    sit: 'Sit down',
+    others: 'At the table',
+    kinds: { human: 'taken', bot: 'bot', open: 'still free' } as Record<string, string>,
   },
   pack: {
     help: 'A TOML file that adds heroes, cards or numbers to a game, or changes them.',
@@ -173,6 +230,28 @@ export const strings = {
     missing: (rule: string) => `There is no rule ${rule}. It may have been renumbered; try the search.`,
     top: 'Back to the top',
     jump: 'Go to a chapter',
+  },
+  learn: {
+    title: (game: string) => `${game} in five minutes`,
+    short: 'In five minutes',
+    compendiumTitle: (game: string) => `The compendium of ${game}`,
+    compendium: 'Compendium',
+    compendiumIntro: (count: number) => `All ${count} things of the game, as they are drawn at the table.`,
+    guided: 'Play the guided first game',
+    guidedText: 'Everything is explained when it first comes up. You may err, and leave whenever you like.',
+    rules: 'All the rules',
+    table: 'First game',
+    starting: 'The table is being laid…',
+    none: 'There is no lesson for this game yet. Its rules tell everything.',
+    search: 'Search the compendium',
+    searchPlaceholder: 'a name, or a word of a text …',
+    found: (count: number) => (count === 0 ? 'Nothing here is called that.' : count === 1 ? 'One thing' : `${count} things`),
+    groups: 'Kinds',
+    allGroups: 'Everything',
+    copies: (count: number) => `There are ${count} of them.`,
+    noNames: 'The names in this text cannot be looked up:',
+    inCompendium: 'In the compendium',
+    close: 'Close',
   },
   about: {
     title: 'About Undercroft',

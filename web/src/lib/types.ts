@@ -1,8 +1,11 @@
 // Generated from undercroft.server.messages by `python -m undercroft.server.schema`. Do not edit.
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 4;
 
-/** First of all: which table, by which link; `seen` is the last sequence number known. */
+/** First of all: which table, by which link; `seen` is the last sequence number known.
+
+    `claim` is a random text that only this browser knows. Who sits down by an invitation and
+    never hears of it may say the same Hello again; a spectator is known by it, too. */
 export interface Hello {
   type: "hello";
   table: string;
@@ -10,6 +13,7 @@ export interface Hello {
   name?: string;
   protocol?: number;
   seen?: number | null;
+  claim?: string;
 }
 
 /** An answer: an option id, for exactly this sequence number.
@@ -53,12 +57,53 @@ export interface Why {
   intent: string;
 }
 
-/** Hand a seat to a bot, take it back, or open it: one's own seat, or as host any. */
+/** Hand a seat to a bot, take it back, or open it: one's own at once, another's by consent. */
 export interface Seat {
   type: "seat";
   seat: number;
   kind: string;
   bot?: string;
+}
+
+/** When this seat wants to be asked questions of that kind; else it passes by itself. */
+export interface AskMe {
+  type: "ask_me";
+  seat: number;
+  kind: string;
+  when: string;
+}
+
+/** Agree, or not, to what somebody asks for another's seat; its asker withdraws it so. */
+export interface Consent {
+  type: "consent";
+  seat: number;
+  yes: boolean;
+}
+
+/** The host: a seat, one spectator by id, or all spectators ("*") may chat or not. */
+export interface Mute {
+  type: "mute";
+  muted: boolean;
+  seat?: number | null;
+  watcher?: string;
+}
+
+/** The host shows a spectator out. */
+export interface Remove {
+  type: "remove";
+  watcher: string;
+}
+
+/** The host makes a new link for spectators; the old one is void. */
+export interface Renew {
+  type: "renew";
+}
+
+/** The page of the log before that line, as a viewer of this link saw it. */
+export interface Older {
+  type: "older";
+  before: number;
+  viewer?: number | null;
 }
 
 /** Still there. */
@@ -74,12 +119,21 @@ export interface NewTable {
   seed?: number | null;
   name?: string;
   public?: boolean;
+  takeover_seconds?: number;
+  host?: string;
 }
 
 /** A seat as asked for: "human" (the one who makes the table), "bot" or "open". */
 export interface NewSeat {
   kind: string;
   bot?: string;
+}
+
+/** POST /api/tables/{id}/report: tell the operator of a seat's player, or of a spectator. */
+export interface Complain {
+  text: string;
+  seat?: number | null;
+  watcher?: string;
 }
 
 /** The answer to Hello: what table this is and what the link allows. */
@@ -92,10 +146,16 @@ export interface Welcome {
   role: string;
   seats_of_link: number[];
   seats: SeatInfo[];
+  link: string;
+  takeover_seconds: number;
   aim: string;
   looks: string;
   packs: PackName[];
+  name: string;
+  commitment: string;
+  next: boolean;
   protocol: number;
+  asks: Record<string, Record<string, string>>;
 }
 
 /** Who sits where. */
@@ -106,6 +166,18 @@ export interface SeatInfo {
   bot: string;
   present: boolean;
   side: string;
+  muted: boolean;
+  held: boolean;
+  requested: Requested | null;
+}
+
+/** What somebody asks for a seat: it happens when all agree, or when the time is over. */
+export interface Requested {
+  kind: string;
+  by: string;
+  own: boolean;
+  may_answer: boolean;
+  seconds: number;
 }
 
 /** A content pack in play. */
@@ -126,15 +198,20 @@ export interface Update {
   over: boolean;
   outcome: Result | null;
   before: Sight | null;
+  passed: string[];
 }
 
-/** A scene by what has changed since the one of number `base`; 0 stands for no scene at all. */
+/** A scene by what has changed since the one of number `base`; 0 stands for no scene at all.
+
+    First come the frames, in order: the scenes that lay there as the new lines were said. A line
+    without a frame changed nothing. `changes` lead from the last of them to the scene now. */
 export interface Sight {
   viewer: number | null;
   version: number;
   base: number;
   changes: [string[], unknown][];
   lines: Line[];
+  frames: Frame[];
 }
 
 /** One thing that happened: the sentence, the rule behind it, its pieces for drawing. */
@@ -143,6 +220,13 @@ export interface Line {
   text: string;
   rule: string;
   parts: [string, unknown][];
+  kind: string;
+}
+
+/** What had changed in the scene when a line was said, since the frame before. */
+export interface Frame {
+  line: number;
+  changes: [string[], unknown][];
 }
 
 /** The pending decision; its options only for those who are asked.
@@ -156,6 +240,8 @@ export interface Asked {
   options: Option[];
   players: number[];
   routes: Route[];
+  passing: string;
+  by_itself: boolean;
 }
 
 /** One thing a player may do: what it is called, which rule grants it, where it points. */
@@ -164,6 +250,23 @@ export interface Option {
   label: string;
   rule: string;
   targets: string[];
+  risk: string;
+  lays: Space | null;
+}
+
+/** A place on the board. Sides run north, east, south, west. */
+export interface Space {
+  id: string;
+  name: string;
+  column: number;
+  row: number;
+  look: string;
+  sides: [string, string, string, string];
+  width: number;
+  height: number;
+  marks: string[];
+  text: string;
+  drawing: string;
 }
 
 /** A way to something far: the options to be taken one after the other. */
@@ -198,10 +301,19 @@ export interface Side {
   players: number[];
 }
 
-/** Somebody came, went, or was replaced by a bot. */
+/** Somebody came, went, was replaced by a bot, or asks for a seat. */
 export interface Seats {
   type: "seats";
   seats: SeatInfo[];
+  watchers: WatcherInfo[];
+  quiet: boolean;
+}
+
+/** A spectator: the id is for the host, who may mute or remove them. */
+export interface WatcherInfo {
+  id: string;
+  name: string;
+  muted: boolean;
 }
 
 /** A line of chat, always plain text. */
@@ -219,6 +331,7 @@ export interface Hinted {
   option: string;
   text: string;
   weighed: Weighed[];
+  reasons: string[];
 }
 
 /** How a bot that searches weighed one option: its share of the search, the value it expects. */
@@ -250,6 +363,13 @@ export interface Walked {
   seq: number;
   taken: number;
   planned: number;
+}
+
+/** A page of the log, for whoever scrolls up. */
+export interface OlderLines {
+  type: "olderlines";
+  viewer: number | null;
+  lines: Line[];
 }
 
 /** Still here. */
@@ -302,21 +422,6 @@ export interface Board {
   signs: Sign[];
   edges: Edge[];
   layers: Layer[];
-}
-
-/** A place on the board. Sides run north, east, south, west. */
-export interface Space {
-  id: string;
-  name: string;
-  column: number;
-  row: number;
-  look: string;
-  sides: [string, string, string, string];
-  width: number;
-  height: number;
-  marks: string[];
-  text: string;
-  drawing: string;
 }
 
 /** Something that stands on a space, or on several. */
@@ -473,6 +578,7 @@ export interface Pile {
   name: string;
   count: number;
   discards: number;
+  discarded: string[];
 }
 
 /** A fight of two sides or more; with stages where it is shown step by step. */
@@ -517,7 +623,9 @@ export interface Aftermath {
   lines: Line[];
 }
 
-/** The secret links of a new table. The host's link moves every seat that is his. */
+/** The host's link, which moves every seat of theirs, and those to hand out.
+
+    Only an open seat has an invitation. Who sits down by it gets a link that is theirs alone. */
 export interface Links {
   table: string;
   host: string;
@@ -525,7 +633,9 @@ export interface Links {
   spectator: string;
 }
 
-/** GET /api/tables/{id} and the like: the table for this link; all its links for the host. */
+/** GET /api/tables/{id}: the table for this link; links to hand out for the host.
+
+    Of an invitation the role is "invite", and `invited` is the seat that it is for. */
 export interface TableInfo {
   table: string;
   game: string;
@@ -546,6 +656,22 @@ export interface TableInfo {
   asked: number | null;
   may_download: boolean;
   looks: string;
+  commitment: string;
+  secret: string;
+  invited: number | null;
+  host: string;
+}
+
+/** POST /api/tables/{id}/next: where the same company plays on, and one's own link there. */
+export interface NextTable {
+  table: string;
+  link: string;
+}
+
+/** GET /api/tables/{id}/verify: whether the game that is over holds, played once more. */
+export interface Verdict {
+  holds: boolean;
+  text: string;
 }
 
 /** GET /api/tables/{id}/timeline: how the game went so far, as this link may see it. */
@@ -561,6 +687,54 @@ export interface Curve {
   look: string;
   name: string;
   points: ([number, number | null])[];
+}
+
+/** GET /api/tables/{id}/lines: the whole log, as this link may read it. */
+export interface Story {
+  steps: number;
+  moments: Moment[];
+}
+
+/** A line of the log with its place in the game.
+
+    Everybody counts the lines that all were told alike: by `shared` a moment is found again by
+    whoever may see less, or more. */
+export interface Moment {
+  line: Line;
+  step: number;
+  shared: number;
+}
+
+/** GET /api/tables/{id}/frames?first=: the scenes from that line on.
+
+    The last line of all comes with the table as it stands after it, and with how the game ended. */
+export interface FramesPage {
+  first: number;
+  frames: PastFrame[];
+  outcome: Result | null;
+}
+
+/** What had changed in the scene when a line was said, since the frame before on this page. */
+export interface PastFrame {
+  viewer: number | null;
+  changes: [string[], unknown][];
+}
+
+/** GET /api/tables/{id}/outlook?seat=&first=: some of the points, from that number on.
+
+    The last point of a game that is over is what the seat got. */
+export interface Outlooks {
+  seat: number;
+  total: number;
+  first: number;
+  points: OutlookPoint[];
+}
+
+/** What a seat could hope for when it was asked, from 0 to 1, and the standard error of that. */
+export interface OutlookPoint {
+  step: number;
+  value: number;
+  error: number;
 }
 
 /** Any refused HTTP request. */
@@ -579,6 +753,7 @@ export interface GameInfo {
   bots: string[];
   aim: string;
   looks: string;
+  finished: boolean;
 }
 
 /** One thing that can be chosen when a game is set up.
@@ -709,6 +884,82 @@ export interface Drawing {
   shapes: string;
 }
 
+/** GET /api/games/{game}/lessons: what teaches a game. */
+export interface GameLessons {
+  game: string;
+  title: string;
+  pages: Page[];
+  pictures: PictureInfo[];
+  notes: Note[];
+  guide: Guide | null;
+}
+
+/** One step of "in five minutes". Blank lines part its paragraphs. */
+export interface Page {
+  title: string;
+  text: string;
+  picture: string;
+}
+
+/** A moment of a real game, as the seat that is asked then sees it. */
+export interface PictureInfo {
+  id: string;
+  show: string;
+  caption: string;
+  scene: Scene;
+}
+
+/** What is said when a kind of decision comes for the first time. */
+export interface Note {
+  id: string;
+  title: string;
+  text: string;
+  more: string;
+}
+
+/** The guided first game: one person, bots on the other seats, always the same dice. */
+export interface Guide {
+  seed: number;
+  welcome: string;
+  farewell: string;
+  players: number;
+  bot: string;
+  settings: Record<string, unknown>;
+}
+
+/** GET /api/games/{game}/compendium: all things of a game, as they are drawn in play. */
+export interface GameCompendium {
+  game: string;
+  title: string;
+  compendium: Compendium;
+}
+
+/** What can be looked up. Where two things have one name, the first is meant in texts. */
+export interface Compendium {
+  groups: CompendiumGroup[];
+  signs: Sign[];
+}
+
+/** Things of one kind, under a title. */
+export interface CompendiumGroup {
+  id: string;
+  name: string;
+  entries: CompendiumEntry[];
+}
+
+/** One thing: drawn as cards, as a space of the board or as a figure's panel, or only told. */
+export interface CompendiumEntry {
+  id: string;
+  name: string;
+  text: string;
+  cards: Card[];
+  space: Space | null;
+  panel: Panel | null;
+  count: number;
+  words: string[];
+  rule: string;
+}
+
 /** GET /api/house: what this server offers besides its games. */
 export interface House {
   lobby: boolean;
@@ -760,6 +1011,6 @@ export interface LobbyTable {
   spectator: string;
 }
 
-export type FromClient = Hello | Act | Undo | Agree | Say | Hint | Why | Seat | Ping;
+export type FromClient = Hello | Act | Undo | Agree | Say | Hint | Why | Seat | AskMe | Consent | Mute | Remove | Renew | Older | Ping;
 
-export type FromServer = Welcome | Update | Seats | Chat | Hinted | Because | Refused | Walked | Pong;
+export type FromServer = Welcome | Update | Seats | Chat | Hinted | Because | Refused | Walked | OlderLines | Pong;

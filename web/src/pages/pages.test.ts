@@ -23,7 +23,8 @@ describe('Home', () => {
     const calls = serve();
     open('/');
     await user.click(await screen.findByRole('button', { name: 'Play now: DungeonQuest, alone' }));
-    await waitFor(() => expect(here()).toBe('/table/t1#link=the-host'));
+    await waitFor(() => expect(router.route).toEqual({ page: 'table', id: 't1', link: 'the-host' }));
+    expect(here()).toBe('/table/t1');
     expect(calls.created).toEqual([{ game: 'dungeonquest', seats: [{ kind: 'human' }] }]);
   });
 
@@ -59,7 +60,8 @@ describe('Home', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(strings.join.bad);
     await user.clear(screen.getByRole('textbox', { name: strings.join.label }));
     await user.type(screen.getByRole('textbox', { name: strings.join.label }), '/table/t2#link=abc{Enter}');
-    expect(here()).toBe('/table/t2#link=abc');
+    expect(router.route).toEqual({ page: 'table', id: 't2', link: 'abc' });
+    expect(here()).toBe('/table/t2');
   });
 });
 

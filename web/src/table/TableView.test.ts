@@ -1,88 +1,18 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
+import { fireEvent, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { flushSync } from 'svelte';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Told } from '../lib/socket';
-import type { FromClient, State, Welcome } from '../lib/types';
-import { whole } from '../test/wire';
-import below from './fixtures/below.json';
+import { describe, expect, it, vi } from 'vitest';
+import type { State, Welcome } from '../lib/types';
+import { act, brought, seated, withoutServer } from '../test/seated';
 import contest from './fixtures/contest.json';
 import duel from './fixtures/duel.json';
 import graph from './fixtures/graph.json';
-import looks from './fixtures/looks.json';
-import melee from './fixtures/melee.json';
 import over from './fixtures/over.json';
-import squares from './fixtures/squares.json';
 import turn from './fixtures/turn.json';
-import { TableModel } from './model.svelte';
+import { settings } from '../lib/settings.svelte';
 import { words } from './strings';
-import TableView from './TableView.svelte';
 
-interface Fixture {
-  welcome: unknown;
-  state: unknown;
-}
-
-/** The far end of a connection: it tells what we say, and keeps what the page sends. */
-class Wire {
-  static readonly OPEN = 1;
-  static last: Wire;
-  readonly readyState = Wire.OPEN;
-  readonly heard: FromClient[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-
-  constructor() {
-    Wire.last = this;
-  }
-
-  send(data: string): void {
-    this.heard.push(JSON.parse(data) as FromClient);
-  }
-
-  close(): void {}
-
-  tell(message: Told): void {
-    this.onmessage?.({ data: JSON.stringify(message.type === 'state' ? whole(message) : message) });
-    flushSync();
-  }
-}
-
-/** A page before which a player sits: connected, welcomed, and shown the table. */
-function seated(fixture: Fixture, change: Partial<Welcome> = {}) {
-  const model = new TableModel('fixture', 'link');
-  model.connect();
-  const wire = Wire.last;
-  wire.onopen?.();
-  wire.tell({ ...(fixture.welcome as Welcome), ...change });
-  wire.tell(fixture.state as State);
-  render(TableView, { model });
-  const sent = () => wire.heard.filter(({ type }) => type !== 'hello');
-  return { model, wire, sent, state: fixture.state as State };
-}
-
-/** A new decision takes the focus, once the page is drawn. */
-const brought = () => vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
-const act = (state: State, option: string) => ({ type: 'act', seq: state.seq, option });
-
-beforeEach(() => {
-  vi.stubGlobal('WebSocket', Wire);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  vi.stubGlobal('fetch', (path: string) =>
-    Promise.resolve(path.includes('/looks') ? new Response(JSON.stringify(looks)) : new Response('', { status: 404 })),
-  );
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
-afterEach(cleanup);
+withoutServer();
 
 describe('a turn', () => {
   it('offers every option with its key', async () => {
@@ -97,6 +27,31 @@ describe('a turn', () => {
     const { sent, state } = seated(turn);
     await userEvent.keyboard('{ArrowUp}{ArrowUp}5');
     expect(sent()).toEqual([act(state, 'north')]);
+  });
+
+  it('asks once more before a risky answer, if that is wanted', async () => {
+    const risky = structuredClone(turn) as unknown as { welcome: Welcome; state: State };
+    for (const option of risky.state.asked?.options ?? []) option.risk = option.id === 'search' ? 'It ends badly.' : '';
+    settings.confirm.now = 'on';
+    const { sent, state } = seated(risky);
+    await userEvent.keyboard('5');
+    const doubt = screen.getByRole('dialog', { name: words.doubt.title });
+    expect(doubt).toHaveTextContent('It ends badly.');
+    await userEvent.click(within(doubt).getByRole('button', { name: words.doubt.no }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent()).toEqual([]);
+    await userEvent.keyboard('5');
+    await userEvent.click(screen.getByRole('button', { name: words.doubt.yes }));
+    expect(sent()).toEqual([act(state, 'search')]);
+    settings.confirm.now = 'off';
+  });
+
+  it('asks nothing where nobody wants it', async () => {
+    const risky = structuredClone(turn) as unknown as { welcome: Welcome; state: State };
+    for (const option of risky.state.asked?.options ?? []) option.risk = 'It ends badly.';
+    const { sent, state } = seated(risky);
+    await userEvent.keyboard('5');
+    expect(sent()).toEqual([act(state, 'search')]);
   });
 
   it.each(['mouse', 'Enter'])('is played on the board by %s', async (how) => {
@@ -157,15 +112,16 @@ describe('a turn', () => {
     expect(screen.getByText(words.tools.thinking)).toBeTruthy();
     await userEvent.keyboard('?');
     expect(sent()).toEqual([{ type: 'hint' }]);
-    wire.tell({ type: 'hinted', seq: state.seq, option: 'search', text: 'Search', weighed: [] });
+    wire.tell({ type: 'hinted', seq: state.seq, option: 'search', text: 'Search', weighed: [], reasons: [] });
     expect(button).toBeEnabled();
   });
 
   it('says in percent of what a bot can hope for what an option is worth', () => {
     const { wire, state } = seated(turn);
     const weighed = [{ option: 'search', share: 0.6, value: 0.43 }];
-    wire.tell({ type: 'hinted', seq: state.seq, option: 'search', text: 'Search the chamber', weighed });
+    wire.tell({ type: 'hinted', seq: state.seq, option: 'search', text: 'Search the chamber', weighed, reasons: ['Two of four ways end in walls.'] });
     expect(screen.getByText(/outlook 43%/)).toBeTruthy();
+    expect(screen.getByText('Two of four ways end in walls.')).toBeTruthy();
     expect(screen.getByText(words.tools.scale)).toBeTruthy();
   });
 
@@ -177,7 +133,7 @@ describe('a turn', () => {
       number: first + index,
       text,
       rule: '',
-      parts: [],
+      parts: [], kind: '',
     }));
     wire.tell({ ...state, seq: state.seq + 1, lines });
     const news = screen.getByRole('region', { name: words.news.title });
@@ -200,7 +156,7 @@ describe('a turn', () => {
 
   it('shows a hint beside the option it means', () => {
     const { wire, state } = seated(turn);
-    wire.tell({ type: 'hinted', seq: state.seq, option: 'search', text: 'Search the chamber', weighed: [] });
+    wire.tell({ type: 'hinted', seq: state.seq, option: 'search', text: 'Search the chamber', weighed: [], reasons: [] });
     expect(screen.getByText(/The bot would:/).textContent).toContain('Search the chamber');
   });
 
@@ -212,75 +168,33 @@ describe('a turn', () => {
   });
 });
 
+describe('a hint', () => {
+  it('is shown on the board and in the list: the space that is meant, and no other', () => {
+    const { wire, state } = seated(turn);
+    const meant = state.asked?.options.find(({ targets }) => targets.some((target) => target.startsWith('space:')));
+    if (!meant) throw new Error('no option of the fixture points at a space');
+    expect(document.querySelector('.space.hinted')).toBeNull();
+    wire.tell({ type: 'hinted', seq: state.seq, option: meant.id, text: meant.label, weighed: [], reasons: ['Because.'] });
+    const marked = [...document.querySelectorAll<HTMLElement>('.space.hinted')].map((space) => `space:${space.dataset['space'] ?? ''}`);
+    expect(marked).toEqual(meant.targets.filter((target) => target.startsWith('space:')));
+    expect([...document.querySelectorAll<HTMLElement>('.advised')].map(({ dataset }) => dataset['option'])).toEqual([meant.id]);
+  });
+});
+
 describe('a fight', () => {
   it('is fought with the cards of the hand', async () => {
     const { sent, state } = seated(duel);
-    const fight = screen.getByRole('region', { name: /against/ });
-    await userEvent.click(within(fight).getByRole('button', { name: /Arcane Lance/ }));
+    const hand = screen.getByRole('group', { name: words.duel.hand });
+    await userEvent.click(within(hand).getByRole('button', { name: /Arcane Lance/ }));
     expect(sent()).toEqual([act(state, 'arcane_lance')]);
   });
-});
 
-describe('a shared screen', () => {
-  it('shows nothing until the next player sits down', async () => {
-    const seats = (below.welcome as unknown as Welcome).seats.map((seat) => ({ ...seat, kind: 'human' }));
-    seated(below, { seats_of_link: [0, 1, 2], seats });
-    expect(screen.queryByRole('log')).toBeNull();
-    expect(document.querySelector('[data-space], [data-option]')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: /^I am/ }));
-    expect(screen.getByRole('log')).toBeTruthy();
-  });
-});
-
-describe('a shared screen after a move', () => {
-  const people = (graph.welcome as unknown as Welcome).seats.map((seat) => ({ ...seat, kind: 'human' }));
-  const mine = graph.state as unknown as State;
-  const line = (number: number, text: string): State['lines'][0] => ({ number, text, rule: '', parts: [] });
-  const others: State = {
-    ...mine,
-    seq: mine.seq + 1,
-    viewer: 1,
-    scene: { ...mine.scene, viewer: 1, status: 'What only the next one may see' },
-    asked: mine.asked && { ...mine.asked, player: 1, players: [1], options: [option('their-own')] },
-    lines: [line(0, 'The story of the next one.')],
-    aftermath: { viewer: 0, scene: { ...mine.scene, status: 'What came of it' }, lines: [line(1, 'It went well.')] },
-  };
-
-  function option(id: string) {
-    return { id, label: id, rule: '', targets: [] };
-  }
-
-  async function moved() {
-    const table = seated(graph, { seats_of_link: [0, 1], seats: people });
-    await userEvent.click(screen.getByRole('button', { name: /^I am/ }));
-    await userEvent.keyboard('1');
-    table.wire.tell(others);
-    return table;
-  }
-
-  it('lets the mover see what came of it, and nothing of the next one', async () => {
-    await moved();
-    expect(screen.getByText('What came of it')).toBeTruthy();
-    expect(screen.getAllByText('It went well.').length).toBeGreaterThan(0);
-    expect(screen.queryByText('What only the next one may see')).toBeNull();
-    expect(document.querySelector('[data-option]')).toBeNull();
-  });
-
-  it('is covered by the mover’s own doing, and shows the next one nothing of the mover', async () => {
-    const { model } = await moved();
-    await userEvent.keyboard('{Enter}');
-    expect(document.querySelector('[data-space], [role=log]')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: /^I am/ }));
-    expect(screen.getByText('What only the next one may see')).toBeTruthy();
-    expect(document.querySelector('[data-option="their-own"]')).toBeTruthy();
-    expect(screen.queryByText('It went well.')).toBeNull();
-    expect([...(model.seen.get('move')?.keys() ?? [])]).toEqual(['their-own']);
-  });
-
-  it('stays with the mover when the answer is taken back', async () => {
-    const { wire } = await moved();
-    wire.tell({ ...mine, seq: mine.seq + 2, aftermath: null });
-    expect(document.querySelectorAll('[data-option]').length).toBe(mine.asked?.options.length);
+  it('offers each card once: in the hand, not as a button beside it', () => {
+    const { state } = seated(duel);
+    for (const { id } of state.asked?.options ?? []) {
+      expect(document.querySelectorAll(`[data-option="${id}"]`)).toHaveLength(1);
+    }
+    expect(screen.getAllByRole('button', { name: /Arcane Lance/ })).toHaveLength(1);
   });
 });
 
@@ -337,127 +251,8 @@ describe('the end', () => {
     for (const standing of state.outcome?.standings ?? []) {
       expect(screen.getAllByText(standing.outcome).length).toBeGreaterThan(0);
     }
-  });
-});
-
-describe('the model', () => {
-  it('says what was refused, and lets the player choose again', async () => {
-    const { wire, sent, state } = seated(turn);
-    await userEvent.keyboard('5');
-    wire.tell({ type: 'refused', code: 'stale', text: 'The game has gone on meanwhile.', seq: state.seq });
-    expect(screen.getByRole('alert').textContent).toContain('gone on');
-    await userEvent.keyboard('1');
-    expect(sent()).toEqual([act(state, 'search'), act(state, 'north')]);
-  });
-
-  it('rolls dice only for what is new', () => {
-    const model = new TableModel('fixture', 'link');
-    const state = turn.state as unknown as State;
-    model.hear(state);
-    expect(model.roll).toBeNull();
-    const last = state.lines.at(-1)?.number ?? 0;
-    const line = { number: last + 1, text: 'A roll.', rule: '', parts: [['die', 4]] as [string, unknown][] };
-    model.hear({ ...state, seq: state.seq + 1, lines: [line] });
-    expect(model.roll?.dice).toEqual([4]);
-    expect(model.news.at(-1)?.text).toBe('A roll.');
-  });
-
-  it('begins the news anew with an answer that was given from another page', () => {
-    const model = new TableModel('fixture', 'link');
-    const state = turn.state as unknown as State;
-    model.hear(state);
-    const last = state.lines.at(-1)?.number ?? 0;
-    const line = (number: number) => ({ number, text: `line ${number}`, rule: '', parts: [] });
-    const other = { ...(state.asked as NonNullable<State['asked']>), player: 1, players: [1], options: [] };
-    model.hear({ ...state, seq: state.seq + 1, lines: [line(last + 1)], asked: other });
-    model.hear({ ...state, seq: state.seq + 2, lines: [line(last + 2)] });
-    expect(model.news.map(({ number }) => number)).toEqual([last + 1, last + 2]);
-    model.hear({ ...state, seq: state.seq + 3, lines: [line(last + 3)] });
-    expect(model.news.map(({ number }) => number)).toEqual([last + 3]);
-  });
-
-  it('forgets the dice of an answer that is taken back', () => {
-    const model = new TableModel('fixture', 'link');
-    const state = turn.state as unknown as State;
-    model.hear(state);
-    const last = state.lines.at(-1)?.number ?? 0;
-    const line = { number: last + 1, text: 'A roll.', rule: '', parts: [['die', 4]] as [string, unknown][] };
-    model.hear({ ...state, seq: state.seq + 1, lines: [line] });
-    model.hear({ ...state, seq: state.seq + 2 });
-    expect(model.lines.at(-1)?.number).toBe(last);
-    expect(model.roll).toBeNull();
-    expect(model.news).toEqual([]);
-  });
-
-  it('remembers what was possible, to say why it is not now', () => {
-    const model = new TableModel('fixture', 'link');
-    const state = turn.state as unknown as State;
-    model.hear(state);
-    expect([...(model.seen.get('turn')?.keys() ?? [])]).toContain('search');
-  });
-});
-
-describe('a board of squares', () => {
-  it('is played by a click on a square, or on whom stands there', async () => {
-    const { sent, state } = seated(squares);
-    const [near] = screen.getAllByRole('button', { name: /You may: Move to r3c2/ });
-    if (!near) throw new Error('the square is offered');
-    await fireEvent.click(near);
-    expect(sent()).toEqual([act(state, 'go:r3c2')]);
-  });
-
-  it('goes far by one click, answers nothing meanwhile, and says where it was stopped', async () => {
-    const { sent, wire, state, model } = seated(squares);
-    const far = screen.getByRole('button', { name: /r4c2.*You may go there in 2 steps/ });
-    await fireEvent.click(far);
-    const walk = { ...act(state, 'go:r3c2'), then: ['go:r4c2'] };
-    expect(sent()).toEqual([walk]);
-    wire.tell({ ...state, seq: 6, lines: [] });
-    expect(model.busy).toBe(true);
-    await userEvent.keyboard('1');
-    expect(sent()).toEqual([walk]);
-    wire.tell({ type: 'walked', seq: 6, taken: 1, planned: 2 });
-    expect(model.busy).toBe(false);
-    expect(screen.getByText(words.route.stopped(1, 2))).toBeTruthy();
-  });
-
-  it('lets a large figure be chosen on each of its squares', () => {
-    seated(squares);
-    expect(screen.getAllByRole('button', { name: /You may: Attack the Ogre/ })).toHaveLength(4);
-    expect(screen.getAllByRole('button', { name: /r3c4\. east: door/ })).toHaveLength(1);
-  });
-
-  it('shows a figure without a picture by its letter', () => {
-    const bare = structuredClone(squares);
-    for (const piece of bare.state.scene.board.pieces) piece.icon = '';
-    seated(bare);
-    const letters = [...document.querySelectorAll('.token.hero text')].map((each) => each.textContent);
-    expect(letters).toEqual(['K', 'A', 'M']);
-    expect(document.querySelectorAll('.token.hero .letter')).toHaveLength(3);
-  });
-
-  it('shows every panel of a seat, and the layers by name', () => {
-    seated(squares);
-    for (const name of ['Knight', 'Archer', 'Mage', 'The dark']) {
-      expect(screen.getByRole('heading', { name })).toBeTruthy();
-    }
-    const key = screen.getByRole('list', { name: words.board.layers });
-    expect(within(key).getAllByRole('listitem').map((each) => each.textContent)).toEqual([
-      'Within reach',
-      'In sight',
-      'In danger',
-    ]);
-  });
-
-  it('shows a fight of three sides, and dice by their symbols', () => {
-    seated(melee);
-    const fight = screen.getByRole('region', { name: /against the Ogre/ });
-    expect(within(fight).getAllByRole('group').map((side) => side.getAttribute('aria-label'))).toEqual([
-      'Knight',
-      'Mage',
-      'Ogre',
-    ]);
-    expect(within(fight).getByText('2 damage, 1 energy').parentElement?.querySelectorAll('svg')).toHaveLength(3);
+    const won = state.viewer !== null && state.outcome?.winners.includes(state.viewer);
+    expect(screen.getByText(won ? /^You won/ : 'You lost.')).toBeTruthy();
   });
 });
 

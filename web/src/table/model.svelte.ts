@@ -1,54 +1,80 @@
 /** What the page knows of one table: everything the server told, and what the player looks at. */
 
 import { PLAIN, styleOf } from '../lib/looks';
+import { router } from '../lib/router.svelte';
+import type { Told as Table } from '../lib/scenes';
+import { settings } from '../lib/settings.svelte';
 import { mergeLines, TableSocket, type Connection, type Told } from '../lib/socket';
-import { playerName, rememberTable, setPlayerName, tableOver } from '../lib/storage';
+import { claim, forgetLink, playerName, rememberTable, setPlayerName, tableOver } from '../lib/storage';
 import type {
-  Aftermath,
   Because,
   Chat,
   Option,
   Hinted,
-  Line,
   Refused,
   Route,
   SeatInfo,
   State,
   Walked,
+  WatcherInfo,
   Welcome,
 } from '../lib/types';
-import { handOverTo, peopleAt } from './logic/handover';
-import { lastRoll } from './logic/lines';
+import { Decisions } from './decisions.svelte';
+import { Player } from './frames/player.svelte';
+import type { Step } from './frames/steps';
+import { GameLog, type Unplayed } from './gamelog.svelte';
+import { endingOf } from './logic/ending';
+import { personAt } from './logic/people';
+import { handOverTo, outcomeOf, peopleAt } from './logic/handover';
+import { soundOfLine, soundOfState } from './logic/sounds';
+import { Moderation } from './moderation';
 import { notify } from './ui/notify';
 import { play } from './ui/sound';
+import { Presence } from './presence.svelte';
 import { words } from './strings';
-
-type Seen = ReadonlyMap<string, ReadonlyMap<string, Option>>;
-/** How many lines whoever comes to the table is told again. */
-const ON_ARRIVAL = 3;
-const NOTHING_SEEN: Seen = new Map();
 
 export class TableModel {
   connection = $state<Connection>('connecting');
   welcome = $state.raw<Welcome | null>(null);
   seats = $state.raw<SeatInfo[]>([]);
+  watchers = $state.raw<WatcherInfo[]>([]);
+  /** Spectators may not chat. */
+  quiet = $state(false);
+  /** When the seats were told: requests count from then on. */
+  seatsAt = $state(Date.now());
+  /** One's own link; another than the one this page came by where that was an invitation. */
+  link = $state('');
+  /** This browser has just sat down, and must hear of its own link. */
+  newlySeated = $state(false);
   state = $state.raw<State | null>(null);
   /** How the game's things look; until that is known, letters stand for them. */
   style = $state.raw(PLAIN);
   /** The looks have come, or cannot be had: nothing will change its face any more. */
   dressed = $state(false);
-  lines = $state.raw<Line[]>([]);
+  readonly log = new GameLog();
+  readonly decisions = new Decisions();
   chat = $state.raw<Chat[]>([]);
   hinted = $state.raw<Hinted | null>(null);
   because = $state.raw<Because | null>(null);
   refused = $state.raw<Refused | null>(null);
-  roll = $state.raw<{ line: Line; dice: number[] } | null>(null);
+  readonly presence = new Presence();
+  readonly moderation = new Moderation((message) => this.#socket.send(message));
+  /** What passed by the viewer's own wish since they answered last. */
+  passed = $state.raw<readonly string[]>([]);
+  /** The player has given up their seat. */
+  left = $state(false);
+  /** Plays what happened; nothing can be answered until it is through, or skipped. */
+  readonly player = new Player((step) => this.#tell(step));
+  /** The State that was shown last. */
+  #last: Table | null = null;
   /** Whether anything was answered from this page. */
   answered = $state(false);
+  /** A risky answer that was given, until it is confirmed. */
+  doubt = $state.raw<Option | null>(null);
   /** A hint was asked for and is being thought about. */
   thinking = $state(false);
-  /** How much each player had been told when he answered last. */
-  #toldBefore = $state.raw<ReadonlyMap<number | null, number>>(new Map());
+  /** An earlier page of the log was asked for. */
+  #asksOlder = false;
   /** The sequence number an answer was sent for: until it is answered, nothing else is sent. */
   sent = $state<number | null>(null);
   /** A route is being taken: nothing else is sent until it is over. */
@@ -58,28 +84,28 @@ export class TableModel {
   /** Who sits before a screen that several people share. */
   sitting = $state<number | null>(null);
   /** The table of the next one at this screen: kept back until that player sits down. */
-  held = $state.raw<State | null>(null);
+  held = $state.raw<Table | null>(null);
   /** Nothing is shown: the screen is on its way from one player to the next. */
   covered = $state(false);
-  /** Options each player saw at each kind of decision: those not offered now can be asked about. */
-  seenBy = $state.raw<ReadonlyMap<number | null, Seen>>(new Map());
 
   people = $derived(peopleAt(this.welcome?.seats_of_link ?? [], this.seats));
-  seen = $derived(this.seenBy.get(this.state?.viewer ?? null) ?? NOTHING_SEEN);
+  seen = $derived(this.decisions.seenBy(this.state?.viewer ?? null));
   /** Whom the screen must be handed to. */
   next = $derived(this.held?.viewer ?? null);
   mine = $derived.by(() => {
     const own = this.welcome?.seats_of_link ?? [];
-    return this.state?.asked?.players.some((player) => own.includes(player)) ?? false;
+    const asked = this.state?.asked;
+    return asked?.by_itself ? false : (asked?.players.some((player) => own.includes(player)) ?? false);
   });
   options = $derived<readonly Option[]>(
-    this.mine && this.held === null ? (this.state?.asked?.options ?? []) : [],
+    this.mine && this.held === null && !this.player.playing ? (this.state?.asked?.options ?? []) : [],
+  );
+  /** When whoever looks wants to be asked, by kind of question. */
+  wishes = $derived<Readonly<Record<string, string>>>(
+    this.welcome?.asks[String(this.state?.viewer ?? '')] ?? {},
   );
   /** What has happened since whoever looks answered last. */
-  news = $derived.by(() => {
-    const before = this.#toldBefore.get(this.state?.viewer ?? null);
-    return before === undefined ? [] : this.lines.filter((line) => line.number > before);
-  });
+  news = $derived(this.log.newsTo(this.state?.viewer ?? null));
   busy = $derived(this.walking || (this.sent !== null && this.sent === this.state?.seq));
   routes = $derived<readonly Route[]>(this.options.length > 0 ? (this.state?.asked?.routes ?? []) : []);
 
@@ -87,12 +113,14 @@ export class TableModel {
 
   constructor(
     readonly id: string,
-    readonly link: string,
+    link: string,
   ) {
+    this.link = link;
     this.#socket = new TableSocket({
       table: id,
       link,
       name: playerName(),
+      claim: claim(),
       onMessage: (message) => this.hear(message),
       onConnection: (connection) => (this.connection = connection),
     });
@@ -103,6 +131,8 @@ export class TableModel {
   }
 
   close(): void {
+    this.player.drop();
+    this.presence.close();
     this.#socket.close();
   }
 
@@ -112,7 +142,9 @@ export class TableModel {
     switch (message.type) {
       case 'welcome':
         this.welcome = message;
-        this.seats = message.seats;
+        this.#asksOlder = false;
+        this.#takeSeats(message.seats);
+        this.#keepLink(message.link);
         this.walking = false;
         void this.#dress(message);
         break;
@@ -120,7 +152,9 @@ export class TableModel {
         this.#take(message);
         break;
       case 'seats':
-        this.seats = message.seats;
+        this.#takeSeats(message.seats);
+        this.watchers = message.watchers;
+        this.quiet = message.quiet;
         break;
       case 'chat':
         if (!this.chat.some((line) => line.number === message.number)) this.chat = [...this.chat, message];
@@ -138,13 +172,33 @@ export class TableModel {
         break;
       case 'refused':
         this.refused = message;
+        if (message.code === 'link' || message.code === 'no_table') forgetLink(this.id, this.link);
+        this.#asksOlder = false;
         this.walking = false;
         this.sent = null;
         this.thinking = false;
         break;
+      case 'olderlines':
+        this.#asksOlder = false;
+        if (message.viewer === this.state?.viewer) this.log.older(message.lines);
+        break;
       case 'pong':
         break;
     }
+  }
+
+  #takeSeats(seats: SeatInfo[]): void {
+    this.presence.follow(this.seats, seats, this.welcome?.seats_of_link ?? [], (seat) => this.nameOf(seat));
+    this.seats = seats;
+    this.seatsAt = Date.now();
+  }
+
+  /** Who sat down by an invitation has a link of their own from then on, which the tab keeps. */
+  #keepLink(own: string): void {
+    if (!own || own === this.link) return;
+    this.link = own;
+    this.newlySeated = true;
+    router.keep(this.id, own);
   }
 
   /** The table can be played without its looks; they are asked for again when it is joined again. */
@@ -158,8 +212,8 @@ export class TableModel {
     }
   }
 
-  /** A State for whoever sits here is shown; that of the next one waits until he sits down. */
-  #take(state: State): void {
+  /** A State for whoever sits here is shown; that of the next one waits until they sit down. */
+  #take(state: Table): void {
     if (handOverTo(this.people, state, this.sitting) === null) {
       this.held = null;
       this.covered = false;
@@ -175,72 +229,53 @@ export class TableModel {
     this.state ??= this.held;
   }
 
-  #show(state: State): void {
-    const before = this.state;
-    const told = this.lines.at(-1)?.number ?? -1;
-    this.state = state;
-    this.lines = mergeLines(this.lines, state.lines);
+  #show(state: Table): void {
+    this.player.show(state, () => this.#put(state));
+  }
+
+  /** A line is said, and the scene is as it lay there. */
+  #tell(step: Step): void {
+    const { line, scene, stays } = step;
+    this.log.tell(step);
+    const sound = stays > 0 && this.state ? soundOfLine(line, this.state.scene, scene, this.style.counts) : null;
+    if (sound) play(sound);
+    if (this.state) this.state = { ...this.state, scene, asked: null, may_undo: false };
+  }
+
+  #put(state: Table): void {
+    const before = this.#last;
+    this.state = this.#last = state;
+    this.passed = state.passed ?? [];
     if (state.seq !== before?.seq) {
       this.sent = null;
+      this.doubt = null;
       this.hinted = null;
       this.because = null;
       this.refused = null;
       this.thinking = false;
     }
-    this.#keepSeen(state);
-    const last = this.lines.at(-1)?.number ?? -1;
-    if (!before) {
-      if (!this.#toldBefore.has(state.viewer)) this.#newsAfter(state.viewer, last - ON_ARRIVAL);
-    }
-    // What is told once more from its beginning was taken back: so were its dice.
-    else if ((state.lines[0]?.number ?? Infinity) <= told) {
-      this.roll = null;
-      this.#newsAfter(state.viewer, last);
-    }
-    // The first State brings the whole story: only news after it roll and ring.
-    else if (state.seq > before.seq) {
-      const fresh = state.lines.filter((line) => line.number > told);
-      // To those who watch every answer is news; to a player what came since one of his own, even if
-      // he gave it from another page.
-      const watched = before.viewer === null || (before.asked?.players.includes(before.viewer) ?? false);
-      if (watched && fresh.length > 0) this.#newsAfter(before.viewer, told);
-      const roll = lastRoll(fresh);
-      this.roll = roll ?? this.roll;
-      this.#sound(before, state, roll !== null);
-    }
+    this.decisions.keep(state);
+    const unplayed = this.log.take(state, before);
+    if (before && unplayed) this.#sound(before, state, unplayed);
+    if (!before && this.people.length < 2) this.log.recap(state.viewer);
     this.#remember(state);
   }
 
-  /** What comes after this line is news to that player. */
-  #newsAfter(viewer: number | null, line: number): void {
-    this.#toldBefore = new Map(this.#toldBefore).set(viewer, line);
-  }
-
-  #keepSeen(state: State): void {
-    const { asked } = state;
-    if (!asked || asked.options.length === 0) return;
-    const seen = this.seenBy.get(state.viewer) ?? NOTHING_SEEN;
-    const known = new Map(seen.get(asked.kind));
-    for (const option of asked.options) known.set(option.id, option);
-    this.seenBy = new Map(this.seenBy).set(state.viewer, new Map(seen).set(asked.kind, known));
-  }
-
-  #sound(before: State, state: State, rolled: boolean): void {
+  #sound(before: Table, state: Table, unplayed: Unplayed): void {
     const turn = this.mine && before.asked?.player !== state.asked?.player;
-    if (state.over && !before.over) play('over');
-    else if (turn) play('turn');
-    else if (rolled) play('dice');
-    else if (state.scene.card && state.scene.card.id !== before.scene.card?.id) play('card');
+    const sound = soundOfState(before, state, unplayed, this.style.counts);
+    if (turn && !state.over) play('turn');
+    else if (sound) play(sound);
     if (turn && this.welcome) notify(words.title.yours(this.welcome.title), state.asked?.prompt ?? '');
   }
 
-  #remember(state: State): void {
+  #remember(state: Table): void {
     const { welcome } = this;
     if (!welcome) return;
-    if (state.over) tableOver(this.id);
+    if (state.over) tableOver(this.id, endingOf(state, welcome.role, this.people));
     else {
-      const { game, title, role } = welcome;
-      rememberTable({ table: this.id, game, title, link: this.link, role, over: false });
+      const { game, title, role, commitment } = welcome;
+      rememberTable({ table: this.id, game, title, link: this.link, role, commitment, over: false });
     }
   }
 
@@ -252,14 +287,23 @@ export class TableModel {
   }
 
   act(option: string): void {
-    this.#answer(option, []);
+    const risky = settings.confirm.now === 'on' && this.options.find(({ id, risk }) => id === option && risk !== '');
+    if (risky && !this.busy) this.doubt = risky;
+    else this.#answer(option, []);
+  }
+
+  /** What was asked once more is meant, or not. */
+  decide(meant: boolean): void {
+    const { doubt } = this;
+    this.doubt = null;
+    if (meant && doubt) this.#answer(doubt.id, []);
   }
 
   /** Whether the answer was sent: only one is under way, and only what is offered is sent. */
   #answer(option: string, then: string[]): boolean {
     if (this.busy || !this.options.some((each) => each.id === option)) return false;
     this.sent = this.state?.seq ?? null;
-    this.#newsAfter(this.state?.viewer ?? null, this.lines.at(-1)?.number ?? -1);
+    this.log.answered(this.state?.viewer ?? null);
     this.answered = true;
     this.walked = null;
     this.#socket.act(option, then);
@@ -280,6 +324,14 @@ export class TableModel {
     this.#socket.send({ type: 'hint' });
   }
 
+  /** The page of the log before the first line here, for whoever scrolls up. */
+  older(): void {
+    const before = this.log.lines[0]?.number ?? 0;
+    if (before === 0 || this.#asksOlder || !this.state) return;
+    this.#asksOlder = true;
+    this.#socket.send({ type: 'older', before, viewer: this.state.viewer });
+  }
+
   why(intent: string): void {
     this.#socket.send({ type: 'why', intent });
   }
@@ -290,7 +342,14 @@ export class TableModel {
   }
 
   setSeat(seat: number, kind: string, bot = ''): void {
+    this.left = kind === 'open' && (this.welcome?.seats_of_link.includes(seat) ?? false);
     this.#socket.send({ type: 'seat', seat, kind, bot });
+  }
+
+  /** When whoever looks wants to be asked questions of that kind. */
+  askMe(kind: string, when: string): void {
+    const seat = this.state?.viewer ?? null;
+    if (seat !== null) this.#socket.send({ type: 'ask_me', seat, kind, when });
   }
 
   rename(name: string): void {
@@ -300,6 +359,7 @@ export class TableModel {
 
   /** The one who moved has seen what came of it: cover the screen for the next. */
   passOn(): void {
+    this.player.finish();
     if (this.held) this.covered = true;
   }
 
@@ -310,10 +370,12 @@ export class TableModel {
     this.sitting = held.viewer;
     this.held = null;
     this.covered = false;
-    this.lines = [];
-    this.roll = null;
+    this.player.drop();
+    this.#last = null;
+    this.log.clear();
     this.hinted = null;
     this.because = null;
+    this.doubt = null;
     this.sent = null;
     this.state = null;
     this.#show(held);
@@ -323,13 +385,7 @@ export class TableModel {
   nameOf(player: number): string {
     const { name, kind } = this.seats.find((seat) => seat.seat === player) ?? { name: '', kind: '' };
     const figure = this.state?.scene.panels.find((panel) => panel.owner === player)?.name;
-    if (!figure) return name || words.seats.seat(player);
+    if (!figure) return kind === 'human' ? personAt({ seat: player, name }) : name || words.seats.seat(player);
     return name && kind !== 'bot' ? words.seats.both(figure, name) : figure;
   }
-}
-
-/** What came of an answer, for the one who gave it: the table through his eyes, nothing to choose. */
-function outcomeOf(state: State, aftermath: Aftermath): State {
-  const asked = state.asked && { ...state.asked, options: [] };
-  return { ...state, ...aftermath, asked, aftermath: null };
 }

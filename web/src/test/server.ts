@@ -10,6 +10,7 @@ export const GAME: GameInfo = {
   most: 4,
   bots: ['random', 'heuristic'],
   looks: 'v1',
+  finished: true,
   aim: 'Get in, take what you can, get out.',
   settings: [
     setting('combat', 'choice', { default: 'standard', choices: ['standard', 'dice'], choice_help: { dice: 'two dice a side' }, rule: 'DQ-VAR-01' }),

@@ -6,10 +6,10 @@ let version = 0;
 
 export function whole({ type: _, viewer, scene, lines, aftermath = null, ...rest }: State): Update {
   const before = aftermath && sight(aftermath.viewer, aftermath.scene, aftermath.lines);
-  return { ...rest, type: 'update', sight: sight(viewer, scene, lines), before };
+  return { ...rest, type: 'update', sight: sight(viewer, scene, lines), before, passed: [] };
 }
 
 function sight(viewer: number | null, scene: unknown, lines: Sight['lines']): Sight {
   version += 1;
-  return { viewer, version, base: 0, changes: [[[], scene]], lines };
+  return { viewer, version, base: 0, changes: [[[], scene]], lines, frames: [] };
 }

@@ -75,7 +75,7 @@ describe('the board', () => {
     expect(alone).toMatchObject({ x: 50, y: 250, scale: 1 });
   });
 
-  it('draws a hero on his own side of a chasm', () => {
+  it('draws a hero on their own side of a chasm', () => {
     const hero = sampler.pieces.find((piece) => piece.look === 'hero');
     if (!hero) throw new Error('the sampler has heroes');
     const parted = { ...sampler, pieces: [{ ...hero, space: 'r1c6', facing: 6 }] };
@@ -84,7 +84,7 @@ describe('the board', () => {
 
   it('says in words what a space shows', () => {
     const space = at('r1c2');
-    const text = spaceInWords(STYLE, space, [], [{ id: 'east', label: 'Move east', rule: '', targets: [] }]);
+    const text = spaceInWords(STYLE, space, [], [{ id: 'east', label: 'Move east', rule: '', targets: [], risk: '', lays: null }]);
     expect(text).toContain('Dungeon Room, r1c2');
     expect(text).toContain('south: wall');
     expect(text).toContain('can be searched');

@@ -1,4 +1,5 @@
 // One screen, several people: nothing of the next player's is shown before they sit down.
+import type { Told } from '../../lib/scenes';
 import type { SeatInfo, State } from '../../lib/types';
 
 /** The seats of a link that people hold: those that a screen may have to be handed over for. */
@@ -13,9 +14,16 @@ export function handOverTo(
   sitting: number | null,
 ): number | null {
   if (people.length < 2 || state.over) return null;
-  const asked = (state.asked?.players ?? []).filter((player) => people.includes(player));
+  const waits = state.asked?.by_itself ? [] : (state.asked?.players ?? []);
+  const asked = waits.filter((player) => people.includes(player));
   // Of several who decide together, whoever the table shows already goes on.
   const shown = state.viewer !== null && asked.includes(state.viewer);
   const next = shown ? state.viewer : (asked[0] ?? state.viewer);
   return next !== null && people.includes(next) && next !== sitting ? next : null;
+}
+
+/** What came of an answer, for the one who gave it: the table as they see it, nothing to choose. */
+export function outcomeOf(state: Told, aftermath: NonNullable<Told['aftermath']>): Told {
+  const asked = state.asked && { ...state.asked, options: [] };
+  return { ...state, ...aftermath, asked, aftermath: null };
 }

@@ -32,7 +32,7 @@ export function playerOf(line: Line): number | null {
 
 /** A line that says whose turn begins, and nothing else. */
 export function isTurn(line: Line): boolean {
-  return /['’]s turn\.$/.test(line.text);
+  return line.kind === 'turn';
 }
 
 /** The dice to be shown of all that happened: the viewer's own before those of others. */
@@ -40,10 +40,11 @@ export function tellingRoll(lines: readonly Line[], viewer: number | null): Roll
   return lastRoll(lines.filter((line) => isOf(line, viewer))) ?? lastRoll(lines);
 }
 
-const SHOWN = 3;
+/** So many lines are told at a glance, at most. */
+export const SHOWN = 3;
 
 /** What is worth a glance, in the order it happened: the dice, what befell the viewer, what came last. */
-export function inShort(lines: readonly Line[], viewer: number | null): Line[] {
+export function inShort(lines: readonly Line[], viewer: number | null, count = SHOWN): Line[] {
   const told = lines.filter((line) => !isTurn(line));
   const roll = tellingRoll(told, viewer);
   const newest = [...told].reverse();
@@ -52,7 +53,7 @@ export function inShort(lines: readonly Line[], viewer: number | null): Line[] {
     ...newest.filter((line) => isOf(line, viewer)),
     ...newest,
   ]);
-  const kept = new Set([...ranked].slice(0, SHOWN));
+  const kept = new Set([...ranked].slice(0, count));
   return told.filter((line) => kept.has(line));
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { mergeLines } from '../../lib/socket';
-import type { Option, Line, Piece, SeatInfo, State, Hinted } from '../../lib/types';
+import type { Asked, Option, Line, Piece, SeatInfo, State, Hinted } from '../../lib/types';
 import duel from '../fixtures/duel.json';
 import turn from '../fixtures/turn.json';
 import { handOverTo, peopleAt } from './handover';
-import { weighing } from './hint';
+import { absence } from './absent';
+import { reason, weighing } from './hint';
 import { directionOfKey, isTyping, keyOf, optionOfKey, optionsTowards } from './keys';
 import { diceOf, inShort, isTurn, lastRoll, tellingRoll } from './lines';
 import { notNow } from './notnow';
@@ -12,12 +13,13 @@ import { byTarget, clickMeans, optionsAt, optionsOfCard } from './targets';
 import { isDone, shareOf } from './tasks';
 import { axisTop, figuresOf } from './timeline';
 
-const option = (id: string, ...targets: string[]): Option => ({ id, label: id, rule: 'DQ-MOV-01', targets });
+const option = (id: string, ...targets: string[]): Option => ({ id, label: id, rule: 'DQ-MOV-01', targets, risk: '', lays: null });
 const line = (number: number, parts: Line['parts'] = []): Line => ({
   number,
   text: `line ${number}`,
   rule: '',
   parts,
+  kind: '',
 });
 const turnState = turn.state as unknown as State;
 const duelState = duel.state as unknown as State;
@@ -106,7 +108,7 @@ describe('what is not possible now', () => {
     const seen = new Map([
       ['turn', new Map([option('north'), option('search')].map((each) => [each.id, each]))],
     ]);
-    const asked = { player: 0, kind: 'turn', prompt: '', rule: '', options: [option('north')], players: [0], routes: [] };
+    const asked = { player: 0, kind: 'turn', prompt: '', rule: '', options: [option('north')], players: [0], routes: [], passing: '', by_itself: false };
     expect(notNow(asked, seen).map(({ id }) => id)).toEqual(['search']);
     const pointing = new Map([['turn', new Map([['east', option('east', 'space:r1c2')]])]]);
     expect(notNow(asked, pointing)).toEqual([]);
@@ -124,11 +126,14 @@ describe('handing over', () => {
     bot: '',
     present: true,
     side: '',
+    muted: false,
+    held: seat !== 2,
+    requested: null,
   }));
   const state = (player: number | null, viewer: number | null = player, over = false) => ({
     viewer,
     over,
-    asked: player === null ? null : { player, kind: '', prompt: '', rule: '', options: [], routes: [], players: [player] },
+    asked: player === null ? null : { player, kind: '', prompt: '', rule: '', options: [], routes: [], players: [player], passing: '', by_itself: false },
   });
 
   it('is needed only where several people share a link', () => {
@@ -151,12 +156,19 @@ describe('handing over', () => {
 
   it('is not needed for what the one who sits there decides together with others', () => {
     const shared = (viewer: number | null) => {
-      const asked = { player: 0, kind: '', prompt: '', rule: '', options: [], routes: [], players: [0, 1] };
+      const asked = { player: 0, kind: '', prompt: '', rule: '', options: [], routes: [], players: [0, 1], passing: '', by_itself: false };
       return { viewer, over: false, asked };
     };
     expect(handOverTo([0, 1], shared(1), 1)).toBeNull();
     expect(handOverTo([0, 1], shared(null), null)).toBe(0);
     expect(handOverTo([1, 2], shared(2), 2)).toBe(1);
+  });
+
+  it('is not needed for what passes by itself', () => {
+    const passing = { ...state(1), viewer: 0 };
+    expect(handOverTo([0, 1], passing, 0)).toBe(1);
+    const itself = { ...passing, asked: passing.asked && { ...passing.asked, by_itself: true } };
+    expect(handOverTo([0, 1], itself, 0)).toBeNull();
   });
 
   it('is over with the game', () => {
@@ -223,9 +235,9 @@ describe('what happened in short', () => {
   });
 
   it('needs nobody to be told whose turn it is', () => {
-    const begins = { ...of(2, 0, 'Hugo’s turn.'), rule: '' };
+    const begins = { ...of(2, 0, 'Hugo begins.'), kind: 'turn' };
     expect(isTurn(begins)).toBe(true);
-    expect(isTurn({ ...of(2, 0, 'Hugo loses the turn at once.'), rule: '' })).toBe(false);
+    expect(isTurn(of(2, 0, 'Nothing happens in Hugo’s turn.'))).toBe(false);
     expect(numbers(inShort([of(1, 0), begins], 0))).toEqual([1]);
   });
 });
@@ -272,10 +284,11 @@ describe('a hint', () => {
     seq: 1,
     option: 'b',
     text: 'b',
+    reasons: [],
     weighed,
   });
 
-  it('shows the weighed options by share, and none that is not offered', () => {
+  it('shows the weighed options by worth, and none that is not offered', () => {
     const rows = weighing(
       hinted([
         { option: 'a', share: 0.2, value: 0.1 },
@@ -286,6 +299,36 @@ describe('a hint', () => {
     );
     expect(rows.map((row) => row.label)).toEqual(['b', 'a']);
     expect(weighing(hinted([]), [option('a')])).toEqual([]);
+  });
+
+  it('says how far the advice is ahead, or that it is surer', () => {
+    const told = (own: number, other: number) => {
+      const hint = hinted([
+        { option: 'a', share: 0.2, value: other },
+        { option: 'b', share: 0.8, value: own },
+      ]);
+      return reason(hint, weighing(hint, [option('a'), option('b')]));
+    };
+    expect(told(0.5, 0.4)).toEqual({ ahead: 10 });
+    expect(told(0.49, 0.51)).toBe('surer');
+    expect(told(0.4, 0.51)).toBeNull(); // the other looks clearly better
+    expect(reason(hinted([]), [])).toBeNull();
+  });
+});
+
+describe('waiting', () => {
+  const seat = (number: number, kind: string, present: boolean): SeatInfo =>
+    ({ seat: number, kind, present, name: '', bot: '', side: '', muted: false, held: true, requested: null });
+  const asked = (...players: number[]) => ({ players }) as Asked;
+
+  it('tells whether nobody has come yet, or whether somebody has gone', () => {
+    const seats = [seat(0, 'human', true), seat(1, 'open', false), seat(2, 'human', false), seat(3, 'bot', false)];
+    expect(absence(asked(1), seats)).toEqual({ seat: 1, why: 'free' });
+    expect(absence(asked(2), seats)).toEqual({ seat: 2, why: 'gone' });
+    expect(absence(asked(0), seats)).toBeNull();
+    expect(absence(asked(3), seats)).toBeNull();
+    expect(absence(asked(2, 0), seats)).toBeNull();
+    expect(absence(null, seats)).toBeNull();
   });
 });
 

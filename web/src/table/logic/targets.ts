@@ -1,5 +1,5 @@
 // Where options point: spaces, cards and pieces, and the options that point at each.
-import type { Option, Piece, Route } from '../../lib/types';
+import type { Board, Option, Piece, Route } from '../../lib/types';
 import { stands } from '../board/geometry';
 
 /** Options by the thing they point at, e.g. `space:r3c4` or `card:rope`. */
@@ -22,6 +22,13 @@ export function optionsAt(targets: Map<string, Option[]>, space: string, pieces:
     ...pieces.filter((piece) => stands(piece, space)).map((piece) => piece.id),
   ];
   return [...new Set(names.flatMap((name) => targets.get(name) ?? []))];
+}
+
+/** The ids of the options that are taken on the board: each points at a space that is drawn there. */
+export function takenOnBoard(options: readonly Option[], board: Board): Set<string> {
+  const targets = byTarget(options);
+  const there = board.spaces.flatMap((space) => optionsAt(targets, space.id, board.pieces));
+  return new Set(there.map(({ id }) => id));
 }
 
 /** The options that a card stands for: those that point at it, or that bear its very name. */

@@ -1,0 +1,213 @@
+"""On every screen, in both games: board, prompt and score are in sight together and stay there."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.adventures import Adventure, Adventurer
+from tests.browser.browsing import ON_A_PHONE
+from tests.browser.games import Game
+from tests.browser.measuring import SIZES, lasting_troubles, measure
+from tests.browser.playing import Player
+from tests.browser.test_accessibility import check
+from tests.browser.warcraft import CHARACTERS, GAME
+
+SEED = 73  # a fight and many kinds of decisions
+SEED_OF_MAPS = 30
+LANDSCAPE = {**ON_A_PHONE, "viewport": {"width": 844, "height": 390}}
+
+
+def look_at_all_sizes(player: Player) -> None:
+    for name, (width, height) in SIZES.items():
+        player.page.set_viewport_size({"width": width, "height": height})
+        found = lasting_troubles(player.page)
+        assert not found, f"{name}, {width}x{height}, answer {player.seq}: {found}"
+    player.page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_dungeonquest_fits_every_screen(visit, table) -> None:
+    links = table("human", "bot", "bot", "bot", seed=SEED)
+    player = Player(visit())
+    player.sit_down(links.table, links.host)
+    choices = Random(1)
+    for answer in range(12):
+        if player.over:
+            break
+        if player.options and answer % 3 == 0:
+            look_at_all_sizes(player)
+        if player.options:
+            player.press(choices)
+        else:
+            player.hear(player.seq + 1)
+
+
+def test_warcraft_fits_every_screen_with_a_full_hand(visit, table) -> None:
+    characters = [*CHARACTERS, "dongon"]
+    links = table(
+        "human", "bot", "bot", "bot",
+        seed=SEED_OF_MAPS, game=GAME, settings={"characters": characters},
+    )  # fmt: skip
+    player = Adventurer(visit())
+    player.sit_down(links.table, links.host)
+    choices = Random(1)
+    for answer in range(16):
+        if answer % 4 == 0:
+            look_at_all_sizes(player)
+        player.press(choices)
+
+
+@pytest.mark.parametrize("name", ["phone on its side", "tablet", "tablet on its side", "desktop"])
+@pytest.mark.parametrize("game", ["dungeonquest", GAME])
+def test_screens_between_keep_nobody_out(visit, table, game, name) -> None:
+    """What phone and laptop are is tested with each game's own moments."""
+    width, height = SIZES[name]
+    visitor = visit(viewport={"width": width, "height": height}, color_scheme="dark")
+    player = Adventurer(visitor)
+    links = table("human", "bot:heuristic", seed=SEED_OF_MAPS, game=game)
+    player.sit_down(links.table, links.host)
+    check(visitor.page)  # characters or towers to choose from
+    player.press(Random(1))
+    check(visitor.page)
+
+
+def test_the_board_keeps_its_place_and_zoom(visit, table) -> None:
+    links = table("human", seed=SEED)
+    player = Player(visit())
+    player.sit_down(links.table, links.host)
+    choices, looks = Random(1), set()
+    for _ in range(10):
+        if player.over:
+            break
+        seen = measure(player.page)
+        looks.add(
+            (seen["map"], *seen["parts"]["board"].values(), *seen["parts"]["prompt"].values())
+        )
+        player.press(choices)
+    assert len(looks) == 1, looks
+
+
+def test_a_whole_game_by_touch_in_landscape(visit, table) -> None:
+    visitor = visit(**LANDSCAPE)
+    player = Player(visitor)
+    links = table("human", seed=42)
+    player.sit_down(links.table, links.host)
+    game = Game(player)
+
+    def tap(one: Player, choices: Random) -> str:
+        assert not (found := lasting_troubles(one.page)), found
+        return one.click(choices)
+
+    game.play_to_the_end(tap)
+    assert game.places == {"board", "hand", "button"}
+
+
+def test_a_game_by_keyboard_begins_with_the_skip_link(visit, table) -> None:
+    visitor = visit()
+    page, player = visitor.page, Player(visitor)
+    links = table("human", seed=SEED)
+    player.sit_down(links.table, links.host)
+    address = page.url
+    page.locator("a.skip").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("section.prompt h2")).to_be_focused()
+    assert page.url == address, "the link to the table is lost"
+    Game(player).play_to_the_end(Player.press)
+
+
+@pytest.mark.parametrize("path", ["/new#game=dungeonquest", "/rules/dungeonquest"])
+def test_the_skip_link_stays_on_its_page(visit, path) -> None:
+    visitor = visit()
+    visitor.visit(path)
+    before = visitor.page.url
+    visitor.page.keyboard.press("Tab")
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.locator("main")).to_be_focused()
+    assert visitor.page.url == before
+
+
+def test_many_places_are_chosen_on_the_map_and_folded_in_the_list(visit, table) -> None:
+    visitor = visit()
+    page, player = visitor.page, Adventurer(visitor)
+    links = table(
+        "human", "bot:heuristic",
+        seed=SEED_OF_MAPS, game=GAME, settings={"characters": list(CHARACTERS[:2])},
+    )  # fmt: skip
+    player.sit_down(links.table, links.host)
+    fold = page.locator(".option.places")
+    Adventure(player).play_until(lambda: fold.count() > 0, by=Adventurer.act)
+    spaces = [each for each in player.options if each["targets"]]
+    button = page.locator(f'[data-option="{spaces[0]["id"]}"]')
+    expect(button).to_be_hidden()
+    fold.click()
+    expect(button).to_be_visible()
+
+
+def test_a_card_is_seen_large_after_a_long_press(visit, table) -> None:
+    visitor = visit(**ON_A_PHONE)
+    page, player = visitor.page, Adventurer(visitor)
+    links = table(
+        "human", "bot:heuristic",
+        seed=SEED_OF_MAPS, game=GAME, settings={"characters": list(CHARACTERS[:2])},
+    )  # fmt: skip
+    player.sit_down(links.table, links.host)
+    before = player.seq
+    page.locator("section.hand li .face").first.dispatch_event("contextmenu", {"bubbles": True})
+    card = player.state["scene"]["panels"][0]["trays"][0]["cards"][0]
+    large = page.get_by_role("dialog", name=card["name"])
+    expect(large.locator(".face.large")).to_contain_text(card["text"])
+    assert player.seq == before
+
+
+def test_the_log_follows_until_somebody_scrolls_up(visit, table) -> None:
+    links = table("human", "bot", "bot", "bot", seed=SEED)
+    page, player = (visitor := visit()).page, Player(visitor)
+    player.sit_down(links.table, links.host)
+    log = page.get_by_role("log")
+    away = "(log) => log.scrollHeight - log.scrollTop - log.clientHeight"
+    Game(player).play_until(
+        lambda: log.evaluate("(log) => log.scrollHeight > 2 * log.clientHeight")
+    )
+    log.evaluate("(log) => (log.scrollTop = 0)")  # as a change of height beside it does
+    player.press(Random(1))
+    assert log.evaluate(away) < 60
+    log.hover()
+    page.mouse.wheel(0, -2000)
+    newest = page.get_by_role("button", name="To the newest line")
+    newest.click()
+    expect(newest).to_have_count(0)
+    assert log.evaluate(away) < 60
+
+
+def test_the_page_can_be_installed_as_an_app(visit) -> None:
+    visitor = visit()
+    visitor.visit("/")
+    session = visitor.context.new_cdp_session(visitor.page)
+    found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {each["errorId"] for each in found} <= {"in-incognito"}, found  # as all of them here are
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["url"].endswith("/manifest.webmanifest")
+    assert not manifest["errors"]
+    for icon in visitor.page.request.get("/manifest.webmanifest").json()["icons"]:
+        answer = visitor.page.request.get(icon["src"])
+        assert answer.ok
+        assert answer.headers["content-type"] == icon["type"]
+
+
+@pytest.mark.parametrize(
+    ("game", "figure", "told"),
+    [
+        ("dungeonquest", "Lindel", ["Strength", "Agility", "Ability"]),
+        ("warcraft", "Mage", ["Flame Focus", "grey level"]),
+    ],
+)
+def test_who_may_be_chosen_is_shown_with_values_and_ability(visit, game, figure, told) -> None:
+    visitor = visit()
+    visitor.visit(f"/new#game={game}")
+    face = visitor.page.locator(".seat").first.get_by_title(figure, exact=True)
+    face.hover()
+    facts = visitor.page.locator(".facts")
+    for words in told:
+        expect(facts).to_contain_text(words)

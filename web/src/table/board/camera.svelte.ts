@@ -1,0 +1,155 @@
+/** How the board is looked at: it stays as it is unless somebody asks, or their figure walks off. */
+
+import { select } from 'd3-selection';
+import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from 'd3-zoom';
+import { CELL } from './geometry';
+import type { Place } from './places';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Around the board, in its own units. */
+export const MARGIN = 26;
+const SMALL = 500; // pixels: on a board that is not wider, the tools lie on it
+const TOOLS = 56;
+
+export class Camera {
+  view = $state.raw({ k: 1, x: 0, y: 0 });
+  size = $state.raw<Size>({ width: 0, height: 0 });
+  /** Whether a change of the view is to be seen as a movement. */
+  gliding = $state(false);
+  /** What is left of the window when the tools have theirs. */
+  room = $derived<Size>({
+    width: this.size.width,
+    height: this.size.height - (this.size.width < SMALL ? TOOLS : 0),
+  });
+  readonly #world: () => Size;
+  /** The least size of a space at which the whole board can be read, in pixels. */
+  readonly #readable: () => number;
+  #svg: SVGSVGElement | undefined;
+  #behaviour: ZoomBehavior<SVGSVGElement, unknown> | undefined;
+
+  constructor(world: () => Size, readable: () => number) {
+    this.#world = world;
+    this.#readable = readable;
+  }
+
+  /** Take pan and zoom from this drawing, and heed its size; returns how to stop. */
+  watch(svg: SVGSVGElement, home: () => Place | undefined): () => void {
+    this.#svg = svg;
+    this.#behaviour = zoom<SVGSVGElement, unknown>()
+      .scaleExtent([0.15, 3])
+      .extent(() => [
+        [0, 0],
+        [this.size.width, this.size.height],
+      ])
+      .clickDistance(6)
+      .on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
+        const { k, x, y } = event.transform;
+        this.view = { k, x, y };
+        if (event.sourceEvent) this.gliding = false;
+      });
+    select(svg).call(this.#behaviour).on('dblclick.zoom', null);
+    const watcher = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) this.#resized(entry.contentRect, home());
+    });
+    watcher.observe(svg);
+    return () => watcher.disconnect();
+  }
+
+  /** Another size of the window changes neither what is in its middle nor how near it is. */
+  #resized({ width, height }: Size, home: Place | undefined): void {
+    const [before, whole] = [this.size, this.seesAll];
+    this.size = { width, height };
+    const turned = width > height !== before.width > before.height;
+    if (before.width === 0 || (turned && !whole)) this.begin(home);
+    else if (whole) this.fit();
+    else {
+      const { k, x, y } = this.view;
+      this.#show(k, { x: (before.width / 2 - x) / k, y: (before.height / 2 - y) / k });
+      this.gliding = false;
+    }
+  }
+
+  get fitting(): number {
+    const { width, height } = this.#world();
+    return Math.min(this.room.width / (width + 2 * MARGIN), this.room.height / (height + 2 * MARGIN));
+  }
+
+  get seesAll(): boolean {
+    return this.view.k <= this.fitting * 1.02;
+  }
+
+  /** The whole board if it can be read, else a good part of it around the figure. */
+  begin(home: Place | undefined): void {
+    if (home && this.fitting * CELL < this.#readable()) this.near(home);
+    else this.fit();
+  }
+
+  fit(): void {
+    const { width, height } = this.#world();
+    this.#show(this.fitting, { x: width / 2, y: height / 2 });
+  }
+
+  /** Go there; nearer than before unless told otherwise. */
+  near(place: Place, k = this.#closely()): void {
+    const { width, height } = this.#world();
+    const inside = (value: number, whole: number, seen: number) =>
+      seen / 2 > whole / 2 + MARGIN
+        ? whole / 2
+        : Math.min(Math.max(value, seen / 2 - MARGIN), whole + MARGIN - seen / 2);
+    this.#show(k, {
+      x: inside(place.x, width, this.room.width / k),
+      y: inside(place.y, height, this.room.height / k),
+    });
+  }
+
+  #closely(): number {
+    const { width, height } = this.size;
+    return Math.max(this.fitting, Math.min(width, height) / ((width < SMALL ? 4.6 : 6) * CELL));
+  }
+
+  /** Whoever walks out of sight is followed, as near as before. */
+  keepUpWith(place: Place): void {
+    if (this.size.width === 0 || this.seesAll) return;
+    const rim = Math.min(1.4 * CELL * this.view.k, this.size.width / 3, this.size.height / 3);
+    if (!this.sees(place, rim)) this.near(place, this.view.k);
+  }
+
+  /** As much of the board as it takes to see all of these. */
+  showAll(places: readonly Place[]): void {
+    const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const k = Math.min(this.room.width / (right - left + 2 * CELL), this.room.height / (bottom - top + 2 * CELL));
+    this.#show(Math.max(this.fitting, Math.min(k, this.view.k)), { x: (left + right) / 2, y: (top + bottom) / 2 });
+  }
+
+  sees(place: Place, rim: number): boolean {
+    const at = this.toWindow(place);
+    return at.x > rim && at.y > rim && at.x < this.size.width - rim && at.y < this.size.height - rim;
+  }
+
+  /** Where a place of the board lies in the window of the drawing. */
+  toWindow({ x, y }: Place): Place {
+    return { x: x * this.view.k + this.view.x, y: y * this.view.k + this.view.y };
+  }
+
+  bringIn(place: Place): void {
+    if (!this.sees(place, 20)) this.#show(this.view.k, place);
+  }
+
+  zoomBy(factor: number): void {
+    if (!this.#behaviour || !this.#svg) return;
+    this.gliding = true;
+    select(this.#svg).call(this.#behaviour.scaleBy, factor);
+  }
+
+  #show(k: number, { x, y }: Place): void {
+    if (!this.#behaviour || !this.#svg || this.size.width === 0) return;
+    this.gliding = true;
+    const shift = zoomIdentity.translate(this.room.width / 2 - x * k, this.room.height / 2 - y * k).scale(k);
+    select(this.#svg).call(this.#behaviour.transform, shift);
+  }
+}
