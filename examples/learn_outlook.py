@@ -1,6 +1,6 @@
 """Learning the outlook from games: `uv run --extra gym python examples/learn_outlook.py --help`.
 
-Bots play; each hero's situation at the beginning of turns is noted with what became of him, and a
+Bots play; each hero's situation at the beginning of turns is noted with what became of them, and a
 small network is fitted to that.
 """
 
@@ -40,7 +40,7 @@ HINGES = {"closely": 32, "from_afar": 16}
 EPOCHS, BATCH, FASTEST = 12, 1024, 0.008
 A_BATCH_OF_GAMES = 500
 
-# For each reckoning, the measures and marks of a hero; then the fate he met.
+# For each reckoning, the measures and marks of a hero; then the fate they met.
 Lesson = tuple[dict[str, Any], int]
 
 

@@ -32,9 +32,17 @@ WORDS = {
         "warcraft", "azeroth", "valor", "horde", "faction", "quest", "quests", "trophy", "trophies",
         "talent", "overlord",
     ),
+    "descent": (
+        "overlord", "quest", "quests", "goblin", "ettin", "mauler",
+    ),
+    "mageknight": (
+        "mage", "mage spawn", "lone wolf", "heroic team", "monster master", "pole arm",
+    ),
 }  # fmt: skip
 # The package says of itself that it is for dungeon-crawl board games.
 OURS = ("dungeon-crawl",)
+# Names of content that are plain words of programs and pages, too.
+ANYBODYS = {"Bound", "Flight", "Guard", "Nothing", "Reach"}
 
 
 def shared_files() -> list[Path]:
@@ -52,11 +60,12 @@ def shared_files() -> list[Path]:
 
 
 def content_names(game: str) -> set[str]:
-    """What the things of a game are called; short single words may be anybody's."""
+    """What the things of a game are called; short or lower-case single words may be anybody's."""
     found = set()
     for path in (GAMES / game / "content").rglob("*.toml"):
         found |= set(_names(tomllib.loads(path.read_text(encoding="utf-8"))))
-    return {name for name in found if " " in name or len(name) >= LONG}
+    told = {name for name in found if " " in name or (len(name) >= LONG and name[0].isupper())}
+    return told - ANYBODYS
 
 
 def _names(value: Any) -> Iterator[str]:

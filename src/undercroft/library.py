@@ -24,6 +24,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     aim: str
     schema: registry.Schema
     bots: tuple[str, ...]
+    finished: bool = True  # else it is in the making
 
 
 def all_games() -> tuple[GameInfo, ...]:
@@ -32,7 +33,8 @@ def all_games() -> tuple[GameInfo, ...]:
 
 
 def _info(game: Game[Any]) -> GameInfo:
-    return GameInfo(game.name, game.title, game.aim, game.schema(), tuple(bots.names(game)))
+    names, finished = tuple(bots.names(game)), registry.is_finished(game)
+    return GameInfo(game.name, game.title, game.aim, game.schema(), names, finished)
 
 
 def bot(name: str, game: Table[Any] | Game[Any] | str, seed: int | None = None) -> Bot:

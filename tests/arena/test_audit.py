@@ -122,8 +122,8 @@ def test_a_hero_is_in_one_place(state):
     state.heroes[0].cell = -1
     state.heroes[1].marker = 5
     found = complaints(state)
-    assert "seat 0 (lindel): is nowhere" in found
-    assert "seat 1 (hugo): is not below and has a travel marker" in found
+    assert "seat 0 (hugo): is nowhere" in found
+    assert "seat 1 (lindel): is not below and has a travel marker" in found
     state.heroes[0].below = True
     assert "without a travel marker" in complaints(state)
 

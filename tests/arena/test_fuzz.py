@@ -1,17 +1,19 @@
 """The fuzzer: it plays everything, and what is broken does not get past it."""
 
 import json
+from collections import Counter
 from random import Random
 
 import msgspec
 import pytest
 
 from undercroft.arena.fuzz import FuzzPlan, fuzz
-from undercroft.arena.fuzz.__main__ import main
+from undercroft.arena.fuzz.__main__ import main, table_of_lines
 from undercroft.arena.fuzz.games import play_game, random_config
 from undercroft.games.dungeonquest.game import DungeonQuest
 from undercroft.kernel import game as registry
 from undercroft.kernel import record
+from undercroft.kernel.rulebook import Rulebook
 
 GAME = registry.find("dungeonquest")
 PLAN = FuzzPlan("dungeonquest", 1, 1, watch_every=1, secrets_every=3)
@@ -166,3 +168,41 @@ def test_a_bad_number_is_refused(number, capsys):
     with pytest.raises(SystemExit) as ended:
         main(["--game", "dungeonquest", "--games", number])
     assert ended.value.code == 2
+
+
+# -- counting the log ------------------------------------------------------------------------
+
+
+def test_the_table_counts_the_lines_of_the_log_by_rule(capsys):
+    assert main(["--game", "dungeonquest", "--games", "3", "--table", "--audit"]) == 0
+    rows = capsys.readouterr().out.partition("lines of the log\n")[2].splitlines()
+    counted = {row.split()[1]: int(row.split()[0].replace(",", "")) for row in rows}
+    plan = FuzzPlan("dungeonquest", 3, 1, listen=True)
+    assert counted == dict(fuzz(plan)[0].lines)
+    assert counted
+    assert set(counted) <= set(GAME.rulebook.rules)
+
+
+def test_rules_of_one_topic_are_counted_together():
+    book = registry.find("dungeonquest").rulebook
+    first, second, third = list(book.rules)[:3]
+    rules = [msgspec.structs.replace(book[first], topic="Doors"),
+             msgspec.structs.replace(book[second], topic="Doors"), book[third]]  # fmt: skip
+    told = Rulebook(book.title, book.sections, rules)
+    text = table_of_lines(told, Counter({first: 2, second: 3, third: 1_000}))
+    assert text.splitlines() == [
+        "lines of the log", "           5   Doors", f"       1,000   {third}",
+    ]  # fmt: skip
+
+
+def test_a_setting_can_be_fixed_and_one_that_cannot_is_refused(capsys):
+    plan = FuzzPlan("mageknight", 1, 4, fixed={"rounds": 11, "mode": "heroic_team"})
+    game = registry.find("mageknight")
+    rng = Random(1)
+    configs = [random_config(game, rng, plan.fixed) for _ in range(20)]
+    assert {(each["rounds"], each["mode"]) for each in configs} == {(11, "heroic_team")}
+    assert main(["--game", "mageknight", "--games", "1", "--set", "rounds=5"]) == 2
+    assert "rounds" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["--game", "mageknight", "--set", "rounds"])
+    assert "NAME=VALUE" in capsys.readouterr().err

@@ -6,13 +6,14 @@ from html.parser import HTMLParser
 
 import pytest
 
+from undercroft.arena import significance
 from undercroft.arena.lineups import against_each_other
-from undercroft.arena.plan import Plan, configurations
+from undercroft.arena.plan import Plan, configurations, seats_note
 from undercroft.arena.playing import play_game
 from undercroft.arena.report import render
 from undercroft.arena.report.heat_map import heat_map
-from undercroft.arena.report.histogram import bins_of, histogram
-from undercroft.arena.report.markup import Markup, html, number, percent, table
+from undercroft.arena.report.histogram import bins_of, common_axes, histogram
+from undercroft.arena.report.markup import Markup, bar, html, number, percent, table
 from undercroft.arena.results import RunFolder
 from undercroft.arena.results.manifest import SIMULATION, TOURNAMENT
 from undercroft.arena.runs import digest, go_on
@@ -182,6 +183,30 @@ def test_few_values_make_a_histogram_too(counts):
     bins = bins_of(Counter(counts))
     assert sum(each.count for each in bins) == sum(counts.values())
     tags(histogram(Counter(counts), "caption", "score", "score"))
+
+
+def test_pictures_to_be_compared_have_the_same_scales():
+    rich, poor = Counter({0: 1, 4000: 3, 5000: 1}), Counter({0: 8, 200: 1, 250: 1})
+    axes = common_axes([rich, poor])
+    pages = [histogram(each, "caption", "score", "score", axes) for each in (rich, poor)]
+    scales = [re.findall(r'class="tick"[^>]*>([^<]*)<', page) for page in pages]
+    assert scales[0] == scales[1]
+    assert axes.top == 0.8
+    tallest = [max(map(float, re.findall(r'height="([\d.]+)"><title', page))) for page in pages]
+    assert tallest[0] < tallest[1]
+
+
+def test_a_bar_is_as_long_as_its_share():
+    assert 'width="43.00"' in bar(significance.Interval(0.43, 0.4, 0.5), "won")
+
+
+@pytest.mark.parametrize(
+    ("lineups", "said"),
+    [([("a", "b")], True), ([("a",)], False), ([("a", "b"), ("b", "a")], False)],
+)
+def test_seats_that_are_bots_are_told(lineups, said):
+    note = seats_note(Plan("dungeonquest", 2, 1, tuple(lineups), ({"players": 2},)))
+    assert bool(note) == said
 
 
 def test_large_places_do_not_outshine_small_ones():

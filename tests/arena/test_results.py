@@ -208,7 +208,7 @@ def test_killed_while_the_tables_were_written(tmp_path):
 @pytest.mark.parametrize(
     ("other", "told"),
     [
-        ({"games": 41}, "games is 40 there and 41 here"),
+        ({"games": 39}, "games is 40 there and 39 here"),
         ({"seed": 5}, "seed is 4 there and 5 here"),
         ({"bots": ("heuristic",)}, "bots is"),
         ({"check": True}, "--check is False there and True here"),
@@ -219,6 +219,34 @@ def test_a_run_is_not_gone_on_with_by_another(tmp_path, other, told):
     with pytest.raises(UndercroftError, match=told) as error:
         RunFolder.begin(tmp_path / "run", SIMULATION, plan(**({"games": 40} | other)))
     assert "Name another --out" in str(error.value)
+
+
+@pytest.mark.parametrize("results", ["parquet", "csv"])
+def test_a_finished_run_can_be_made_longer(tmp_path, results):
+    at_once = run_of(tmp_path / "at-once", 40, results=results)
+    run_of(tmp_path / "longer", 25, results=results)
+    longer = RunFolder.begin(tmp_path / "longer", SIMULATION, plan(40), results)
+    came = go_on(longer, Backend(1))
+    assert (came.before, came.played) == (25, 15)
+    assert reproducible(longer) == reproducible(at_once)
+    assert {each.decisions for each in longer.thinking().values()} == {
+        each.decisions for each in at_once.thinking().values()
+    }
+
+
+def test_killed_while_it_was_made_longer(tmp_path, monkeypatch):
+    whole = run_of(tmp_path / "whole", 20)
+    before = reproducible(run_of(tmp_path / "run", 12))
+
+    def killed(*_arguments):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as broken:
+        broken.setattr("undercroft.arena.results.folder.write_atomically", killed)
+        with pytest.raises(KeyboardInterrupt):
+            RunFolder.begin(tmp_path / "run", SIMULATION, plan(20))
+    assert reproducible(RunFolder.find(tmp_path / "run")) == before
+    assert reproducible(run_of(tmp_path / "run", 20)) == reproducible(whole)
 
 
 def test_another_version_of_the_program_does_not_go_on(tmp_path):

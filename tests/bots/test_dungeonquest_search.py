@@ -37,7 +37,7 @@ def test_with_treasure_and_a_tower_next_door_it_goes_out(seed):
 
 
 def test_with_nothing_in_hand_and_the_day_before_it_goes_in():
-    """Nobody leaves a tower room at dawn by the door he came in, nor could he without Loot."""
+    """Nobody leaves a tower room at dawn by the door they came in, nor without Loot."""
     s = last_light()
     s.hero(0).loot = ()
     s.state.sun = 2
@@ -69,7 +69,7 @@ def test_where_a_blow_decides_all_it_lays_the_card_that_wins_most(seed):
 
 
 def test_a_hero_at_deaths_door_does_not_attack_what_he_can_escape():
-    """Tatianna, with one wound to go, against a Demon that she outruns most of the time."""
+    """Tatianna, with one wound to go, against a Demon that they outrun most of the time."""
     s = Situation(heroes=["tatianna"]).lay("r1c2", "room_lfr", arrow="west")
     s.lay("r1c3", "room_lfr", arrow="west").put(0, "r1c2", came_from="r1c1")
     s.hero(0).wounds = s.hero(0).life - 1

@@ -62,7 +62,7 @@ def test_a_hidden_answer_is_not_seen():
 
 
 def test_an_opponent_in_the_tree_does_not_see_a_hidden_answer_either():
-    """Were he to see it, he would win every time, and every choice would be worth nothing."""
+    """Were they to see it, they would win every time, and every choice would be worth nothing."""
     for game in (Hiding(), Fingers()):
         weighing = weighed(open_table(game), iterations=2000)
         assert all(0.3 < value < 0.8 for value in values(weighing).values())

@@ -32,6 +32,8 @@ def test_the_commands_run_one_after_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     monkeypatch.chdir(tmp_path)
+    (pack,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    (tmp_path / "troll.toml").write_text(pack, "utf-8")
     for command in commands():
         if "--ray" not in command:  # the cluster has tests of its own
             assert main(command) == 0, command

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from undercroft.cli import main
+from undercroft.games.mageknight.content.catalogue import catalogue
+from undercroft.games.mageknight.table.state import LONE_WOLF
 from undercroft.kernel import game as registry
+from undercroft.kernel.game import BASE, Game
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/balance.md").read_text("utf-8")
 LINES = re.findall(r"^uv run --extra arena undercroft (.*)$", PAGE, re.MULTILINE)
+SECTIONS = dict(re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL))
 
 
 def test_the_commands_run_one_after_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -25,8 +32,36 @@ def test_the_commands_run_one_after_another(tmp_path: Path, monkeypatch: pytest.
     assert "Undead Warlock" in (tmp_path / "balance/report.html").read_text("utf-8")
 
 
+def shares_of(game: Game[Any]) -> dict[str, str]:
+    """The rows of a game's table: a name and its share of wins."""
+    rows = re.findall(r"^\| ([A-Z][\w' -]+) \| ([\d.]+) % ", SECTIONS[game.title], re.MULTILINE)
+    return dict(rows)
+
+
+def test_every_ready_made_team_of_lone_wolf_has_a_share_within_what_is_wanted():
+    game = registry.find("mageknight")
+    teams = {team.name for team in catalogue(BASE, ()).teams if team.mode == LONE_WOLF}
+    shares = shares_of(game)
+    assert set(shares) == teams
+    assert all(40 <= float(share) <= 60 for share in shares.values())
+    (starting,) = re.findall(r"starting player wins ([\d.]+) %", SECTIONS[game.title])
+    assert 45 <= float(starting) <= 55
+
+
+def test_the_balance_of_the_third_game_can_be_counted_again():
+    (line,) = re.findall(r"^uv run python (examples/\S+) (.*)$", PAGE, re.MULTILINE)
+    options = shlex.split(line[1])
+    options[options.index("--games") + 1] = "2"
+    done = subprocess.run(
+        [sys.executable, ROOT / line[0], *options], text=True, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "starting player" in done.stdout
+
+
 def test_every_character_has_a_share_within_what_is_wanted():
-    shares = dict(re.findall(r"^\| ([A-Z][\w ]+) \| ([\d.]+) % ", PAGE, re.MULTILINE))
-    survey = registry.survey_of(registry.find("warcraft"))
+    game = registry.find("warcraft")
+    shares = shares_of(game)
+    survey = registry.survey_of(game)
     assert set(shares) == set(survey.roles.values())
     assert all(20 <= float(share) <= 30 for share in shares.values())

@@ -24,6 +24,7 @@ COMMANDS = [shlex.split(line) for line in LINES if line]
 OWN = [
     command[command.index("undercroft") + 1 :] for command in COMMANDS if "undercroft" in command
 ]
+FIRST = "dungeonquest"  # its tables show all bots
 TOURNAMENTS = [command for command in OWN if command[0] == "tournament"]
 
 
@@ -58,12 +59,14 @@ def test_the_tournaments_can_be_played(
 
 
 def test_both_kinds_of_tournament_are_there_with_size_and_seed():
-    wanted = [command for command in TOURNAMENTS if "--out" in command]
+    wanted = [command for command in TOURNAMENTS if "--out" in command and command[1] == FIRST]
     kept = [build_parser(command).parse_args(command) for command in wanted]
     assert [str(each.players) for each in kept] == ["1", "4"]
-    everybody = bots.names(registry.find("dungeonquest"))
-    for command in TOURNAMENTS[1:]:
+    assert "`bold` is company, not a rung of the ladder: it is in none of these tables." in PAGE
+    everybody = [name for name in bots.names(registry.find(FIRST)) if name != "bold"]
+    for command in wanted:
         assert command[command.index("--bots") + 1].split(",") == everybody
+    for command in TOURNAMENTS[1:]:
         assert {"--games", "--seed", "--markdown"} <= set(command)
 
 
@@ -92,7 +95,7 @@ def test_the_library_example_runs(tmp_path: Path):
 
 
 def test_the_outlook_can_be_learnt_as_the_page_says(tmp_path: Path):
-    (command,) = [command for command in COMMANDS if "python" in command]
+    (command,) = [command for command in COMMANDS if "examples/learn_outlook.py" in command]
     program, *options = command[command.index("python") + 1 :]
     options = shortened(options, tmp_path)
     options[options.index("--to") + 1] = str(tmp_path / "outlook.json")
@@ -105,6 +108,17 @@ def test_the_outlook_can_be_learnt_as_the_page_says(tmp_path: Path):
     learnt = msgspec.json.decode((tmp_path / "outlook.json").read_bytes())
     shipped = ROOT / "src/undercroft/games/dungeonquest/bot/outlook.json"
     assert learnt.keys() == msgspec.json.decode(shipped.read_bytes()).keys()
+
+
+def test_the_weights_of_the_other_appraisal_can_be_learnt_as_the_page_says():
+    (command,) = [command for command in COMMANDS if "examples/learn_mageknight.py" in command]
+    program, *options = command[command.index("python") + 1 :]
+    options = shortened(options, Path())
+    done = subprocess.run(
+        [sys.executable, ROOT / program, *options], text=True, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "positions:" in done.stdout
 
 
 def test_links_lead_somewhere():

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import shlex
+import subprocess
+import sys
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -71,7 +77,9 @@ def test_every_command_line_is_one_the_program_takes(command: list[str]):
 
 
 def test_there_are_commands_for_all_that_is_promised():
-    assert {command[0] for command in commands()} == {"serve", "backup", "restore"}
+    assert {command[0] for command in commands()} == {
+        "serve", "backup", "restore", "doctor", "admin",
+    }  # fmt: skip
 
 
 def test_the_environment_file_of_the_service_is_one_the_server_takes():
@@ -100,13 +108,39 @@ def test_the_container_starts_a_server_with_good_settings():
     settings = from_environment(dict(variables))
     assert settings.host == "0.0.0.0"
     assert f"EXPOSE {settings.port}\n" in CONTAINER
-    assert f"127.0.0.1:{settings.port}/healthz" in CONTAINER
-    assert 'ENTRYPOINT ["undercroft"]\nCMD ["serve"]\n' in CONTAINER
+    assert "\nUSER undercroft\n" in CONTAINER
+    assert 'ENTRYPOINT ["/opt/undercroft/bin/undercroft"]\nCMD ["serve"]\n' in CONTAINER
+
+
+@pytest.mark.parametrize("status", [200, 503])
+def test_the_container_asks_its_server_how_it_is(status):
+    """The check itself is run; .ci/container runs it in the container."""
+
+    class Server(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(status if self.path == "/healthz" else 404)
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    check = re.search(r"^HEALTHCHECK .* CMD \\\n +(\[.*\])$", CONTAINER, re.MULTILINE)
+    assert check is not None
+    python, *rest = json.loads(check[1])
+    assert python == "/opt/undercroft/bin/python"
+    with HTTPServer(("127.0.0.1", 0), Server) as server:
+        Thread(target=server.handle_request).start()
+        port = str(server.server_port)
+        done = subprocess.run(
+            [sys.executable, *rest], env={**os.environ, "UNDERCROFT_PORT": port},
+            capture_output=True, check=False,
+        )  # fmt: skip
+    assert (done.returncode == 0) is (status == 200)
 
 
 def test_the_container_copies_what_the_build_needs():
     copied = {word for line in re.findall(r"^COPY (.*)$", CONTAINER, re.MULTILINE)
-              for word in line.split()[:-1]}  # fmt: skip
+              for word in line.split()[:-1] if not line.startswith("--from=")}  # fmt: skip
     assert all((ROOT / name).exists() for name in copied)
     built = re.search(r"sdist\]\ninclude = \[(.*)\]", (ROOT / "pyproject.toml").read_text("utf-8"))
     assert built is not None

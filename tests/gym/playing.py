@@ -11,7 +11,7 @@ from undercroft.kernel import game as registry
 from undercroft.kernel.errors import BadSetup
 from undercroft.kernel.table import Table
 
-GAMES = undercroft.game_names()
+GAMES = registry.finished_names()
 
 # What PettingZoo remarks on every environment whose observation is not one bare array, unless it is
 # on a list of its own; and that whoever is not asked, or has finished, has no legal action.

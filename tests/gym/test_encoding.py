@@ -1,4 +1,4 @@
-"""What a player sees as numbers: always as many, within bounds, and nothing that he cannot know."""
+"""What a player sees as numbers: always as many, within bounds, and nothing hidden from them."""
 
 import pkgutil
 from importlib import import_module
@@ -55,7 +55,7 @@ def test_no_decision_has_more_options_than_the_encoder_allows_for(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_player_cannot_know_changes_no_number(name):
-    """Worlds that he cannot tell apart look the same, and so do his options in them."""
+    """Worlds that they cannot tell apart look the same, and so do their options in them."""
     compared = 0
     for table in decisions(name, games=15, seed=3, looks=75):
         decision = table.decision

@@ -138,7 +138,7 @@ class TestTheirApiOnAWholeTree(api_test.EnforceAPIOnFullTreeBase):
 
     @classmethod
     def setUpClass(cls):
-        # Two stones of twelve, two bids, a die; each player knows his own stone and no bid.
+        # Two stones of twelve, two bids, a die; each player knows their own stone and no bid.
         deals = 12 * 11
         api_test.TOTAL_NUM_STATES["stones"] = (1 + 12 + 4 * deals, 3 * deals, 24 * deals)
         api_test.PERFECT_RECALL_NUM_STATES["stones"] = 12 + 12

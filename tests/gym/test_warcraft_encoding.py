@@ -63,8 +63,8 @@ def test_every_question_has_its_place():
 def test_the_numbers_tell_what_their_names_say():
     table = table_after(60)
     state = table.state
-    he, left = state.characters[0], state.characters[1]
-    he.damage, he.energy, he.level = 2, 3, 1
+    first, left = state.characters[0], state.characters[1]
+    first.damage, first.energy, first.level = 2, 3, 1
     left.damage = 1
     seen = told(table, 0)
     assert seen["own is green level"] == 1
@@ -78,12 +78,12 @@ def test_the_numbers_tell_what_their_names_say():
     assert (seen["neighbour 2 plays"], seen["neighbour 3 plays"]) == (1, 0)
     held = {name for name in seen if name.startswith("holds ") and seen[name]}
     assert held == {
-        f"holds {CONTENT.ability_id[CONTENT.ability_of[he.kind][card]]}" for card in he.hand
+        f"holds {CONTENT.ability_id[CONTENT.ability_of[first.kind][card]]}" for card in first.hand
     }
     quests = [name for name in seen if name.startswith("has quest ") and seen[name]]
-    assert len(quests) == len(set(he.quests))
+    assert len(quests) == len(set(first.quests))
     here = [name for name in seen if name.startswith("own figure: ") and seen[name]]
-    assert [CONTENT.space_called[name.partition(": ")[2]] for name in here] == [he.space]
+    assert [CONTENT.space_called[name.partition(": ")[2]] for name in here] == [first.space]
     asked = [name for name in seen if name.startswith("asked ") and seen[name]]
     assert asked == ([f"asked {table.decision.kind}"] if table.decision.player == 0 else [])
 
@@ -94,12 +94,12 @@ def test_a_combat_is_seen_from_the_side_of_whoever_looks():
         if combat is None or combat.defender.seat == NONE or not combat.attacker.die:
             continue
         attacker, defender = combat.attacker, combat.defender
-        his, other = told(table, attacker.seat), told(table, defender.seat)
-        assert (his["attacks in it"], other["defends in it"]) == (1, 1)
+        own, other = told(table, attacker.seat), told(table, defender.seat)
+        assert (own["attacks in it"], other["defends in it"]) == (1, 1)
         assert (
-            his["own side's die"] == other["other side's die"] == (pytest.approx(attacker.die / 6))
+            own["own side's die"] == other["other side's die"] == (pytest.approx(attacker.die / 6))
         )
-        assert his["own side's defense"] == other["other side's defense"]
+        assert own["own side's defense"] == other["other side's defense"]
         return
     pytest.fail("no combat between characters was met")
 
@@ -121,7 +121,7 @@ def test_hands_decks_and_facedown_tokens_of_others_change_nothing():
             if own.hand and deck and kind_of(own, own.hand[0]) != kind_of(own, deck[0]):
                 world.state.bags[ABILITIES + player] = own.hand[:1] + deck[1:]
                 own.hand = deck[:1] + own.hand[1:]
-                assert bytes(ENCODER.observe(world, player)) != before, "his own hand he sees"
+                assert bytes(ENCODER.observe(world, player)) != before, "their own hand they see"
     assert changed > 50
 
 
@@ -130,7 +130,7 @@ def kind_of(character, card):
 
 
 def swap_what_is_hidden(state, player):
-    """Others hold other cards, and other tokens lie where he has not looked."""
+    """Others hold other cards, and other tokens lie where they have not looked."""
     swaps = 0
     for other in state.characters:
         deck = state.bags[ABILITIES + other.seat]
@@ -195,9 +195,9 @@ def test_a_step_tells_where_it_leads():
 
 def test_levels_and_valor_are_what_one_stands_well_by():
     table = table_after(60)
-    he = table.state.characters[0]
+    first = table.state.characters[0]
     before = ENCODER.potential(table, 0)
-    he.level += 1
+    first.level += 1
     risen = ENCODER.potential(table, 0)
-    he.log += (table.state.bags[9][0],)
+    first.log += (table.state.bags[9][0],)
     assert 0 <= before < risen < ENCODER.potential(table, 0) <= 1

@@ -17,6 +17,9 @@ from undercroft.testing import Play
 
 # Where figures stand until a test puts them somewhere: out of everybody's sight.
 HIDDEN = ("r0c0", "r2c0", "r0c9", "r2c9", "r1c0", "r3c0", "r1c9", "r3c9")
+# Faces of the dice, by number (content/base/dice.toml).
+TWO_HITS, HIT, HIT_AND_SPARK, BLANK = 0, 1, 3, 5
+SHIELD, TWO_SHIELDS = 0, 2
 
 
 class Situation(Play[State]):

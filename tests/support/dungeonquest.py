@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.games.dungeonquest.content.catalogue import DECKS, base_box, load
+from tests.support.dungeonquest_content import CONTENT, LAID_OUT, PRINTED
+from undercroft.games.dungeonquest.content.catalogue import DECKS
 from undercroft.games.dungeonquest.content.pieces import (
     COMBAT_DECK,
     DIRECTIONS,
@@ -32,9 +33,7 @@ from undercroft.kernel.agenda import Frame
 from undercroft.kernel.game import Game
 from undercroft.testing import play
 
-CONTENT = load(base_box())  # as the files say
-PRINTED = GAME.printed
-ALL_HEROES = ["lindel", "hugo", "krutzbeck", "tatianna"]
+ALL_HEROES = ["hugo", "lindel", "krutzbeck", "tatianna"]
 
 
 class Situation:
@@ -47,7 +46,7 @@ class Situation:
         heroes = heroes or ALL_HEROES[: players or 1]
         self.config = GAME.schema().check(len(heroes), {"heroes": heroes, **house})
         GAME.check(self.config)
-        self.state: State = lay_out(PRINTED, self.config, seed)
+        self.state: State = lay_out(LAID_OUT, self.config, seed)
         self.state.agenda.clear()
         for hero in self.state.heroes:
             hero.kind = PRINTED.hero_ids.index(heroes[hero.seat])
@@ -55,10 +54,15 @@ class Situation:
         self.state.bags[COMBAT_DECK] = combat_deck(self.state)
         self.state.bags[RUNE] = b""
         self.state.turn = 1  # the opening turn, on which the sun stands still, is over
-        self.state.first = 0
+        self.state.first = len(heroes) - 1  # not seat 0, whose turn it mostly is
 
     def hero(self, seat: int = 0) -> Hero:
         return self.state.heroes[seat]
+
+    def first_player(self, seat: int) -> Situation:
+        """That player's turn moves the sun."""
+        self.state.first = seat
+        return self
 
     def lay(self, space: str, chamber: str, arrow: str = "west") -> Situation:
         """Lay a chamber of that kind; its entry arrow points to `arrow`."""
@@ -70,7 +74,7 @@ class Situation:
     def put(
         self, seat: int, space: str, came_from: str | None = None, side: str | None = None
     ) -> Situation:
-        """Put a hero on a space, as having come from another (which also gives his side)."""
+        """Put a hero on a space, as having come from another (which also gives their side)."""
         hero = self.hero(seat)
         hero.cell = SPACE_NUMBER[space]
         if came_from is not None:
@@ -127,7 +131,7 @@ class Situation:
         raise LookupError(f"no {name} in {deck or 'any deck'}")
 
     def below(self, seat: int, space: str, heading: str = "east", distance: int = 0) -> Situation:
-        """The hero is in the catacombs, his marker on that space."""
+        """The hero is in the catacombs, their marker on that space."""
         hero = self.hero(seat)
         hero.below, hero.cell, hero.marker = True, -1, SPACE_NUMBER[space]
         hero.heading = DIRECTIONS.index(heading)
@@ -141,7 +145,7 @@ class Situation:
         return self._play([(START_TURN, seat)], seat)
 
     def action_of(self, seat: int = 0) -> Play:
-        """Begin where that player chooses what to do, after the start of his turn."""
+        """Begin where that player chooses what to do, after the start of their turn."""
         return self._play([(END_TURN,), (ACTION, seat)], seat)
 
     def encounter_of(self, seat: int = 0) -> Play:

@@ -1,9 +1,9 @@
-"""A hero about to enter a chamber: he stands on r2c2 and the chamber lies east of it on r2c3.
+"""A hero about to enter a chamber: they stand on r2c2 and the chamber lies east of it on r2c3.
 
     s = entering("web_lfr")
     play = s.action_of(0).do("east")
 
-With its arrow to the west, where he comes from, a chamber's left side is north, its front east
+With its arrow to the west, where they come from, a chamber's left side is north, its front east
 and its right side south.
 """
 
@@ -21,9 +21,9 @@ START, CHAMBER = "r2c2", "r2c3"
 def entering(
     chamber: str | None = None, hero: str = "hugo", arrow: str = "west", **house: Any
 ) -> Situation:
-    """Two heroes; the other one loses all his turns, so the first plays on and on.
+    """Two heroes; the other one loses all their turns, so the first plays on and on.
 
-    Without a chamber named the space east of him is unexplored.
+    Without a chamber named the space east of the hero is unexplored.
     """
     other = "hugo" if hero != "hugo" else "krutzbeck"
     s = Situation(heroes=[hero, other], **house)
@@ -42,19 +42,19 @@ def standing_in(chamber: str, hero: str = "hugo", **house: Any) -> Situation:
 def below(hero: str = "hugo", distance: int = 0, **house: Any) -> Situation:
     """The hero is in the catacombs under r5c2, heading east.
 
-    He has a potion that he could drink, so that his turns do not run on by themselves.
+    They have a potion that they could drink, so that their turns do not run on by themselves.
     """
     s = entering(hero=hero, **house).give(0, "unstable_potion", deck="search")
     return s.below(0, "r5c2", "east", distance)
 
 
 def turn_is_over(play: Play) -> bool:
-    """The other player's turn has come (and he loses it)."""
+    """The other player's turn has come (and they lose it)."""
     return play.hero(1).lost_turns < 1000
 
 
 def across(play: Play, seat: int = 0) -> bool:
-    """He has got to the far side of his chamber."""
+    """They have got to the far side of their chamber."""
     return play.hero(seat).plight == ACROSS
 
 
@@ -68,8 +68,14 @@ def kept(play: Play, seat: int = 0) -> list[str]:
     return list(play.table.view(seat).heroes[seat].kept)
 
 
+def runes(play: Play, seat: int = 0) -> tuple[str, ...]:
+    """Their Runes, as another player sees them."""
+    shown: tuple[str, ...] = play.table.view(1 - seat).heroes[seat].runes
+    return shown
+
+
 def tokens(play: Play, seat: int = 0) -> int:
-    """His determination tokens."""
+    """Their determination tokens."""
     return int(play.table.view(seat).heroes[seat].determination)
 
 

@@ -5,7 +5,7 @@
     assert stack(play) == ["slash"]
 
 The first card of a hand is its Power card; a hand that is named in part is filled up with cards
-that can do nothing but be laid, and so is what is drawn after `then`. The hero draws first. He is
+that can do nothing but be laid, and so is what is drawn after `then`. The hero draws first and is
 seat 0, the monster player seat 1.
 """
 
@@ -23,8 +23,8 @@ HAND = 4  # Combat cards in an opening hand
 
 
 def lair(*heroes: str, wounds: int = 0, **house: Any) -> Situation:
-    """Hero 0 stands west of a Dungeon Room that he is about to enter."""
-    names = list(heroes) or ["lindel", "hugo"]
+    """Hero 0 stands west of a Dungeon Room that they are about to enter."""
+    names = list(heroes) or ["hugo", "lindel"]
     situation = Situation(heroes=names, **house)
     situation.lay(FROM, "room_lfr", arrow="west").lay(LAIR, "room_lfr", arrow="west")
     situation.put(0, FROM)
@@ -42,10 +42,12 @@ def most_life(monster: str) -> int:
 
 
 def meet(
-    monster: str = "skeleton", *, situation: Situation | None = None, life: int | None = None
-) -> Play:
-    """The hero moves in and draws the monster's Dungeon card; he may attack or escape."""
-    play = (situation or lair()).action_of(0)
+    monster: str = "skeleton", *, situation: Situation | None = None, hero: str = "hugo",
+    life: int | None = None,
+) -> Play:  # fmt: skip
+    """The hero moves in and draws the monster's Dungeon card; they may attack or escape."""
+    other = "lindel" if hero == "hugo" else "hugo"
+    play = (situation or lair(hero, other)).action_of(0)
     play.cards("dungeon", monster).tokens(monster, life or most_life(monster)).do("east")
     if play.asked == "face_card":  # Challara
         play.do("resolve")

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from tests.support.warcraft_content import CONTENT
+from tests.support.warcraft_content import CONTENT, LAID_OUT
 from undercroft.games.warcraft.content.catalogue_types import LEVELS
 from undercroft.games.warcraft.game import GAME
 from undercroft.games.warcraft.rules.agenda import (
@@ -51,7 +51,7 @@ class Situation:
     def __init__(self, *characters: str, seed: int = 1) -> None:
         names = list(characters or ("warrior", "mage"))
         self.config = GAME.schema().check(len(names), {"characters": names})
-        self.state: State = lay_out(CONTENT, self.config, seed)
+        self.state: State = lay_out(LAID_OUT, self.config, seed)
         self.state.agenda.clear()
         self.state.bags[STARTING_QUESTS] = b""
         self.state.round = 1
@@ -85,7 +85,7 @@ class Situation:
         return self
 
     def dying(self, seat: int) -> Self:
-        """One damage more would defeat him."""
+        """One damage more would defeat them."""
         return self.hurt(seat, health(self.state, seat) - 1)
 
     def energy(self, seat: int, energy: int) -> Self:
@@ -94,13 +94,13 @@ class Situation:
         return self
 
     def hand(self, seat: int, *abilities: str) -> Self:
-        """Ability cards from his deck into his hand, by id."""
+        """Ability cards from their deck into their hand, by id."""
         for name in abilities:
             self.character(seat).hand += bytes((self._ability(seat, name),))
         return self
 
     def discarded(self, seat: int, *abilities: str) -> Self:
-        """Ability cards from his deck onto his discard pile."""
+        """Ability cards from their deck onto their discard pile."""
         for name in abilities:
             self.character(seat).discard += bytes((self._ability(seat, name),))
         return self
@@ -117,7 +117,7 @@ class Situation:
         return self
 
     def no_deck(self, seat: int) -> Self:
-        """His ability deck is empty: its cards are out of this test's world."""
+        """Their ability deck is empty: its cards are out of this test's world."""
         self.state.bags[ABILITY_BAGS + seat] = b""
         return self
 
@@ -131,7 +131,7 @@ class Situation:
     # -- items and challenge cards ------------------------------------------------------------
 
     def bag(self, seat: int, *items: str) -> Self:
-        """Items into his bag, by item id ("grey_c01_item")."""
+        """Items into their bag, by item id ("grey_c01_item")."""
         for name in items:
             self.character(seat).bag += bytes((self._challenge(CONTENT.item_by_id[name].card),))
         return self
@@ -192,7 +192,7 @@ class Situation:
         return self
 
     def keeps(self, seat: int, *kinds: str) -> Self:
-        """Discovery tokens he has kept."""
+        """Discovery tokens they have kept."""
         for kind in kinds:
             token = self._token(kind)
             self.state.hidden_seen[token] = -1
@@ -251,7 +251,7 @@ class Situation:
         return self
 
     def trophy(self, seat: int, name: str) -> Self:
-        """A trophy he already has."""
+        """A trophy they already have."""
         card = next(
             c for c in self.state.trophies if CONTENT.trophies[CONTENT.trophy_kind[c]].id == name
         )
@@ -266,20 +266,20 @@ class Situation:
         return self._play([(START_TURN, seat)], seat)
 
     def moving(self, seat: int = 0, steps: int = 3) -> Play:
-        """In his movement phase, after the roll, with these spaces to go."""
+        """In their movement phase, after the roll, with these spaces to go."""
         self.state.phase, self.state.steps, self.state.rolled = MOVEMENT, steps, 0
         return self._play([*PLANS[seat][:-1], (MOVE, seat)], seat)
 
     def exploring(self, seat: int = 0) -> Play:
-        """His exploration phase, and the turn from there on."""
+        """Their exploration phase, and the turn from there on."""
         return self._play(self._from(seat, EXPLORE), seat)
 
     def challenged(self, seat: int = 0) -> Play:
-        """His challenge phase, and the turn from there on."""
+        """Their challenge phase, and the turn from there on."""
         return self._play(self._from(seat, CHALLENGE), seat)
 
     def maintaining(self, seat: int = 0) -> Play:
-        """His maintenance phase, and then the next player's turn."""
+        """Their maintenance phase, and then the next player's turn."""
         return self._play(self._from(seat, MAINTAIN), seat)
 
     def _from(self, seat: int, step: str) -> list[Frame]:
@@ -300,8 +300,6 @@ class Play(play.Play[State]):
 
     def movement(self, move: int, energy: int) -> Self:
         """The next movement roll, by what the face shows."""
-        from tests.support.warcraft_content import CONTENT
-
         face = next(
             n for n, f in enumerate(CONTENT.movement_die) if (f.move, f.energy) == (move, energy)
         )
@@ -312,7 +310,7 @@ class Play(play.Play[State]):
         return self.force("challenge", *(CONTENT.challenge_by_id[card].index for card in cards))
 
     def ability(self, seat: int, *names: str) -> Self:
-        """The next ability cards that player draws, by id; they must be in his deck."""
+        """The next ability cards that player draws, by id; they must be in their deck."""
         state = self.state_so_far
         deck = CONTENT.characters[state.characters[seat].kind].deck
         taken: list[int] = []

@@ -30,7 +30,7 @@ def meet(situation: Situation, card: str, *dice: int, seat: int = 0) -> Play:
 
 
 def attack(situation: Situation, rival: str, *dice: int, seat: int = 0) -> Play:
-    """He attacks that character in his challenge phase."""
+    """They attack that character in their challenge phase."""
     return situation.challenged(seat).dice(*dice).do(f"attack:{rival}")
 
 
@@ -38,7 +38,7 @@ QUIET = ("stop", "pass", "go_on", "done", "keep", "stay", "nothing", "resource:q
 
 
 def next_turn(play: Play, seat: int) -> Play:
-    """Everybody does as little as he can, until that player's movement phase comes round."""
+    """Everybody does as little as they can, until that player's movement phase comes round."""
     turn = play.state.turn
     while (play.player, play.asked) != (seat, "move") or play.state.turn == turn:
         quiet = [choice for choice in QUIET if choice in play.options]

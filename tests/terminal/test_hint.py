@@ -12,6 +12,7 @@ import pytest
 import undercroft
 from tests.terminal.driving import app_of, notice, on_screen, until_idle
 from undercroft.bots import SearchBot, Weighing
+from undercroft.kernel.game import reasons_for
 from undercroft.terminal import Session, hint, play_screen
 from undercroft.terminal.plain import PlainGame
 from undercroft.terminal.screens import TextScreen
@@ -21,9 +22,13 @@ def test_the_hint_names_every_option_with_its_share_and_its_worth() -> None:
     table = undercroft.new("dungeonquest", 1, seed=5, heroes=["hugo"])
     table.act("nw")
     weighing = hint.weigh(table)
-    first, second, *options = hint.hint_lines(table, weighing)
     labels = {option.id: option.label for option in table.decision.options}
     chosen = weighing.options[weighing.best]
+    reasons = reasons_for(table, 0, chosen.option)
+    first, *lines = hint.hint_lines(table, weighing)
+    told, (second, *options) = lines[: len(reasons)], lines[len(reasons) :]
+    assert reasons
+    assert tuple(told) == reasons
     assert first == f"A bot would choose: {labels[chosen.option]}"
     assert f"{weighing.iterations} times" in second
     assert len(options) == len(labels)

@@ -1,8 +1,9 @@
-"""Two people at one keyboard: each sees what his own move did, and nothing of the other's."""
+"""Two people at one keyboard: each sees what their own move did, and nothing of the other's."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import undercroft
 from tests.terminal.driving import app_of, on_screen
@@ -59,6 +60,20 @@ async def test_the_hand_over_says_what_is_asked_and_of_whom(tmp_path: Path) -> N
         assert "'s turn" not in seen
 
 
+async def test_the_hand_over_names_no_question_that_hangs_on_hidden_cards(tmp_path: Path) -> None:
+    session = named_session(tmp_path)
+    rng = Random(1)
+    while not session.table.decision.is_hidden_from(None):
+        session.table.act(rng.randrange(len(session.table.decision.choices)))
+    prompt = session.table.decision.prompt
+    app = TableApp(session, pause=0.0)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, HandOverScreen)
+        assert "Hand over to" in on_screen(app)
+        assert prompt not in on_screen(app)
+
+
 async def test_the_log_calls_the_players_by_their_names(tmp_path: Path) -> None:
     app = TableApp(named_session(tmp_path), pause=0.0)
     async with app.run_test(size=(100, 40)) as pilot:
@@ -71,7 +86,12 @@ async def test_the_log_calls_the_players_by_their_names(tmp_path: Path) -> None:
 
 
 def test_a_move_without_anything_to_tell_hands_over_at_once(tmp_path: Path) -> None:
-    session = named_session(tmp_path)
+    """Of a card that is laid face down nobody is told until the other lies beside it."""
+    session, rng = named_session(tmp_path), Random(1)
+    table = session.table
+    while table.decision.kind != "lay_card" or len(table.decision.choices) < 2:
+        session.sit_down()
+        session.act(rng.randrange(len(table.decision.choices)))
     session.sit_down()
     session.mark_told()
     session.act(0)

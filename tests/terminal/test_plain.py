@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import undercroft
-from undercroft import saves
+from undercroft import saves, terminal
 from undercroft.terminal import Session, play
 from undercroft.terminal.plain import PlainGame
 
@@ -369,3 +369,30 @@ def test_without_a_terminal_the_full_screen_gives_way_to_lines(
     told = capsys.readouterr()
     assert "Your turn" in told.out
     assert "no terminal" in told.err
+
+
+def test_each_thing_that_happened_is_told_by_itself_with_a_pause_after_it(tmp_path):
+    screen = io.StringIO()
+    game = session(tmp_path, "human")
+    told: list[str] = []
+    PlainGame(game, io.StringIO("1\n1\n1\n"), screen, lambda: told.append(screen.getvalue())).run()
+    events = [game.tell(event) for event in game.table.events_seen_by(0)]
+    assert len(events) > 3
+    assert len(told) == len(events)
+    for event, shown in zip(events, told, strict=True):
+        assert shown.endswith(f"{event}\n")
+
+
+@pytest.mark.parametrize(("watched", "seconds"), [(True, 1.0), (False, 0.0)])
+def test_lines_wait_only_where_somebody_reads_along(monkeypatch, tmp_path, watched, seconds):
+    waits: list[float] = []
+    source = io.StringIO("1\n")
+    screen = io.StringIO()
+    for stream in (source, screen):
+        monkeypatch.setattr(stream, "isatty", lambda: watched, raising=False)
+    monkeypatch.setattr(terminal, "sleep", waits.append)
+    monkeypatch.setattr(terminal.sys, "stdin", source)
+    monkeypatch.setattr(terminal.sys, "stdout", screen)
+    table = undercroft.new("dungeonquest", 1, seed=5)
+    terminal.play(table, ["human"], tmp_path / "game", True, "relaxed")
+    assert set(waits) == {seconds}

@@ -8,6 +8,7 @@ from undercroft.cli.output import standing_lines
 from undercroft.cli.replay import pages_of
 from undercroft.cli.verify import about
 from undercroft.kernel import record
+from undercroft.kernel.verifying import Verified
 from undercroft.saves import HUMAN
 from undercroft.terminal.session import Session
 from undercroft.terminal.wording import result_lines
@@ -75,8 +76,9 @@ def test_a_replay_tells_who_answered(tmp_path):
 
 
 def test_a_game_that_is_not_over_names_all_who_may_answer():
-    assert about(tug(4))[-1].endswith("not over: player 1 or 3 is to choose")
-    assert TUG_GAME.name in about(tug(4))[0].lower()
+    lines = about(Verified(tug(4), "as the seed says"))
+    assert lines[-1].endswith("not over: player 1 or 3 is to choose")
+    assert TUG_GAME.name in lines[0].lower()
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from undercroft.terminal.screens import broken_path
 from undercroft.terminal.why import situation, why_lines
 from undercroft.terminal.wording import (
     SEE_ALSO,
+    asked_as,
     duel_gauges,
     pile_text,
     placings,
@@ -130,3 +131,20 @@ def test_there_is_a_scene_to_speak_of_where_nobody_stands() -> None:
         "t", 0, Board(1, 1, (room(),), ()), (Panel("h", 0, "Hugo", "H", "in the catacombs"),)
     )
     assert situation(scene, LOOKS, 0, "search") == "You are in the catacombs."
+
+
+@pytest.mark.parametrize(
+    ("names", "active", "who"),
+    [
+        (["Ann"], set(), "Ann"),
+        (["Ann", "Bea"], {"Ann"}, "Ann and Bea"),
+        (["Player 1", "Ann", "Bea", "Cid"], {"Player 1", "Bea"}, "Player 1 and Bea"),
+        (["Player 1", "Ann", "Bea", "Cid"], set(), "Player 1"),
+        ([], set(), ""),
+    ],
+)
+def test_of_many_figures_those_that_act_are_named_in_a_question(names, active, who) -> None:
+    mine = [Panel(name, 0, name, name[0], "", active=name in active) for name in names]
+    other = Panel("Dan", 1, "Dan", "D", "", active=True)
+    scene = Scene("Test", 0, Board(1, 1, (), ()), (other, *mine))
+    assert asked_as(scene, 0) == who

@@ -57,6 +57,16 @@ def bot_names(plan: Plan) -> list[str]:
     return list(dict.fromkeys(name for lineup in plan.lineups for name in lineup))
 
 
+def seats_note(plan: Plan) -> str:
+    """What is said beside figures of seats, where each seat has a bot of its own; else nothing."""
+    if len(plan.lineups) > 1 or len(set(plan.lineups[0])) == 1:
+        return ""
+    return (
+        "Each bot kept its seats in all games: a seat's figures are those of its bot as well. "
+        "A tournament lets every bot sit in every seat."
+    )
+
+
 def seed_of(plan_seed: int, deal: int) -> int:
     """The seed of one deal of many."""
     return scramble(plan_seed, "game", deal) & MAX_SEED

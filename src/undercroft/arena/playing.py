@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import inf
-from time import perf_counter
+from time import thread_time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -71,9 +71,9 @@ def play_game(plan: Plan, number: int) -> Played:
     table = Table(game, at.config, at.seed)
     while (decision := table.decision) is not None:
         player = decision.player
-        begun = perf_counter()
+        begun = thread_time()
         choice = choose[player](table)
-        seconds[player] += perf_counter() - begun
+        seconds[player] += thread_time() - begun
         decisions[player] += 1
         table.act(choice)
     outcome = outcome_of(table, at, decisions, check=plan.check)
@@ -82,9 +82,10 @@ def play_game(plan: Plan, number: int) -> Played:
 
 def unhurried(name: str, game: Game[Any], seed: int) -> Bot:
     """The bot of that name, minding no clock: a busy machine must play the same as an idle one."""
-    if name in bots.LEVELS:
-        return bots.SearchBot(seed, msgspec.structs.replace(bots.LEVELS[name], seconds=inf))
-    return bots.make(name, game, seed)
+    settings = bots.search_settings(name)
+    if settings is None:
+        return bots.make(name, game, seed)
+    return bots.SearchBot(seed, msgspec.structs.replace(settings, seconds=inf))
 
 
 def outcome_of(table: Table[Any], at: Sitting, decisions: Sequence[int], *, check: bool) -> Outcome:

@@ -10,7 +10,6 @@ from pettingzoo import AECEnv
 from undercroft.kernel import game as registry
 from undercroft.kernel.chance import scramble
 from undercroft.kernel.errors import BadSetup, IllegalAnswer, UndercroftError
-from undercroft.kernel.log import SELDOM
 from undercroft.kernel.table import Table
 
 from . import rendering, rewards
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.game import Game
 
-    from .sight import Seen
+    from .sight import Floats, Seen
 
 
 def env(
@@ -81,6 +80,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._table: Table[Any] | None = None
         self.observation_spaces = {agent: sight.space() for agent in self.possible_agents}
         self.action_spaces = {agent: sight.actions() for agent in self.possible_agents}
+        self.state_space = sight.global_space(len(self.possible_agents))
 
     @property
     def table(self) -> Table[Any]:
@@ -103,7 +103,6 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if seed is not None:
             self._seed, self._episode = seed, 0
         self._table = Table(self._game, self._config, self._next_seed())
-        self._table.keep_marks(SELDOM)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -119,6 +118,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Seen:
         return self._sight.see(self.table, self._seat[agent])
+
+    def state(self) -> Floats:
+        """What all players see together, for critics that may know more than their actors."""
+        return self._sight.see_all(self.table, len(self.possible_agents))
 
     def step(self, action: int | None) -> None:
         """The option of that number, for the agent who is asked; None once the game is over."""

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from undercroft import bots
 from undercroft.kernel import game as registry
 from undercroft.kernel.chance import scramble
 from undercroft.kernel.errors import BadSetup
-from undercroft.kernel.log import SELDOM
 from undercroft.kernel.table import Table
 
 from . import rewards
+from .opponents import check as check_opponents
+from .opponents import seated
 from .sight import Sight
+
+if TYPE_CHECKING:
+    from undercroft.kernel.game import Bot
+
+    from .opponents import Opponents
 
 # What an action costs that is not offered. It changes nothing else.
 ILLEGAL = -0.01
@@ -26,7 +31,7 @@ class Plan(msgspec.Struct, frozen=True):
     game: str
     config: dict[str, Any]
     seat: int
-    opponents: tuple[str, ...]
+    opponents: tuple[Any, ...]  # names, classes, bots or policies (see opponents.py)
     reward: str
     most_options: int | None
 
@@ -40,7 +45,7 @@ def plan(
     game: str,
     players: int | None,
     seat: int,
-    opponents: str | list[str] | tuple[str, ...],
+    opponents: Opponents,
     reward: str,
     most_options: int | None,
     settings: dict[str, Any],
@@ -48,16 +53,12 @@ def plan(
     """A plan that works, or BadSetup with what is wrong."""
     found = registry.find(game)
     schema = found.schema()
-    names = (opponents,) if isinstance(opponents, str) else tuple(opponents)
-    if not names:
-        raise BadSetup("opponents: name at least one bot; they are cycled over the other seats")
-    for name in names:
-        bots.make(name, found, 0)
+    others = check_opponents(opponents, found)
     config = registry.configure(found, schema.fewest if players is None else players, settings)
     if type(seat) is not int or not 0 <= seat < config["players"]:
         raise BadSetup(f"seat: {seat!r} is not a seat from 0 to {config['players'] - 1}")
     known = (rewards.WIN, rewards.SCORE, rewards.SHAPED)
-    return Plan(game, config, seat, names, rewards.check(reward, known), most_options)
+    return Plan(game, config, seat, others, rewards.check(reward, known), most_options)
 
 
 class Seat:
@@ -71,19 +72,19 @@ class Seat:
         self.plan = plan
         self._game = registry.find(plan.game)
         self.sight = sight or plan.sight()
-        self._bots: list[bots.Bot] = []
+        self._bots: list[Bot] = []
         self._potential = 0.0
 
     def begin(self, seed: int) -> None:
         """A new game, played on until this seat is asked something."""
         while True:
             self.table = Table(self._game, self.plan.config, seed & registry.MAX_SEED)
-            self.table.keep_marks(SELDOM)
-            names, players = self.plan.opponents, self.plan.config["players"]
+            others, players = self.plan.opponents, self.plan.config["players"]
             self._bots = [
-                bots.make(names[seat % len(names)], self._game, scramble(seed, "bot", seat))
+                seated(others[seat % len(others)], self._game, scramble(seed, "bot", seat),
+                       self.sight)
                 for seat in range(players)
-            ]
+            ]  # fmt: skip
             self._play_on()
             if not self.table.over:
                 break

@@ -69,6 +69,10 @@ class Sight:
             "action_mask": spaces.Box(0, 1, (self.limit,), np.int8),
         })  # fmt: skip
 
+    def global_space(self, players: int) -> spaces.Box:
+        """What all players see together looks like."""
+        return spaces.Box(-1.0, 1.0, (players * self.encoder.size,), np.float32)
+
     def actions(self) -> spaces.Discrete:
         """An action is the number of an option in the list of options."""
         return spaces.Discrete(self.limit)
@@ -86,6 +90,12 @@ class Sight:
             "options": options,
             "action_mask": self._masks[count].copy(),
         }
+
+    def see_all(self, table: Table[Any], players: int) -> Floats:
+        """The observations of all players in a row, the first seat's first."""
+        return np.concatenate(
+            [_floats(self.encoder.observe(table, player)) for player in range(players)]
+        )
 
     def write(
         self, table: Table[Any], player: int, observation: Floats, options: Floats, mask: Mask

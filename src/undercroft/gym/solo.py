@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.table import Table
 
+    from .opponents import Opponents
     from .sight import Seen
 
 
@@ -26,13 +27,14 @@ def solo_env(
     players: int | None = None,
     *,
     seat: int = 0,
-    opponents: str | list[str] | tuple[str, ...] = "random",
+    opponents: Opponents = "random",
     reward: str = rewards.WIN,
     render_mode: str | None = None,
     most_options: int | None = None,
     **settings: Any,
 ) -> SoloEnv:
-    """One seat of a table; `opponents` names the bots of the others, cycled over the seats.
+    """One seat of a table; `opponents` play the others, cycled over the seats: names of
+    bots, classes of bots, or policies that make an action of an observation (`opponents.py`).
 
     `reward` is "win" or "score", at the end, or "shaped": at each step what it adds to the
     game's own estimate of how the player stands, and the win at the end.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import secrets
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from .opponents import Opponents
     from .seat import Plan
     from .sight import Seen
     from .strip import Finished, Layout
@@ -39,7 +41,7 @@ def vector_env(
     workers: int = 1,
     copy: bool = True,
     seat: int = 0,
-    opponents: str | list[str] | tuple[str, ...] = "random",
+    opponents: Opponents = "random",
     reward: str = rewards.WIN,
     most_options: int | None = None,
     **settings: Any,
@@ -53,7 +55,20 @@ def vector_env(
     if type(workers) is not int or not 1 <= workers <= num_envs:
         raise BadSetup(f"workers: {workers!r} is not a number from 1 to the {num_envs} tables")
     chosen = plan(game, players, seat, opponents, reward, most_options, settings)
+    if workers > 1:
+        _check_that_it_travels(chosen)
     return TablesEnv(chosen, num_envs, workers, copy=copy)
+
+
+def _check_that_it_travels(chosen: Plan) -> None:
+    """Opponents are sent to the worker processes, which a lambda or a local class cannot be."""
+    try:
+        pickle.dumps(chosen.opponents)
+    except Exception as error:  # pickle raises whatever the object's own code raises
+        raise BadSetup(
+            f"opponents: one of them cannot be sent to worker processes ({error}); define it in a "
+            "module, or play with workers=1"
+        ) from error
 
 
 class TablesEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[Any]"]):

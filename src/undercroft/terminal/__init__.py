@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from .session import Session
@@ -12,22 +14,29 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.table import Table
 
-__all__ = ["Session", "play"]
+__all__ = ["PACES", "Session", "play"]
 
 
-def play(table: Table[Any], seats: list[str], path: Path, plain: bool) -> int:
+# Seconds that each thing that happens stays on the screen, and that bots pause.
+PACES = {"at-once": 0.0, "quick": 0.2, "normal": 0.5, "relaxed": 1.0}
+
+
+def play(table: Table[Any], seats: list[str], path: Path, plain: bool, pace: str = "normal") -> int:
     """Play a game to its end or until the players quit; returns the exit code.
 
-    `seats` holds "human" or a bot's name for each player; `path` is where the game is kept.
+    `seats` holds "human" or a bot's name for each player; `path` is where the game is kept. `pace`
+    says how long each thing that happens stays; where no person reads along, nothing waits.
     """
     session = Session(table, seats, path)
-    if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
+    watched = sys.stdin.isatty() and sys.stdout.isatty()
+    if not plain and not watched:
         print("undercroft: this is no terminal: playing in lines, as with --plain", file=sys.stderr)
         plain = True
     if plain:
         from .plain import PlainGame
 
-        return PlainGame(session, sys.stdin, sys.stdout).run()
+        seconds = PACES[pace] if watched else 0.0
+        return PlainGame(session, sys.stdin, sys.stdout, partial(sleep, seconds)).run()
     from .app import TableApp
 
-    return TableApp(session).play()
+    return TableApp(session, PACES[pace]).play()

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.scene import Card, Clause, Duel, Gauge, Panel, Scene, Task, Tray
 
+_CLICKS_SHOWN = 2  # of a dial, after the one that shows now
+
 
 def gauge_text(gauge: Gauge) -> str:
     """A number with its limit."""
@@ -51,8 +53,21 @@ def cards_of(tray: Tray) -> list[Card]:
     return [*tray.cards, *(slot.card for slot in tray.slots if slot.card is not None)]
 
 
+def dial_lines(tray: Tray) -> list[str]:
+    """A dial of clicks: where it stands, and what the next ones bring."""
+    at = next((n for n, card in enumerate(tray.cards) if card.note == "now"), len(tray.cards))
+    lines = [f"{tray.name}: {at + 1} of {len(tray.cards)}"]
+    for after, card in enumerate(tray.cards[at : at + 1 + _CLICKS_SHOWN]):
+        numbers = ", ".join(gauge_text(gauge) for gauge in card.gauges)
+        powers = "".join(f", {clause.lead}" for clause in card.clauses)
+        lines.append(f"  {f'after {after}' if after else 'now'}: {numbers}{powers}")
+    return lines if at < len(tray.cards) else [f"{tray.name}: at its end"]
+
+
 def tray_summary(tray: Tray) -> str:
     """What lies in a tray, by name."""
+    if tray.look == "dial":
+        return dial_lines(tray)[0]
     if tray.look == "slots":
         held = [
             f"{slot.name}: {slot.card.name if slot.card is not None else 'none'}"
@@ -64,6 +79,8 @@ def tray_summary(tray: Tray) -> str:
 
 def tray_lines(tray: Tray) -> list[str]:
     """A tray with all its cards."""
+    if tray.look == "dial":
+        return dial_lines(tray)
     cards = cards_of(tray)
     if not cards or all(card.hidden for card in cards):
         return [tray_summary(tray)]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft import bots
 from undercroft.kernel.chance import scramble
+from undercroft.kernel.game import reasons_for
 
 if TYPE_CHECKING:
     from undercroft.bots import Weighing
@@ -26,6 +27,7 @@ def hint_lines(table: Table[Any], weighing: Weighing) -> list[str]:
     ranked = weighing.ranked
     return [
         f"A bot would choose: {labels[ranked[0].option]}",
+        *reasons_for(table, decision.player, ranked[0].option),
         f"It has played on from here {weighing.iterations} times in thought. "
         "How often it tried each option, and what that seems to be worth of 100:",
         *(f"{each.share:4.0%}  {_worth(each)}  {labels[each.option]}" for each in ranked),

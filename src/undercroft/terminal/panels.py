@@ -11,6 +11,7 @@ from .belongings import (
     card_line,
     cards_of,
     counted,
+    dial_lines,
     gauge_text,
     task_line,
     tray_summary,
@@ -112,7 +113,9 @@ def _trays(trays: tuple[Tray, ...], *, full: bool) -> list[Text]:
     lines = []
     for tray in trays:
         cards = cards_of(tray)
-        if full and cards and not all(card.hidden for card in cards):
+        if full and tray.look == "dial":
+            lines += [Text(line, FAINT) for line in dial_lines(tray)]
+        elif full and cards and not all(card.hidden for card in cards):
             lines.append(Text(tray.name, WARM))
             lines += _cards(tuple(cards), full=True)
         elif cards:

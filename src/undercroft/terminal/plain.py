@@ -13,9 +13,9 @@ from .looks import SIZES
 from .map_drawing import draw_board
 from .why import SOME, intents_of, some_space, why_lines
 from .wording import (
+    asked_as,
     board_lines,
     duel_lines,
-    figures_of,
     question_lines,
     result_lines,
     space_lines,
@@ -57,8 +57,16 @@ class Quit(Exception):
 class PlainGame:
     """One game through two streams of text."""
 
-    def __init__(self, session: Session, source: TextIO, target: TextIO) -> None:
+    def __init__(
+        self,
+        session: Session,
+        source: TextIO,
+        target: TextIO,
+        pause: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`pause` comes after each thing that happened, for those who read along."""
         self.session = session
+        self.pause = pause
         self.source = source
         self.target = target
         self._report: Duel | None = None
@@ -132,7 +140,9 @@ class PlainGame:
         if len(news) > RECENT and session.viewer not in session.told:
             self._say(f"({len(news) - RECENT} earlier events: type log)")
             news = news[-RECENT:]
-        self._say(*(session.tell(event) for event in news))
+        for event in news:
+            self._say(session.tell(event))
+            self.pause()
         card = session.card_in(news)
         if card is not None:
             self._say(f"  {card_line(card)}")
@@ -143,7 +153,7 @@ class PlainGame:
         scene = self.session.table.scene(self.session.viewer)
         self._say("", *([] if scene.duel == self._report else duel_lines(scene)))
         self._report = None if under_way(scene) else scene.duel  # one that is over is told once
-        who = " or ".join(filter(None, (figures_of(scene, each) for each in decision.players)))
+        who = " or ".join(filter(None, (asked_as(scene, each) for each in decision.players)))
         self._say(f"{who}: {decision.prompt}" if who else decision.prompt)
         for number, option in enumerate(decision.options, 1):
             self._say(f"  {number}. {option.label} [{option.id}]")

@@ -55,6 +55,7 @@ class PlayScreen(ReadingScreen):
     def __init__(self, session: Session, pause: float = 0.5) -> None:
         super().__init__(session, pause)
         self._result_shown = False
+        self._skips = asyncio.Event()
 
     def on_mount(self) -> None:
         self.query_one("#log").border_title = "What happened"
@@ -90,7 +91,38 @@ class PlayScreen(ReadingScreen):
         session.mark_told()
         session.act(option)
         self._store()
-        self.advance()
+        if self.pause:
+            self.play_frames()
+        else:
+            self.advance()
+
+    @work(exclusive=True, group="frames")
+    async def play_frames(self) -> None:
+        """What came of an answer, before the next one is asked."""
+        if await self._frames_shown():
+            self.advance()
+
+    async def _frames_shown(self) -> bool:
+        """One thing after the other, until a key is pressed; False if it was undone."""
+        session, frames = self.session, self.session.frames()
+        moment = session.turn_of_events
+        self._skips.clear()
+        try:
+            for event, scene in frames if self.pause and len(frames) > 1 else ():
+                session.telling = event + 1
+                self.show_frame(scene)
+                if await self._skipped() or session.turn_of_events != moment:
+                    break
+        finally:
+            session.telling = None
+        return session.turn_of_events == moment
+
+    async def _skipped(self) -> bool:
+        try:
+            await asyncio.wait_for(self._skips.wait(), self.pause)
+        except TimeoutError:
+            return False
+        return True
 
     def _store(self) -> None:
         problem = self.session.store()
@@ -111,6 +143,8 @@ class PlayScreen(ReadingScreen):
             if session.viewer is None:
                 session.mark_told()
             session.act(choice)
+            if not await self._frames_shown():
+                return
             if session.bot_to_move:
                 self.refresh_table()
         self._store()
@@ -147,10 +181,10 @@ class PlayScreen(ReadingScreen):
             session.sit_down()
             self.refresh_table()
 
+        # Everybody looks at this screen.
+        asked = "" if decision.is_hidden_from(None) else decision.prompt
         self._blank()
-        self.app.push_screen(
-            HandOverScreen(session.player_name(player), player, decision.prompt), sit_down
-        )
+        self.app.push_screen(HandOverScreen(session.player_name(player), player, asked), sit_down)
 
     def _blank(self) -> None:
         """Nothing of the last player's stays on the screen beneath."""
@@ -183,7 +217,10 @@ class PlayScreen(ReadingScreen):
 
     def on_key(self, event: events.Key) -> None:
         key = event.character
-        if key and key in OPTION_KEYS and OPTION_KEYS.index(key) < max(2, len(self.options)):
+        if self.session.telling is not None:
+            event.stop()
+            self._skips.set()
+        elif key and key in OPTION_KEYS and OPTION_KEYS.index(key) < max(2, len(self.options)):
             event.stop()
             self._take_number(OPTION_KEYS.index(key))
 

@@ -43,7 +43,7 @@ HELP = (
     ("z", "zoom the map"),
     ("u", "undo: back to the last decision that a person made"),
     ("s", "save a copy under a name of your own"),
-    ("+ -", "bots pause less or longer before they move"),
+    ("+ -", "what happens is shown longer or shorter, and bots pause so long; any key goes on"),
     ("q", "quit; the game is always saved"),
     ("h, F1", "this help"),
 )  # fmt: skip

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from undercroft import bots, saves
 from undercroft.kernel.chance import scramble
 from undercroft.kernel.errors import NothingToUndo, UndercroftError
+from undercroft.kernel.frames import Reel
 from undercroft.kernel.looks import looks_of
 from undercroft.scores import record_result
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.events import Event
     from undercroft.kernel.flow import Option
     from undercroft.kernel.looks import Looks
-    from undercroft.kernel.scene import Card
+    from undercroft.kernel.scene import Card, Scene
     from undercroft.kernel.table import Table
 
 
@@ -45,6 +46,8 @@ class Session:
         self.told: dict[int | None, int] = {}
         # What happened before this session is no news to anybody.
         self.before = len(table.events) if table.answers else 0
+        self.reel = Reel(table)
+        self.telling: int | None = None  # how many events are shown, while they are played
         self._untouched = not table.answers
         self.turn_of_events = 0  # rises with every answer and undo: tells stale answers apart
         self._score: list[str] | None = None
@@ -108,6 +111,7 @@ class Session:
         by_hand = self.asked in self.humans
         if by_hand or not self.humans:
             self._untouched = False
+        self.reel.clear()
         self.table.act(option, self.asked)
         self.turn_of_events += 1
         self.lingers = (
@@ -142,6 +146,15 @@ class Session:
     def events(self) -> list[Event]:
         """All that the present viewer may know of."""
         return self.table.events_seen_by(self.viewer)
+
+    def frames(self) -> list[tuple[int, Scene]]:
+        """What the present viewer may know of the last answer: events by number, as they lay."""
+        events, viewer = self.table.events, self.viewer
+        return [
+            (frame.event, self.reel.scene(frame, viewer))
+            for frame in self.reel.frames
+            if events[frame.event].seen_by(viewer)
+        ]
 
     def news(self) -> list[Event]:
         """What the present viewer has not been told yet; telling it is up to the caller."""

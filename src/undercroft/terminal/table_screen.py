@@ -25,7 +25,7 @@ from .panels import (
     track_text,
 )
 from .screens import OPTION_KEYS
-from .wording import figures_of
+from .wording import asked_as
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -120,6 +120,14 @@ class TableScreen(Screen[None]):
         decision = session.table.decision
         mine = session.asked in session.humans and session.asked == session.viewer
         self.options = decision.options if decision is not None and mine else ()
+        self._show(scene)
+
+    def show_frame(self, scene: Scene) -> None:
+        """Draw what lay there a moment ago: nothing can be chosen."""
+        self.scene, self.options = scene, ()
+        self._show(scene)
+
+    def _show(self, scene: Scene) -> None:
         self._show_top(scene)
         self._show_texts(scene)
         self._show_options()
@@ -168,7 +176,7 @@ class TableScreen(Screen[None]):
         session = self.session
         seen = [
             (event, session.is_new(number))
-            for number, event in enumerate(session.table.events)
+            for number, event in enumerate(session.table.events[: session.telling])
             if event.seen_by(session.viewer)
         ]
         text = log_text(session, seen[-LOG_LINES:], self._width("#left") - 3)
@@ -191,11 +199,11 @@ class TableScreen(Screen[None]):
             prompt.append("The game is over", BRIGHT)
             lines = [Line(" 1  Show the result"), Line(" 2  Quit")]
         elif self.options:
-            who = figures_of(self.scene, asked) or session.names[asked]
+            who = asked_as(self.scene, asked) or session.names[asked]
             prompt.append(f"{who}: ", f"bold {player_colour(asked)}")
             prompt.append(decision.prompt, BRIGHT)
         elif session.bot_to_move:
-            who = figures_of(self.scene, asked) or session.names[asked]
+            who = asked_as(self.scene, asked) or session.names[asked]
             prompt.append(f"{who} ({session.seats[asked]}) moves ...", FAINT)
         elif session.lingers:
             prompt.append(f"Next: {session.player_name(asked)}", FAINT)

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 SEE_ALSO = 3
 
+FEW = 2  # figures that are all named where their player is asked
+
 
 def rule_lines(book: Rulebook, rule_id: str) -> list[str]:
     """A rule with its reading and what else to look up."""
@@ -301,6 +303,14 @@ def duel_lines(scene: Scene) -> list[str]:
 def figures_of(scene: Scene, player: int) -> str:
     """The figures that a player has, by name; a player may have several or none."""
     return " and ".join(panel.name for panel in scene.panels if panel.owner == player)
+
+
+def asked_as(scene: Scene, player: int) -> str:
+    """As whom a player is asked: by all their figures, or by the active ones if there are many."""
+    own = [panel for panel in scene.panels if panel.owner == player]
+    if len(own) > FEW:
+        own = [panel for panel in own if panel.active] or own[:1]
+    return " and ".join(panel.name for panel in own)
 
 
 def side_of(result: Result, player: int) -> str:

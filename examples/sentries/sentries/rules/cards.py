@@ -71,4 +71,9 @@ class SoftenWithACard:
         return describe_play(table, choice)
 
 
-HURT.subscribe(SoftenWithACard())
+def may_hold_a_card(table: SentriesTable, seat: int, _happening: Happening) -> bool:
+    """Whether others must reckon with a card: they see how many are held (SEN-SET-04)."""
+    return bool(table.state.hands[seat])
+
+
+HURT.subscribe(SoftenWithACard(), hides=may_hold_a_card)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections import Counter
 from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -14,7 +17,10 @@ from undercroft.kernel import game as registry
 from undercroft.kernel.errors import BadSetup
 from undercroft.saves import write_atomically
 
-from .games import Finding, FuzzPlan, Harvest, fuzz, play_game
+from .games import Finding, FuzzPlan, Harvest, fuzz, play_game, random_config
+
+if TYPE_CHECKING:
+    from undercroft.kernel.rulebook import Rulebook
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -22,10 +28,12 @@ def main(argv: list[str] | None = None) -> int:
     arguments = _parser().parse_args(argv)
     plan = FuzzPlan(
         arguments.game, arguments.games, arguments.seed, arguments.watch_every,
-        arguments.secrets_every, arguments.bot,
+        arguments.secrets_every, arguments.bot, arguments.audit, arguments.table,
+        dict(arguments.settings),
     )  # fmt: skip
     try:
         bots.make(plan.bot, registry.find(plan.game), 0)
+        random_config(registry.find(plan.game), Random(plan.seed), plan.fixed)
     except BadSetup as error:
         print(f"fuzz: {error}", file=sys.stderr)
         return 2
@@ -35,6 +43,8 @@ def main(argv: list[str] | None = None) -> int:
     else:
         harvest, interrupted = fuzz(plan, arguments.workers)
     _report(harvest, time.perf_counter() - start)
+    if plan.listen:
+        print(table_of_lines(registry.find(plan.game).rulebook, harvest.lines))
     for finding in harvest.findings:
         _keep(finding, arguments.keep)
     if interrupted:
@@ -59,6 +69,18 @@ def _parser() -> argparse.ArgumentParser:
         "--secrets-every", type=_count, default=7,
         help="in a watched game, views are compared at one decision in so many",
     )  # fmt: skip
+    parser.add_argument(
+        "--audit", action="store_true",
+        help="look over the state before every step of every game, not of watched ones alone",
+    )  # fmt: skip
+    parser.add_argument(
+        "--table", action="store_true",
+        help="count the lines of the log by the rule they cite, and by what the rule is about",
+    )  # fmt: skip
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="NAME=VALUE", dest="settings",
+        type=_setting, help="a setting that is not drawn at random",
+    )  # fmt: skip
     parser.add_argument("--only", type=int, help="play the game of this number alone")
     parser.add_argument(
         "--keep", type=Path, default=Path("fuzz-failures"), help="where broken games are kept"
@@ -70,6 +92,30 @@ def _count(text: str) -> int:
     if not text.isdecimal() or not int(text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
     return int(text)
+
+
+def _setting(text: str) -> tuple[str, Any]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=VALUE")
+    if value in ("true", "false"):
+        return name, value == "true"
+    return name, int(value) if value.isdecimal() else value
+
+
+def table_of_lines(book: Rulebook, lines: Counter[str]) -> str:
+    """How often the log cited each topic of the rulebook, then each rule without a topic."""
+    topics: Counter[str] = Counter()
+    rows = []
+    for rule in book.rules.values():
+        if rule.topic:
+            topics[rule.topic] += lines[rule.id]
+        elif lines[rule.id]:
+            rows.append((rule.id, lines[rule.id]))
+    width = max(map(len, topics), default=0)
+    found = [f"  {count:>10,}   {topic:<{width}}" for topic, count in topics.items()]
+    found += [f"  {count:>10,}   {rule_id}" for rule_id, count in rows]
+    return "\n".join(["lines of the log", *(row.rstrip() for row in found)])
 
 
 def _report(harvest: Harvest, seconds: float) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import traceback
 from collections import Counter
+from itertools import count
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,12 +23,14 @@ from undercroft.kernel.table import Table
 from . import checks
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from undercroft.kernel.game import Game, Setting
 
 # No game goes on for ever; the longest random ones need a few hundred decisions.
 MOST_DECISIONS = 20_000
+MOST_SETUPS = 1_000  # drawn before settings that were fixed are said not to go together
+BROKEN = "broken"  # the ending of a game in which something broke
 
 
 class FuzzPlan(msgspec.Struct, frozen=True):
@@ -38,6 +42,9 @@ class FuzzPlan(msgspec.Struct, frozen=True):
     watch_every: int = 10  # every so many games one is checked at every decision
     secrets_every: int = 7  # in a watched game, every so many decisions views are compared
     bot: str = bots.RANDOM  # who plays every seat
+    audit: bool = False  # every game is looked over before each step, not the watched ones alone
+    listen: bool = False  # log lines are counted by the rule they cite
+    fixed: dict[str, Any] = {}  # settings that are not drawn
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -60,6 +67,7 @@ class Harvest(msgspec.Struct):
     worlds: int = 0
     endings: Counter[str] = msgspec.field(default_factory=Counter)
     findings: list[Finding] = []
+    lines: Counter[str] = msgspec.field(default_factory=Counter)  # of the log, by rule
 
     def merge(self, other: Harvest) -> None:
         self.games += other.games
@@ -67,6 +75,7 @@ class Harvest(msgspec.Struct):
         self.watched += other.watched
         self.worlds += other.worlds
         self.endings.update(other.endings)
+        self.lines.update(other.lines)
         self.findings = sorted([*self.findings, *other.findings], key=lambda each: each.number)
 
 
@@ -93,17 +102,21 @@ def play_game(plan: FuzzPlan, number: int) -> Harvest:
     return harvest
 
 
-def random_config(game: Game[Any], rng: Random) -> dict[str, Any]:
+def random_config(
+    game: Game[Any], rng: Random, fixed: Mapping[str, Any] = MappingProxyType({})
+) -> dict[str, Any]:
     """Any setup the game allows: settings that do not go together are drawn again."""
     boxes = _any_boxes(game, rng)
     schema = game.schema(game.catalogue(boxes, ()))
-    while True:
+    for drawn in count(1):
         players = rng.randint(schema.fewest, schema.most)
         chosen = {each.name: _any_value(each, players, rng) for each in schema.settings}
         try:
-            return registry.configure(game, players, {**chosen, "boxes": boxes})
+            return registry.configure(game, players, {**chosen, **fixed, "boxes": boxes})
         except BadSetup:
-            continue
+            if drawn == MOST_SETUPS:
+                raise
+    raise AssertionError("count never ends")
 
 
 def _any_boxes(game: Game[Any], rng: Random) -> tuple[str, ...]:
@@ -137,9 +150,9 @@ class FuzzedGame:
         self.number = number
         self.seed = seed_of(plan.seed, number)
         self.rng = Random(scramble(self.seed, "fuzz"))
-        self.config = random_config(game, self.rng)
+        self.config = random_config(game, self.rng, plan.fixed)
         self.watched = number % plan.watch_every == 0
-        self.game = checks.audited(game) if self.watched else game
+        self.game = checks.audited(game) if self.watched or plan.audit else game
         self.table: Table[Any] | None = None
         self.decisions = 0
         self.worlds = 0
@@ -151,15 +164,19 @@ class FuzzedGame:
             ending = self._ending()
         except Exception as error:  # noqa: BLE001 - whatever breaks is what a fuzzer looks for
             harvest.findings = [*harvest.findings, self._finding(error)]
-            ending = "broken"
+            ending = BROKEN
         harvest.games += 1
         harvest.decisions += self.decisions
         harvest.watched += self.watched
         harvest.worlds += self.worlds
         harvest.endings[ending] += 1
+        if self.plan.listen and self.table is not None and ending != BROKEN:
+            harvest.lines.update(event.rule for event in self.table.events)
 
     def _play_on(self) -> None:
         self.table = table = Table(self.game, self.config, self.seed)
+        if self.plan.listen:
+            table.hear_all()  # what setting up told; from now on it listens
         seats = [
             bots.make(self.plan.bot, self.game, scramble(self.seed, seat))
             for seat in range(self.config["players"])

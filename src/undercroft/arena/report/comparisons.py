@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .markup import Markup, bar, dot, number, percent, section, table
+from .markup import Markup, bar, dot, number, section, table
 
 if TYPE_CHECKING:
     from undercroft.arena.results.folder import Thinking
@@ -20,8 +20,6 @@ def standings(survey: Survey, contest: Contest, thinking: dict[str, Thinking]) -
     lines = contest.standings()
     low = min(line.rating.low for line in lines)
     high = max(line.rating.high for line in lines)
-    won = max(line.won.high for line in lines)
-    lived = max(line.survived.high for line in lines)
     rows: list[list[Cell]] = []
     for line in lines:
         spent = thinking.get(line.bot)
@@ -29,8 +27,8 @@ def standings(survey: Survey, contest: Contest, thinking: dict[str, Thinking]) -
         score = f"{number(round(line.score.value))} [{_range(line.score.low, line.score.high)}]"
         rows.append([
             line.bot, dot(line.rating, low, high, rating),
-            bar(line.won, "won", won, percent(line.won.value)),
-            bar(line.survived, "lived", lived, percent(line.survived.value)),
+            bar(line.won, "won"),
+            bar(line.survived, "lived"),
             score, f"{line.games:,}", f"{spent.milliseconds:.3g}" if spent else "",
         ])  # fmt: skip
     head = ["bot", "rating", "won", survey.survived, f"mean {survey.score}", "games",

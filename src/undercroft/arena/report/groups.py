@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.arena import significance
+from undercroft.arena.plan import seats_note
 from undercroft.arena.statistics import ALL, Group, mean, median
 
-from .markup import Markup, bar, number, percent, section, table
+from .markup import Markup, bar, number, section, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from undercroft.arena.plan import Plan
     from undercroft.arena.results.folder import Thinking
-    from undercroft.arena.significance import Interval
     from undercroft.arena.statistics import Tally
     from undercroft.kernel.game import Survey
 
@@ -31,7 +32,7 @@ def by_bot(survey: Survey, tally: Tally, thinking: dict[str, Thinking]) -> Marku
     return section("By bot", table([*_head(survey, "bot"), "ms a decision"], rows))
 
 
-def groups(survey: Survey, tally: Tally) -> Iterator[Markup]:
+def groups(survey: Survey, tally: Tally, plan: Plan) -> Iterator[Markup]:
     """A table for whatever else there are several of."""
     titles = {
         "role": survey.role,
@@ -43,7 +44,9 @@ def groups(survey: Survey, tally: Tally) -> Iterator[Markup]:
         found = tally.by(dimension)
         if len(found) > 1:
             names = survey.roles if dimension == "role" else {}
-            yield section(f"By {title}", table(_head(survey, title), _rows(found, names)))
+            note = seats_note(plan) if dimension == "seat" else ""
+            shown = table(_head(survey, title), _rows(found, names))
+            yield section(f"By {title}", shown, note=note)
 
 
 def _head(survey: Survey, title: str) -> list[Cell]:
@@ -57,23 +60,17 @@ def _rows(found: dict[str, Group], names: dict[str, str]) -> list[list[Cell]]:
     lived = {
         name: significance.share(group.survived, group.players) for name, group in found.items()
     }
-    most_won, most_lived = _top(won), _top(lived)
     return [
         [
             names.get(name, name),
-            bar(won[name], "won", most_won, percent(won[name].value)),
-            bar(lived[name], "lived", most_lived, percent(lived[name].value)),
+            bar(won[name], "won"),
+            bar(lived[name], "lived"),
             number(mean(group.score)),
             number(median(group.survivors_score)),
             f"{group.players:,}",
         ]
         for name, group in found.items()
     ]
-
-
-def _top(shares: dict[str, Interval]) -> float:
-    """Bars are drawn against the longest one, that small shares can be told apart."""
-    return max((each.high for each in shares.values()), default=1.0) or 1.0
 
 
 def endings(survey: Survey, tally: Tally) -> Markup:
@@ -84,10 +81,8 @@ def endings(survey: Survey, tally: Tally) -> Markup:
     rest = sum(count for _, count in counted[MOST_ENDINGS:])
     if rest:
         shown.append(("in other ways", rest))
-    shares = {name: significance.share(count, total) for name, count in shown}
-    top = _top(shares)
     rows = [
-        (name, bar(shares[name], "ending", top, percent(shares[name].value)), f"{count:,}")
+        (name, bar(significance.share(count, total), "ending"), f"{count:,}")
         for name, count in shown
     ]
     return section(f"How it ends for a {survey.role}", table(("ending", "share", "number"), rows))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import floor, log10
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ import msgspec
 from .markup import Markup, figure, html, number, percent, table
 
 if TYPE_CHECKING:
-    from collections import Counter
+    from collections.abc import Sequence
 
 MOST_BINS = 40
 BEYOND = 0.005  # the share of the largest values that are put into one bin together
@@ -66,17 +67,57 @@ def _step(low: int, high: int) -> int:
     return int(next(power * times for times in (1, 2, 5, 10) if power * times >= rough))
 
 
-def histogram(counts: Counter[int], caption: str, of: str, look: str) -> Markup:
-    """The picture, its caption and the numbers."""
-    bins = bins_of(counts)
-    total = sum(each.count for each in bins)
+class Axes(msgspec.Struct, frozen=True):
+    """The scales of pictures that are to be compared."""
+
+    first: int  # where the first bin begins
+    width: int
+    reach: int  # where the last bin begins at the latest, but for the one of the few largest
+    top: float  # the share at the upper edge
+
+
+def common_axes(several: Sequence[Counter[int]]) -> Axes:
+    """Scales on which each of them can be drawn; none of them is empty."""
+    together: Counter[int] = sum(several, start=Counter())
+    bins = bins_of(together)
+    width = bins[0].high - bins[0].low + 1
+    reach = max(each.low for each in bins if not each.open_ended)
+    axes = Axes(bins[0].low, width, reach, 1.0)
+    shares = [
+        max(each.count for each in _bins_on(counts, axes)) / counts.total() for counts in several
+    ]
+    return msgspec.structs.replace(axes, top=_round_up(max(shares)))
+
+
+def _bins_on(counts: Counter[int], axes: Axes) -> list[Bin]:
+    """The bins of these scales, empty ones too."""
+    first, width = axes.first, axes.width
+    held: Counter[int] = Counter()
+    for value, count in counts.items():
+        held[min((value - first) // width, (axes.reach - first) // width + 1)] += count
+    found = [
+        Bin(low, low + width - 1, held[place])
+        for place, low in enumerate(range(first, axes.reach + 1, width))
+    ]
+    if beyond := held[len(found)]:
+        found.append(Bin(axes.reach + width, max(counts), beyond, open_ended=True))
+    return found
+
+
+def histogram(
+    counts: Counter[int], caption: str, of: str, look: str, axes: Axes | None = None
+) -> Markup:
+    """The picture, its caption and the numbers; on its own scales if none are given."""
+    axes = axes or (common_axes([counts]) if counts else Axes(0, 1, 0, 1.0))
+    bins = _bins_on(counts, axes) if counts else []
+    total = counts.total()
     rows = [(each.name, f"{each.count:,}", percent(each.count / total)) for each in bins]
-    return figure(_drawn(bins, total, caption, look), caption, table((of, "number", "share"), rows))
+    return figure(
+        _drawn(bins, total, axes.top, caption, look), caption, table((of, "number", "share"), rows)
+    )
 
 
-def _drawn(bins: list[Bin], total: int, caption: str, look: str) -> str:
-    tallest = max((each.count for each in bins), default=0)
-    top = _round_up(tallest / total) if total else 1.0
+def _drawn(bins: list[Bin], total: int, top: float, caption: str, look: str) -> str:
     wide = (100 - LEFT) / max(len(bins), 1)
     parts = [_scale(top)]
     for place, each in enumerate(bins):

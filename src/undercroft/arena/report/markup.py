@@ -71,12 +71,14 @@ def percent(value: float) -> str:
     return f"{value:.0%}" if value in (0.0, 1.0) else f"{value:.1%}"
 
 
-def bar(value: Interval, look: str, top: float, text: str) -> Markup:
-    """A value with a bar from nought to it and a line over its interval of confidence."""
-    scale = 100 / top if top else 0.0
-    long, low, high = (min(each * scale, 100) for each in (value.value, value.low, value.high))
+def bar(share: Interval, look: str) -> Markup:
+    """A share as a bar, with a line over its interval of confidence.
+
+    The whole track is all of it, on every bar, so that bars can be compared by eye.
+    """
+    long, low, high = (100 * each for each in (share.value, share.low, share.high))
     return Markup(
-        f'<span class="value">{html(text)}</span>'
+        f'<span class="value">{html(percent(share.value))}</span>'
         '<svg class="bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">'
         '<rect class="track" width="100" height="12"/>'
         f'<rect class="{look}" width="{long:.2f}" height="12"/>'

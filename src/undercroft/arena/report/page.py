@@ -14,7 +14,7 @@ from undercroft.kernel.game import survey_of
 from .comparisons import pairs, standings
 from .groups import by_bot, endings, groups, measures
 from .heat_map import heat_map
-from .histogram import histogram
+from .histogram import common_axes, histogram
 from .markup import Markup, html, number, percent, section
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def render(run: RunFolder) -> str:
         parts += [standings(survey, contest, thinking), pairs(survey, contest)]
     else:
         parts.append(by_bot(survey, tally, thinking))
-    parts += groups(survey, tally)
+    parts += groups(survey, tally, run.manifest.plan)
     parts += _pictures(survey, tally)
     parts.append(endings(survey, tally))
     parts += measures(survey, tally)
@@ -125,14 +125,19 @@ def _scores(survey: Survey, tally: Tally, everybody: Group) -> Markup:
     some_fell = everybody.survived < everybody.players
     whose = f" of those who {survey.survived}" if some_fell else ""
     bots = tally.by("bot")
+    shown = [
+        (name, group)
+        for name, group in (bots.items() if len(bots) > 1 else [("All", everybody)])
+        if group.survived
+    ]
+    axes = common_axes([group.survivors_score for _, group in shown])
     pictures = [
         histogram(
             group.survivors_score,
             f"{name}: {survey.score}{whose}, as a share of them ({group.survived:,})",
-            survey.score, "score",
+            survey.score, "score", axes,
         )
-        for name, group in (bots.items() if len(bots) > 1 else [("All", everybody)])
-        if group.survived
+        for name, group in shown
     ]  # fmt: skip
     wide = "pictures" if len(pictures) > 1 else ""
     return section(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from undercroft.arena.playing import Outcome, Seat
+from undercroft.arena.playing import Outcome, Played, Seat
 from undercroft.kernel.errors import UndercroftError
 from undercroft.saves import write_atomically
 
@@ -54,23 +54,50 @@ class RunFolder:
 
     @classmethod
     def begin(cls, out: Path, kind: str, plan: Plan, results: str | None = None) -> RunFolder:
-        """A new run, or the one that is there if it plays exactly the same."""
+        """A new run, or the one that is there if it plays the same, or fewer games of the same."""
         manifest = manifest_of(kind, plan, _format(out, results))
         check_format(manifest.results)
         run = cls(out, manifest)
         path = run.folder / MANIFEST
         if path.exists():
             there = read_manifest(path)
+            if there.plan.games < manifest.plan.games:
+                there = _with_games(there, manifest.plan.games)
             if other := differences(there, manifest):
                 raise UndercroftError(
                     f"{out} holds a run with other settings: {'; '.join(other)}. "
                     "Name another --out, or remove it"
                 )
+            run._grow(path, read_manifest(path), there)
             run.manifest = there
         else:
             _check_free(out)
             write_atomically(path, written(manifest))
         return run
+
+    def _grow(self, path: Path, before: Manifest, manifest: Manifest) -> None:
+        """Make a run longer: games are numbered and seeded one by one, so it goes on.
+
+        What a finished run has in its tables is first brought back as chunks: whenever this is
+        killed, nothing is lost.
+        """
+        if before.plan.games == manifest.plan.games:
+            return
+        with self.held():
+            if before.finished:
+                self.chunks.discard()
+                self.manifest = before
+                self.chunks.keep(0, self._played_before())
+            write_atomically(path, written(manifest))
+
+    def _played_before(self) -> list[Played]:
+        """The games of the tables, with the times they took."""
+        seconds: dict[int, list[float]] = {}
+        for row in self._rows("times"):
+            seconds.setdefault(row["game"], []).append(row["seconds"])
+        return [
+            Played(outcome, tuple(seconds[outcome.number])) for outcome in self.outcomes()
+        ]  # fmt: skip
 
     @classmethod
     def find(cls, out: Path) -> RunFolder:
@@ -180,6 +207,12 @@ class RunFolder:
         for played in self.chunks.played():
             for seat, seconds in zip(played.outcome.seats, played.seconds, strict=True):
                 yield seat.bot, seat.decisions, seconds
+
+
+def _with_games(manifest: Manifest, games: int) -> Manifest:
+    """The manifest of the same run made longer."""
+    replace = msgspec.structs.replace
+    return replace(manifest, plan=replace(manifest.plan, games=games), finished=False)
 
 
 def home_of(out: Path) -> Path:

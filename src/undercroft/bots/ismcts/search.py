@@ -12,9 +12,10 @@ needed.
 from __future__ import annotations
 
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 from undercroft.kernel.chance import INCREMENT, MASK, MULTIPLIER, scramble
 from undercroft.kernel.flow import first_of, owns
@@ -40,15 +41,19 @@ DOUBT_EVERY = 16  # iterations between two looks at whether all is clear
 class SearchSettings(msgspec.Struct, frozen=True):
     """How to search. The iterations decide; the seconds are a bound in case of a slow machine."""
 
-    iterations: int = 400
-    seconds: float = 5.0
-    depth: int = 12  # decisions by quick answers after which a position is appraised once more
+    iterations: Annotated[int, Meta(ge=1)] = 400
+    seconds: Annotated[float, Meta(gt=0)] = 5.0
+    depth: Annotated[int, Meta(ge=0)] = (
+        12  # decisions by quick answers after which a position is appraised once more
+    )
     exploration: float = 3.0  # the constant of PUCT
     root_prior: float = 0.3  # how far the quick answer is preferred at the root, before any trial
     tree_prior: float = 0.8  # the same further down the tree, where there are fewer trials
-    rollouts: str = "game"  # "game": by the game's quick answers; "random": by any
+    rollouts: Literal["game", "random"] = (
+        "game"  # "game": by the game's quick answers; "random": by any
+    )
     appraised: bool = True  # whether the game's appraisal may end a play-out
-    blunder_rate: float = 0.0  # how often it answers at random
+    blunder_rate: Annotated[float, Meta(ge=0, le=1)] = 0.0  # how often it answers at random
 
     def share(self, workers: int) -> SearchSettings:
         """The part of one of several searches that share the work."""
@@ -117,10 +122,7 @@ class Search:
         root = self._root
         choice = self._select(self._table, root)
         # The nth trial of every choice is made in the nth world: luck favours none of them.
-        world = self._table.fork(
-            as_seen_by=self._player, seed=scramble(self._seed, root.visits[choice])
-        )
-        world.keep_marks(NEVER)
+        world = self._world(root.visits[choice])
         path: list[Step] = [(self._player, root, choice)]
         trails = [0 for _ in self._players]
         self._follow(world, choice, trails)
@@ -135,6 +137,17 @@ class Search:
             path.append((who, node, choice))
             self._follow(world, choice, trails)
         self._learn(world, path, self._play_out(world))
+
+    def _world(self, number: int) -> Table[Any]:
+        """One of the worlds that the searcher cannot tell from the real one."""
+        world = self._table.fork(as_seen_by=self._player, seed=scramble(self._seed, number))
+        world.keep_marks(NEVER)
+        world.discreet = False  # a thought need not ask those who have no choice
+        return world
+
+    def sample(self, number: int) -> float:
+        """What comes of one of those worlds if everybody goes on by quick answers."""
+        return self._play_out(self._world(number))
 
     def _select(self, world: Table[Any], node: Node) -> int:
         """What to try next. Who chooses in secret must not be foreseen: at times it is a whim."""

@@ -1,0 +1,99 @@
+"""The heuristic bot of Descent."""
+
+import pytest
+
+import undercroft
+from tests.support.descent import Situation
+from undercroft.bots.random import RandomBot
+from undercroft.games.descent.bot import HeuristicBot
+from undercroft.games.descent.bot.blows import Blow, outcome
+from undercroft.games.descent.rules.quests import Script, scripted, scripts
+from undercroft.games.descent.table.state import HEROES, OVERLORD
+from undercroft.kernel.dice import Die
+from undercroft.kernel.grid import each
+
+ROOM = ("..........",) * 5
+BOT = HeuristicBot(1)
+GAMES = 4  # against random play
+
+
+def answer(s: Situation) -> str:
+    """What the bot answers where a situation stands."""
+    return s.options[BOT.choose(s.table)]
+
+
+def played(seed, quest, heroes, overlord, players=3):
+    """A quest to its end: seat 0 is the overlord."""
+    table = undercroft.new("descent", players, seed, quest=quest, overlord=0)
+    bots = [overlord(seed), *(heroes(seed + seat) for seat in range(1, players))]
+    for _ in range(20_000):
+        if (decision := table.decision) is None:
+            return table.state
+        table.act(bots[decision.player].choose(table))
+    raise AssertionError("the quest does not end")
+
+
+def test_as_heroes_and_as_overlord_it_beats_random_play():
+    won = [played(n, "first_blood", HeuristicBot, RandomBot, 5).winner for n in range(GAMES)]
+    assert won.count(HEROES) >= GAMES // 2  # of random heroes none ever wins this quest
+    lost = [played(n, "castle_daerion", RandomBot, HeuristicBot).winner for n in range(GAMES)]
+    assert lost.count(OVERLORD) == GAMES  # a random overlord never wins that one
+
+
+@pytest.mark.parametrize("quest", scripted())
+def test_it_plays_every_quest_to_the_end(quest):
+    for encounter in scripts(quest):  # without an aim, a quest may go on for ever
+        assert type(encounter).aim is not Script.aim
+    assert played(3, quest, HeuristicBot, HeuristicBot).over
+
+
+def test_a_blow_is_worth_what_the_dice_say():
+    red = Die("red", [{"heart": n} for n in (1, 2, 2, 2, 3)] + [{"heart": 3, "surge": 1}])
+    brown = Die("brown", [{}] * 3 + [{"shield": 1}] * 2 + [{"shield": 2}])
+    mean, falls = outcome(Blow((red,), (), 0, 0, 0, 0), 3)
+    assert (mean, falls) == (pytest.approx(7 / 6), pytest.approx(2 / 6))
+    mean, falls = outcome(Blow((red,), (), 0, 1, 1, 0), 4)  # a surge for a heart
+    assert (mean, falls) == (pytest.approx(10 / 6), pytest.approx(1 / 6))
+    _, falls = outcome(Blow((red,), (brown,), 0, 0, 0, 0), 3)
+    assert falls == pytest.approx(2 / 6 * 3 / 6)
+    _, falls = outcome(Blow((red,), (brown,), 1, 0, 0, 0), 3)  # Pierce 1
+    assert falls == pytest.approx(2 / 6 * 5 / 6)
+    blue = Die("blue", [{"miss": 1}, {"range": 2, "heart": 2}, {"range": 5, "heart": 1}])
+    assert outcome(Blow((blue,), (), 0, 0, 0, 3), 1)[1] == pytest.approx(1 / 3)
+
+
+def test_a_hero_strikes_whom_it_can_defeat_and_goes_to_a_foe_out_of_reach():
+    s = Situation(*ROOM).hero("syndrael", "r2c2", "iron_longsword")
+    s.monster("zombie.minion", "r1c1").monster("zombie.minion", "r3c3", damage=2)
+    assert answer(s.turn_of("syndrael")) == "attack:iron_longsword:r3c3"
+    far = Situation(*ROOM).hero("syndrael", "r2c0", "iron_longsword", fatigue=4)
+    far.monster("goblin_archer.minion", "r2c5").turn_of("syndrael")
+    assert answer(far) == "move"
+    far.do("move")
+    assert answer(far) in ("go:r1c1", "go:r2c1", "go:r3c1")
+    far.do("go:r2c1", "go:r2c2", "go:r2c3", "go:r2c4")
+    assert answer(far) == "attack:iron_longsword:r2c5"
+
+
+def test_fatigue_is_spent_where_it_brings_a_blow_and_rested_off_where_nothing_else_is_to_do():
+    s = Situation(*ROOM).hero("syndrael", "r2c0", "iron_longsword")
+    s.monster("goblin_archer.minion", "r2c2").turn_of("syndrael", actions=1)
+    assert answer(s) == "fatigue"
+    tired = Situation("....").hero("syndrael", "r0c0", fatigue=3).turn_of("syndrael", actions=1)
+    assert answer(tired) == "rest"
+
+
+def test_a_fallen_hero_is_revived_and_stands_up():
+    s = Situation(*ROOM).hero("syndrael", "r2c2", "iron_longsword").hero("jain_fairwood", "r2c3")
+    s.down("jain_fairwood").turn_of("syndrael")
+    assert answer(s) == "revive:jain_fairwood"
+    down = Situation(*ROOM).hero("syndrael", "r2c2").down("syndrael").turn_of("syndrael")
+    assert answer(down) == "stand"
+
+
+def test_goblins_run_for_the_exit_of_first_blood():
+    s = Situation(players=5)
+    ground = s.state_so_far.ground
+    way_out, start = (next(each(ground.areas[area])) for area in ("exit_a", "entrance"))
+    s.hero("syndrael", ground.names[start]).monster("goblin_archer.minion", ground.names[way_out])
+    assert answer(s.turn_of("goblin_archer.minion.1", points=1)) == "leave"
