@@ -17,7 +17,7 @@ from benchmarks.catanatron_peer import Catanatron
 from benchmarks.openspiel_peer import OpenSpiel
 from benchmarks.pettingzoo_peer import PettingZoo
 from benchmarks.report import COMPARED, Result, ratio, ratio_table, results_table
-from benchmarks.undercroft_subject import dungeonquest, warcraft
+from benchmarks.undercroft_subject import dungeonquest, mageknight, warcraft
 
 if TYPE_CHECKING:
     from benchmarks.measure import Subject
@@ -31,6 +31,7 @@ def subjects() -> list[Subject]:
         dungeonquest("standard"),
         dungeonquest("dice"),
         warcraft(),
+        mageknight(),
         Catanatron(),
         BotBowl(),
         OpenSpiel("openspiel-hearts", "hearts", "Hearts in C++, 4 players"),

@@ -26,6 +26,7 @@ from rich.table import Table
 import undercroft
 import undercroft.gym
 from benchmarks.__main__ import machine, pin
+from undercroft.kernel import game as registry
 
 # Gin Rummy was taken out of PettingZoo 1.26; it is measured where an older one is installed.
 PEERS = ("hanabi_v5", "gin_rummy_v4", "texas_holdem_v4", "leduc_holdem_v4")
@@ -38,7 +39,7 @@ Subject = Callable[[float], float]
 def subjects() -> dict[str, Subject]:
     """What is measured, by name: ours first."""
     found: dict[str, Subject] = {}
-    for name in undercroft.game_names():
+    for name in registry.finished_names():
         schema = undercroft.new(name, _players(name), seed=1).game.schema()
         for players in sorted({max(2, schema.fewest), schema.most}):
             env = undercroft.gym.env(name, players, seed=1)
@@ -53,7 +54,6 @@ def subjects() -> dict[str, Subject]:
 
 
 def _players(name: str) -> int:
-    from undercroft.kernel import game as registry
 
     return registry.find(name).schema().fewest
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,10 @@ class ServerProcess:
         *,
         compress: bool = True,
         settings: Mapping[str, str] | None = None,
+        files: int = 0,
     ) -> None:
+        """`files`: how many it may have open, where that is not what this process may."""
+        self._files = files
         many = str(tables * 10 + 1_000)
         self._environment = {
             **os.environ,
@@ -43,17 +47,25 @@ class ServerProcess:
             "UNDERCROFT_COMPRESS": "yes" if compress else "no",
             "UNDERCROFT_LOG_LEVEL": "warning",
             "UNDERCROFT_PUBLIC_URL": "",
+            "UNDERCROFT_CONNECTIONS": many,
+            "UNDERCROFT_PROXIES": "127.0.0.1",  # it may connect as often as it likes
             "UNDERCROFT_SOCKETS_PER_ADDRESS": many,
+            "UNDERCROFT_SOCKET_CREDITS": many,
+            "UNDERCROFT_MESSAGES_PER_ADDRESS": many,
             "UNDERCROFT_TABLES_PER_HOUR": many,
+            "UNDERCROFT_PUBLIC_TABLES": many,
             "UNDERCROFT_REQUEST_CREDITS": many,
             "UNDERCROFT_REQUESTS_PER_SECOND": many,
             "UNDERCROFT_MESSAGE_CREDITS": many,
             **(settings or {}),
         }
         self.errors: list[str] = []
+        self._reader: threading.Thread | None = None
 
     def __enter__(self) -> ServerProcess:
         command = [sys.executable, "-m", "undercroft", "serve"]
+        if self._files:
+            command = ["bash", "-c", f'ulimit -n {self._files}; exec "$@"', "bash", *command]
         self.process = subprocess.Popen(
             command, env=self._environment, stderr=subprocess.PIPE, text=True
         )
@@ -82,6 +94,10 @@ class ServerProcess:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+        if self._reader is not None:
+            self._reader.join(STOP_SECONDS)
+        assert self.process.stderr is not None
+        self.process.stderr.close()
 
     def _address(self) -> str:
         assert self.process.stderr is not None
@@ -112,6 +128,18 @@ class ServerProcess:
         except OSError:
             return None
 
+    def memory_of_all(self) -> int:
+        """Bytes of all its processes together; what they share is counted once."""
+        return sum(map(_proportional, self._pids()))
+
+    def processor_seconds_now(self) -> tuple[float, float]:
+        """Processor time so far, to the microsecond: of those who serve, and of the others."""
+        used = {True: 0.0, False: 0.0}
+        for pid in self._pids():
+            with suppress(OSError):  # it may end just now
+                used[_thinks(pid)] += _used_finely(pid)
+        return used[False], used[True]
+
     def open_files(self) -> int:
         """Open files and sockets of those who serve."""
         try:
@@ -140,6 +168,21 @@ def _thinks(pid: int) -> bool:
 def _resident(pid: int) -> int:
     pages = int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def _proportional(pid: int) -> int:
+    try:
+        listed = Path(f"/proc/{pid}/smaps_rollup").read_text("ascii")
+    except OSError:  # it has ended
+        return 0
+    found = [line.split()[1] for line in listed.splitlines() if line.startswith("Pss:")]
+    return sum(map(int, found)) << 10
+
+
+def _used_finely(pid: int) -> float:
+    """All threads of it: the kernel counts nanoseconds."""
+    threads = Path(f"/proc/{pid}/task").glob("*/schedstat")
+    return sum(int(each.read_text("ascii").split()[0]) for each in threads) / 1e9
 
 
 def _used(pid: int) -> float:

@@ -72,3 +72,8 @@ def dungeonquest(combat: str) -> Undercroft:
 def warcraft() -> Undercroft:
     """The second game."""
     return Undercroft("warcraft", "warcraft", "World of Warcraft: The Adventure Game, 4 players")
+
+
+def mageknight() -> Undercroft:
+    """The third game."""
+    return Undercroft("mageknight", "mageknight", "Mage Knight Dungeons, 4 players")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 from statistics import median, quantiles
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -18,13 +18,18 @@ from undercroft.kernel import game as registry
 from undercroft.server.access import SEAT, Access
 from undercroft.server.changes import Told
 from undercroft.server.journal import ACT, Game
-from undercroft.server.messages import Message, State, Update
+from undercroft.server.messages import State, Update
 from undercroft.server.packs import PacksInPlay
+from undercroft.server.seat_messages import HUMAN
 from undercroft.server.store import Entry, SeatRow, TableRow
-from undercroft.server.tables import HUMAN, LiveTable
+from undercroft.server.tables import LiveTable
+
+if TYPE_CHECKING:
+    from undercroft.server.refusals import Refusal
+    from undercroft.server.wire import Message
 
 PLAYERS = 4
-NAMES = tuple(registry.names())
+NAMES = tuple(registry.finished_names())
 
 
 class Meter:
@@ -32,6 +37,7 @@ class Meter:
 
     def __init__(self, live: LiveTable, seat: int) -> None:
         self.access = Access(live.row.id, SEAT, seat, live.seats[seat].key)
+        self.link = self.mark = ""
         self.known: tuple[int, int | None, int] | None = None
         self.told = Told()
         self.changes: list[int] = []  # bytes of each message
@@ -48,8 +54,8 @@ class Meter:
         )  # fmt: skip
         self.wholes.append(len(msgspec.json.encode(whole)))
 
-    def leave(self, code: int, text: str) -> None:
-        raise AssertionError(f"sent away: {code} {text}")
+    def dismiss(self, error: Refusal) -> None:
+        raise AssertionError(f"sent away: {error.text}")
 
 
 def played(name: str, seed: int) -> list[Meter]:
