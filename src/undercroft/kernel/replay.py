@@ -21,18 +21,20 @@ S = TypeVar("S", bound="State")
 Again = tuple[str, int | None]
 
 
-def wake(table: Table[S], every: int = 1) -> None:
-    """Start the current step again: a fork has the state but no flow until it goes on."""
-    answers, outcomes = table._answers, table._outcomes
+def wake(table: Table[S], every: int | None = None) -> None:
+    """Start the current step again: a fork has the state but no flow until it goes on.
+
+    States are kept as the table's policy says, or after every so many log entries.
+    """
     at_answer, at_outcome = table._mark_answers, table._mark_outcomes
+    answers, outcomes = table._answers[at_answer:], table._outcomes[at_outcome:]
+    del table._answers[at_answer:], table._outcomes[at_outcome:], table._sources[at_outcome:]
     table._step = table._mark_step - 1
     table.state = table._mark.clone()
-    table._answers, table._outcomes = answers[:at_answer], outcomes[:at_outcome]
-    del table._sources[at_outcome:]
-    table._script = Script(outcomes[at_outcome:])
-    table._mark_every(every)
+    table._script = Script(outcomes)
+    table._mark_every(table._policy.every if every is None else every)
     table._proceed(None, None)
-    for answer in answers[at_answer:]:
+    for answer in answers:
         table._answers.append(answer)
         table._proceed(table._flow, answer[0])
     table._script = None

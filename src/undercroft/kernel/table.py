@@ -173,7 +173,7 @@ class Table(Dealing[S]):
         twin._answers = self._answers[:]
         twin._outcomes = self._outcomes[:]
         twin._sources = self._sources[:]
-        twin._audiences = self._audiences.copy()
+        twin._audiences = self._audiences.copy() if self._audiences else {}
         twin.pending = self.pending
         twin.state = self.state.clone()
         return twin
