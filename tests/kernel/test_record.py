@@ -202,7 +202,8 @@ def test_a_table_that_began_with_a_given_state_is_saved_with_it():
         (lambda r: r.config.pop("players"), "settings are not possible: players"),
         (lambda r: r.config.__setitem__("tone", "shrill"), "'shrill' is unknown"),
         (lambda r: r.config.__setitem__("weather", 1), "weather: no such setting"),
-        (lambda r: r.config.__setitem__("who", {"a": 1}), "cannot be unpacked: .*config"),
+        (lambda r: r.config.__setitem__("who", [1]), "cannot be unpacked: .*config"),
+        (lambda r: r.config.__setitem__("who", {"a": 1}), "who: {'a': 1} is unknown"),
         (lambda r: r.config.update(blind=True, rounds=5), "five rounds are too many"),
     ],
 )

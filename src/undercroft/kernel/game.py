@@ -36,6 +36,7 @@ __all__ = [
     "Place",
     "Result",
     "Schema",
+    "Serial",
     "Setting",
     "Side",
     "Sided",
@@ -49,6 +50,7 @@ __all__ = [
     "is_finished",
     "names",
     "reasons_for",
+    "sequel_of",
     "side_of",
     "sides_of",
     "survey_of",
@@ -181,6 +183,19 @@ def reasons_for(table: Table[Any], player: int, option: str) -> tuple[str, ...]:
 
 
 @runtime_checkable
+class Serial(Protocol):
+    """A game in which one table may follow another: a campaign, a season."""
+
+    def sequel(self, state: Any) -> dict[str, Any] | None:
+        """Once a table is over: the settings of the one that follows; None if none does.
+
+        Settings are public, so nothing that a player may not know stands in them. Number of
+        players, boxes, packs and discretion stay as they are and are not named.
+        """
+        ...
+
+
+@runtime_checkable
 class Game(Protocol[S]):
     """What a game gives the kernel. It holds no state of its own."""
 
@@ -304,6 +319,15 @@ def configure(game: Game[Any], players: int, chosen: dict[str, Any]) -> dict[str
         config[DISCREET] = True
     game.check(config)
     return config
+
+
+def sequel_of(game: Game[Any], config: dict[str, Any], state: Any) -> dict[str, Any] | None:
+    """The full configuration of the table that follows one that is over; None if none does."""
+    chosen = game.sequel(state) if isinstance(game, Serial) else None
+    if chosen is None:
+        return None
+    kept = {name: config[name] for name in ("boxes", "packs", DISCREET) if name in config}
+    return configure(game, config["players"], {**kept, **chosen})
 
 
 def _texts(name: str, value: Any) -> tuple[str, ...]:

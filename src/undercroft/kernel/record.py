@@ -35,6 +35,7 @@ from .recording import (
 from .replay import Again, answer_again, replay, start_from
 from .sealed import SealedTable, reseed
 from .secret import Secret
+from .sheets import checked_sheet
 from .table import Table
 from .written import read_state
 
@@ -61,15 +62,26 @@ BROKEN = (
 
 def head(data: bytes) -> Head:
     """What a record is of, without reading the rest; BadRecord with the reason if it is none."""
-    return _decoded(_unpacked(data), Head)
+    return _sound(_decoded(_unpacked(data), Head))
 
 
 def read(data: bytes) -> Record:
     """The record in these bytes, or BadRecord with the reason."""
     packed = _unpacked(data)
-    _decoded(packed, Head)  # whose settings may not be just anything
+    _sound(_decoded(packed, Head))  # whose settings may not be just anything
     record = _decoded(packed, Record)
     return _of_first_format(record) if data[: len(MAGIC)] == OLD_MAGIC else _whole(record)
+
+
+def _sound(found: Head) -> Head:
+    """The same, if its sheets are within bounds."""
+    try:
+        for name, value in found.config.items():
+            if isinstance(value, dict):
+                checked_sheet(name, value)
+    except BadSetup as error:
+        raise BadRecord(f"the record's settings are not possible: {error}") from error
+    return found
 
 
 def _unpacked(data: bytes) -> bytes:

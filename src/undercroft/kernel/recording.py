@@ -32,9 +32,17 @@ MOST_DRAWN = 1 << 32  # outcomes of a secret before the log begins
 MOST_STATE = 256 << 10  # bytes of a state
 MOST_SETTINGS = 100
 
-# A setting is a flag, a number, a name or a list of names.
+# A setting is a flag, a number, a name, a list of names, or a sheet (see sheets.py).
 Config = Annotated[
-    dict[str, bool | int | str | Annotated[list[str], Meta(max_length=MOST_SETTINGS)] | None],
+    dict[
+        str,
+        bool
+        | int
+        | str
+        | Annotated[list[str], Meta(max_length=MOST_SETTINGS)]
+        | Annotated[dict[str, Any], Meta(max_length=MOST_SETTINGS)]
+        | None,
+    ],
     Meta(max_length=MOST_SETTINGS),
 ]
 PerAnswer = Meta(max_length=MOST_ANSWERS)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from .errors import BadSetup
+from .sheets import checked_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +25,8 @@ class Setting(msgspec.Struct, frozen=True):
     "choice", "flag" and "number": one value;
     "names": a list of distinct choices, one a player or as many as `count` says;
     "seat": the number of a player's seat, counted from 0;
-    "sides": a list of choices, one a player: the side each seat is on.
+    "sides": a list of choices, one a player: the side each seat is on;
+    "sheet": plain nested data that comes with a sequel (see sheets.py); never filled in by hand.
     """
 
     name: str
@@ -53,6 +55,7 @@ class Schema(msgspec.Struct, frozen=True):
     fewest: int
     most: int
     settings: tuple[Setting, ...]
+    sheets: tuple[Setting, ...] = ()  # of kind "sheet": offered nowhere, missing unless given
 
     def check(self, players: int, chosen: dict[str, Any]) -> dict[str, Any]:
         """The full configuration, or BadSetup with what was wrong and what is possible."""
@@ -62,8 +65,9 @@ class Schema(msgspec.Struct, frozen=True):
                 f"{self.fewest} to {self.most} players"
             )
         known = {setting.name: setting for setting in self.settings}
+        sheets = {setting.name for setting in self.sheets}
         for name in chosen:
-            if name not in known:
+            if name not in known and name not in sheets:
                 raise BadSetup(f"{name}: no such setting; there are: {', '.join(known)}")
         config: dict[str, Any] = {"players": players}
         for name, setting in known.items():
@@ -72,6 +76,9 @@ class Schema(msgspec.Struct, frozen=True):
                 config[name] = setting.default
             else:
                 config[name] = _CHECKS[setting.kind](setting, value, players)
+        for name in sheets:
+            if chosen.get(name) is not None:
+                config[name] = checked_sheet(name, chosen[name])
         return config
 
 

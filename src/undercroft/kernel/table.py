@@ -12,6 +12,7 @@ from .chance import Contradiction, Script, scramble
 from .dealing import Dealing, silence
 from .errors import IllegalAnswer, NoSuchPlayer, NothingToUndo
 from .flow import Ask, Decision, Flow, Option, hides, not_asked, owns
+from .game import sequel_of
 from .log import SEGMENT, SELDOM, Answer, Log, MarkPolicy, Segment, close_segment
 from .recording import write
 from .replay import expect_forks, replay, rewind, wake
@@ -121,6 +122,13 @@ class Table(Dealing[S]):
     def result(self) -> Result | None:
         """The final standings, once the game is over."""
         return self.game.result(self.state) if self.pending is None else None
+
+    @property
+    def sequel(self) -> dict[str, Any] | None:
+        """Once the game is over: the configuration of the table that follows, if one does."""
+        if self.pending is not None:
+            return None
+        return sequel_of(self.game, self.config, self.state)
 
     def act(self, answer: Option | str | int, by: int | None = None) -> None:
         """Answer by option, option id or index; `by` says which of several seats answers."""
