@@ -23,7 +23,7 @@ def trying(s, face, deed):
 def test_rewards_are_gold_or_experience():
     entry = CONTENT.quests[QUEST]
     assert (entry.heroes_win.gold_per_hero, entry.overlord_wins.xp) == (25, 1)
-    assert entry.overlord_wins.also
+    assert entry.overlord_wins.monster
 
 
 # -- the shrines -------------------------------------------------------------------------------

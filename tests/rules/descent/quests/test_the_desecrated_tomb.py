@@ -23,7 +23,7 @@ def trying(s, face, deed):
 def test_rewards_are_the_two_sides_of_the_blade():
     entry = CONTENT.quests[QUEST]
     assert entry.heroes_win.relic == entry.overlord_wins.relic == "dawnblade"
-    assert entry.overlord_wins.also
+    assert entry.overlord_wins.monster
 
 
 # -- the tomb ----------------------------------------------------------------------------------

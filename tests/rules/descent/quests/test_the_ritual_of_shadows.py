@@ -22,8 +22,8 @@ def trying(s, face, deed):
 def test_rewards():
     entry = CONTENT.quests[QUEST]
     assert (entry.heroes_win.gold_per_hero, entry.overlord_wins.xp) == (25, 1)
-    assert "Staff" in entry.heroes_win.also
-    assert "hand back" in entry.overlord_wins.also
+    assert entry.heroes_win.takes == "staff_of_light"
+    assert entry.overlord_wins.refund
 
 
 # -- the ring ----------------------------------------------------------------------------------

@@ -92,6 +92,7 @@ class SearchEntry(Entry, frozen=True, kw_only=True):
     name: Text
     source: Text
     copies: Count
+    gold: Amount = 0  # what it brings when the quest is over (DES-PHAS-03)
     text: Text
     kept: bool = True  # else it is discarded at once
     treasure: bool = False  # a Shop card comes in its place

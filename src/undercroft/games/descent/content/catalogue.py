@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.catalogue import Catalogue, Numbering
 from undercroft.kernel.content import ContentFile, each
 
+from .campaigns import read_campaigns
 from .cast import SMALL, Cast
 from .decks import Decks
 from .figures import ACTS, SIZES
@@ -61,6 +62,7 @@ class DescentContent(Catalogue):
         self.familiars, self.monsters = cast.familiars, cast.monsters
         self.lieutenants, self.cast = cast.lieutenants, cast.figures
         self._read_quests(shelf, decks)
+        self.campaigns = read_campaigns(shelf, self.quests)
         self.figures = {act: self.cast[act][SIZES[0]] for act in ACTS}  # names and bases
         self.fingerprint = shelf.fingerprint
         first = self.figures[ACTS[0]]

@@ -135,7 +135,9 @@ class Prize(Entry, frozen=True, kw_only=True):
     gold_per_hero: Amount = 0
     relic: Id | None = None
     opens: Id | None = None  # the quest of Act II
-    also: str = ""  # what else, in words
+    takes: Id | None = None  # a relic, if it is the other side's
+    monster: bool = False  # a kind of monster that may be any open group from now on
+    refund: bool = False  # Overlord cards may be handed back for their XP
 
 
 class QuestEntry(Entry, frozen=True, kw_only=True):

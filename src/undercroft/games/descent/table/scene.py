@@ -276,8 +276,12 @@ def _prize(state: State, prize: Prize) -> str:
         parts.append(state.content.relics[prize.relic].name)
     if prize.opens is not None:
         parts.append(f"opens {state.content.quests[prize.opens].name}")
-    if prize.also:
-        parts.append(prize.also)
+    if prize.takes is not None:
+        parts.append(f"{state.content.relics[prize.takes].name}, if the overlord has it")
+    if prize.monster:
+        parts.append("a kind of monster that may be any open group from now on")
+    if prize.refund:
+        parts.append("Overlord cards may be handed back for their XP")
     return ", ".join(parts)
 
 

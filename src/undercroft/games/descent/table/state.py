@@ -16,6 +16,7 @@ from undercroft.kernel.windows import Happening  # noqa: TC001, `plain` reads th
 from ..content.catalogue import DescentContent  # noqa: TC001
 from . import frames
 from .frames import Attack, Harm, Lasting, Run, Trial  # noqa: TC001
+from .sheet import Sheet  # noqa: TC001
 
 if TYPE_CHECKING:
     from typing import Self
@@ -191,7 +192,11 @@ class State(msgspec.Struct, gc=False):
     terrain: tuple[tuple[int, str], ...] = ()  # squares whose terrain has changed
     won: tuple[int, ...] = ()  # who won the earlier encounters; NONE: nobody
     earlier: tuple[tuple[str, int], ...] = ()  # quests of the campaign so far, and who won them
-    concluded: bool = False  # the encounter is over, and another one follows
+    concluded: bool = False  # the encounter is over, and another one or the Campaign phase follows
+    sheet: Sheet | None = None  # of a campaign
+    phase: str = ""  # the step of the Campaign phase that is under way
+    aside: OverlordCards = ()  # set aside for this quest (DES-DECK-11)
+    wielded: tuple[tuple[str, str], ...] = ()  # lieutenants of the quest, and their relics
     winner: int = NONE  # a side
     over: bool = False
 
