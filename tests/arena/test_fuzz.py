@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from undercroft.arena.fuzz import FuzzPlan, fuzz
-from undercroft.arena.fuzz.__main__ import main, table_of_lines
+from undercroft.arena.fuzz.__main__ import main, table_of_lines, tables_of_things
 from undercroft.arena.fuzz.games import play_game, random_config
 from undercroft.games.dungeonquest.game import DungeonQuest
 from undercroft.kernel import game as registry
@@ -193,6 +193,31 @@ def test_rules_of_one_topic_are_counted_together():
     assert text.splitlines() == [
         "lines of the log", "           5   Doors", f"       1,000   {third}",
     ]  # fmt: skip
+
+
+def test_things_of_the_kinds_that_a_game_counts_are_counted_by_name():
+    told = {"card": {"a": "Axe", "b": "Bow"}}
+    assert tables_of_things(told, {"card": Counter(a=3)}).splitlines() == [
+        "card: 1 of 2 named", "           3   a (Axe)", "           0   b (Bow)",
+    ]  # fmt: skip
+    plan = FuzzPlan("descent", 2, 1, watch_every=9, listen=True, fixed={"quest": "first_blood"})
+    named = fuzz(plan)[0].named["card"]
+    one, other = (play_game(plan, number).named["card"] for number in range(2))
+    assert named == one + other
+    assert set(named) <= set(registry.survey_of(registry.find("descent")).told["card"])
+    assert any(card.startswith("item:") for card in named)
+
+
+def test_rules_of_thumb_end_a_game_in_which_patience_ran_out():
+    plan = FuzzPlan(
+        "descent", 1, 1, watch_every=9, patience=30, fixed={"quest": "the_shadow_vault"}
+    )
+    assert play_game(plan, 0).finished_off == 1
+    patient = FuzzPlan("dungeonquest", 3, 1, patience=5_000)
+    assert fuzz(patient)[0].finished_off == 0
+    assert msgspec.to_builtins(fuzz(patient)) == msgspec.to_builtins(
+        fuzz(FuzzPlan("dungeonquest", 3, 1))
+    )
 
 
 def test_a_setting_can_be_fixed_and_one_that_cannot_is_refused(capsys):

@@ -29,7 +29,7 @@ def main(argv: list[str] | None = None) -> int:
     plan = FuzzPlan(
         arguments.game, arguments.games, arguments.seed, arguments.watch_every,
         arguments.secrets_every, arguments.bot, arguments.audit, arguments.table,
-        dict(arguments.settings),
+        arguments.patience, dict(arguments.settings),
     )  # fmt: skip
     try:
         bots.make(plan.bot, registry.find(plan.game), 0)
@@ -44,7 +44,9 @@ def main(argv: list[str] | None = None) -> int:
         harvest, interrupted = fuzz(plan, arguments.workers)
     _report(harvest, time.perf_counter() - start)
     if plan.listen:
-        print(table_of_lines(registry.find(plan.game).rulebook, harvest.lines))
+        game = registry.find(plan.game)
+        print(table_of_lines(game.rulebook, harvest.lines))
+        print(tables_of_things(registry.survey_of(game).told, harvest.named), end="")
     for finding in harvest.findings:
         _keep(finding, arguments.keep)
     if interrupted:
@@ -75,7 +77,11 @@ def _parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     parser.add_argument(
         "--table", action="store_true",
-        help="count the lines of the log by the rule they cite, and by what the rule is about",
+        help="count the lines of the log by the rule they cite, and by what they are about",
+    )  # fmt: skip
+    parser.add_argument(
+        "--patience", type=_count, default=0, metavar="DECISIONS",
+        help="where play at random reaches no end: rules of thumb play on after so many",
     )  # fmt: skip
     parser.add_argument(
         "--set", action="append", default=[], metavar="NAME=VALUE", dest="settings",
@@ -118,11 +124,23 @@ def table_of_lines(book: Rulebook, lines: Counter[str]) -> str:
     return "\n".join(["lines of the log", *(row.rstrip() for row in found)])
 
 
+def tables_of_things(told: dict[str, dict[str, str]], named: dict[str, Counter[str]]) -> str:
+    """How often the log named each thing of a kind; those that it never named, too."""
+    rows = []
+    for kind, names in told.items():
+        counts = named.get(kind, Counter())
+        rows.append(f"{kind}: {sum(counts[each] > 0 for each in names)} of {len(names)} named")
+        rows += [f"  {counts[each]:>10,}   {each} ({name})" for each, name in names.items()]
+    return "".join(f"{row}\n" for row in rows)
+
+
 def _report(harvest: Harvest, seconds: float) -> None:
     print(f"games      {harvest.games:>10,}   ({harvest.games / seconds:,.0f} a second)")
     print(f"decisions  {harvest.decisions:>10,}   ({harvest.decisions / seconds:,.0f} a second)")
     print(f"watched    {harvest.watched:>10,}   games checked at every decision and every step")
     print(f"worlds     {harvest.worlds:>10,}   dealt anew and compared with what a player sees")
+    if harvest.finished_off:
+        print(f"patience   {harvest.finished_off:>10,}   games brought to an end by rules of thumb")
     print(f"failures   {len(harvest.findings):>10,}")
     print("endings")
     for ending, number in sorted(harvest.endings.items()):

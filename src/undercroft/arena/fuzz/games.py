@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 # No game goes on for ever; the longest random ones need a few hundred decisions.
 MOST_DECISIONS = 20_000
 MOST_SETUPS = 1_000  # drawn before settings that were fixed are said not to go together
+HEURISTIC = "heuristic"  # who brings to an end what play at random does not
 BROKEN = "broken"  # the ending of a game in which something broke
 
 
@@ -43,7 +44,8 @@ class FuzzPlan(msgspec.Struct, frozen=True):
     secrets_every: int = 7  # in a watched game, every so many decisions views are compared
     bot: str = bots.RANDOM  # who plays every seat
     audit: bool = False  # every game is looked over before each step, not the watched ones alone
-    listen: bool = False  # log lines are counted by the rule they cite
+    listen: bool = False  # log lines are counted by the rule they cite, and by what they name
+    patience: int = 0  # after so many decisions rules of thumb play on; 0: never
     fixed: dict[str, Any] = {}  # settings that are not drawn
 
 
@@ -68,6 +70,8 @@ class Harvest(msgspec.Struct):
     endings: Counter[str] = msgspec.field(default_factory=Counter)
     findings: list[Finding] = []
     lines: Counter[str] = msgspec.field(default_factory=Counter)  # of the log, by rule
+    named: dict[str, Counter[str]] = {}  # things that the log named, by kind
+    finished_off: int = 0  # games that rules of thumb had to bring to an end
 
     def merge(self, other: Harvest) -> None:
         self.games += other.games
@@ -76,6 +80,11 @@ class Harvest(msgspec.Struct):
         self.worlds += other.worlds
         self.endings.update(other.endings)
         self.lines.update(other.lines)
+        self.finished_off += other.finished_off
+        self.named = {
+            kind: self.named.get(kind, Counter()) + other.named.get(kind, Counter())
+            for kind in {**self.named, **other.named}
+        }
         self.findings = sorted([*self.findings, *other.findings], key=lambda each: each.number)
 
 
@@ -142,6 +151,16 @@ def _any_value(setting: Setting, players: int, rng: Random) -> Any:
     return rng.sample(setting.choices, setting.needed(players))
 
 
+def named_in(table: Table[Any], told: dict[str, dict[str, str]]) -> dict[str, Counter[str]]:
+    """How often the log of a game named each thing of the kinds that are counted."""
+    found: dict[str, Counter[str]] = {kind: Counter() for kind in told}
+    for event in table.events:
+        for kind, value in event.parts:
+            if kind in found:
+                found[kind][value] += 1
+    return found
+
+
 class FuzzedGame:
     """One random game, played to the end or to the first thing that breaks."""
 
@@ -170,23 +189,24 @@ class FuzzedGame:
         harvest.watched += self.watched
         harvest.worlds += self.worlds
         harvest.endings[ending] += 1
+        harvest.finished_off += bool(0 < self.plan.patience < self.decisions)
         if self.plan.listen and self.table is not None and ending != BROKEN:
             harvest.lines.update(event.rule for event in self.table.events)
+            harvest.named = named_in(self.table, registry.survey_of(self.game).told)
 
     def _play_on(self) -> None:
         self.table = table = Table(self.game, self.config, self.seed)
         if self.plan.listen:
             table.hear_all()  # what setting up told; from now on it listens
-        seats = [
-            bots.make(self.plan.bot, self.game, scramble(self.seed, seat))
-            for seat in range(self.config["players"])
-        ]
+        seats = self._seats(self.plan.bot)
         while (decision := table.decision) is not None:
             if self.watched:
                 self._watch(table)
             self.decisions += 1
             if self.decisions > MOST_DECISIONS:
                 raise checks.Broken(f"no end after {MOST_DECISIONS} decisions")
+            if self.decisions == self.plan.patience + 1 > 1:
+                seats = self._seats(HEURISTIC)
             choice = seats[decision.player].choose(table)
             shared = len(decision.players) > 1
             table.act(choice, self.rng.choice(decision.players) if shared else None)
@@ -195,6 +215,12 @@ class FuzzedGame:
         if self.watched:
             checks.check_record(table)
             checks.check_events(table)
+
+    def _seats(self, bot: str) -> list[bots.Bot]:
+        return [
+            bots.make(bot, self.game, scramble(self.seed, seat))
+            for seat in range(self.config["players"])
+        ]
 
     def _watch(self, table: Table[Any]) -> None:
         checks.check_state(table.game, table.state, settled=False)

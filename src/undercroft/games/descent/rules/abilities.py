@@ -198,6 +198,10 @@ class Abilities:
     def of_card(self, card: str) -> list[Ability]:
         return self._of_card.get(card, [])
 
+    def only_holds(self, card: str) -> bool:
+        """Whether nothing on a card ever happens: it is never told, it changes numbers."""
+        return all(ability.moments == (ALWAYS,) for ability in self.of_card(card))
+
     def of_overlord(self, name: str, moment: str) -> list[Ability]:
         """What an Overlord card does if it is played at a moment (DES-OCRD-03)."""
         return [

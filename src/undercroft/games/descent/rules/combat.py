@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from ..table.state import DescentTable, State
 
 _ATTACKS = Template(BLOW, "{figure} attacks {figure}.")
+_ATTACKS_WITH = Template(BLOW, "{figure} attacks {figure}: {card}.")
 DONE = surging.DONE
 
 
@@ -70,7 +71,11 @@ def declare(
     else:
         state.attacks.append(attack)
     fighters = state.fighters
-    table.say("DES-ATK-01", _ATTACKS, fighters[number].kind, fighters[hit[0].figure].kind)
+    kinds = fighters[number].kind, fighters[hit[0].figure].kind
+    if weapon in state.content.item_called:
+        table.say("DES-ATK-01", _ATTACKS_WITH, *kinds, state.content.card_of(weapon))
+    else:
+        table.say("DES-ATK-01", _ATTACKS, *kinds)
     push(state, "attack_done")
     push(state, "deal_damage")
     push(state, "spend_surges")

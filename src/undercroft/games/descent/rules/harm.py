@@ -195,7 +195,7 @@ def inflict(table: DescentTable, number: int, conditions: int) -> None:
     if fighter.place != ON_MAP or script(state).hardy(state, number):
         return
     for name in terms.conditions_of(conditions & ~fighter.conditions):
-        table.say("DES-COND-01", "{figure} is {text}.", fighter.kind, name)
+        table.say("DES-COND-01", "{figure} is {card}.", fighter.kind, f"condition:{name}")
     fighter.conditions |= conditions
     reacting.listen_to(state, number)
 

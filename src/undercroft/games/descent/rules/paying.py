@@ -127,4 +127,4 @@ def _flip(table: DescentTable, number: int, name: str) -> None:
     held = list(fighter.cards)
     held.remove(card)
     fighter.cards, fighter.used_cards = tuple(held), (*fighter.used_cards, card)
-    table.say("DES-SRCH-07", "{figure} uses {text}.", fighter.kind, cards[card].name)
+    table.say("DES-SRCH-07", "{figure} uses {card}.", fighter.kind, f"search:{name}")

@@ -34,7 +34,7 @@ LATER = "later"
 LATER_BIT = 8  # above the bits of seats that have passed: those that let others go first
 AT = "@"
 CARD = "ov"  # the kind of Overlord cards
-_PLAYS = Template(events.CARD, "The overlord plays {text}.")
+_PLAYS = Template(events.CARD, "The overlord plays {card}.")
 
 
 # -- announcing --------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ def play(table: DescentTable, name: str, run: Run) -> None:
     own = [card for card in state.hand if f"{CARD}:{cards[card].id}" == ability.card]
     run.card = (next((card for card in own if card in state.shown), own[0]),)
     deck.taken_from_hand(state, run.card[0])
-    table.say("DES-OCRD-03", _PLAYS, state.content.title_of(ability.card))
+    table.say("DES-OCRD-03", _PLAYS, ability.card)
     start(table, run)
 
 
@@ -250,8 +250,8 @@ def start(table: DescentTable, run: Run) -> None:
     push(state, EFFECT, ability.effect, 0, run.subject, False)
     push(state, "pay")
     if run.owner != NONE:
-        table.say("DES-SPEC-01", "{figure} uses {text}.", state.fighters[run.owner].kind,
-                  state.content.title_of(ability.card))  # fmt: skip
+        table.say("DES-SPEC-01", "{figure} uses {card}.", state.fighters[run.owner].kind,
+                  ability.card)  # fmt: skip
 
 
 def start_steps(table: DescentTable, run: Run, path: str) -> None:

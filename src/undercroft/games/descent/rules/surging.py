@@ -118,7 +118,7 @@ def _buy_line(table: DescentTable, attack: Attack, line: Line) -> None:
     attack.surges -= op.cost
     attack.bought = (*attack.bought, line.name)
     ability = state.content.abilities.named(line.path.partition("/")[0])
-    table.say("DES-SRG-05", "A surge is spent: {text}.", state.content.title_of(ability.card))
+    table.say("DES-SRG-05", "A surge is spent: {card}.", ability.card)
     _set_off(table, attack, state.content.abilities.path_of(op.get), line.owner)
 
 

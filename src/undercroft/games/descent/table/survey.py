@@ -42,7 +42,20 @@ def survey_of(content: DescentContent) -> Survey:
         survived="on their feet",
         roles={hero.id: hero.name for hero in content.heroes.values()},
         measures=(Measure(ESCAPED, "Monsters that got away"),),
+        told={"card": _cards(content)},
     )
+
+
+def _cards(content: DescentContent) -> dict[str, str]:
+    """All that can take effect, by the card it is on; what only ever holds says so."""
+    titles: dict[str, str] = {}
+    for ability in content.abilities:
+        holds = " (always holds)" if content.abilities.only_holds(ability.card) else ""
+        titles[ability.card] = content.title_of(ability.card) + holds
+    for item, weapon in zip(content.item_list, content.weapons, strict=True):
+        if weapon is not None:
+            titles[content.card_of(item.id)] = item.name
+    return titles
 
 
 def result_of(state: State) -> Result | None:

@@ -14,6 +14,7 @@ _WORDS: dict[str, Callable[[State, Any], str]] = {
     "player": lambda state, seat: f"Player {seat + 1}",
     "square": lambda state, name: name,  # by name: the next encounter has another map
     "number": lambda state, number: str(number),
+    "card": lambda state, card: state.content.title_of(card),
     "text": lambda state, text: text,
 }
 
