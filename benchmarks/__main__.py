@@ -17,7 +17,7 @@ from benchmarks.catanatron_peer import Catanatron
 from benchmarks.openspiel_peer import OpenSpiel
 from benchmarks.pettingzoo_peer import PettingZoo
 from benchmarks.report import COMPARED, Result, ratio, ratio_table, results_table
-from benchmarks.undercroft_subject import dungeonquest, mageknight, warcraft
+from benchmarks.undercroft_subject import descent, dungeonquest, mageknight, warcraft
 
 if TYPE_CHECKING:
     from benchmarks.measure import Subject
@@ -32,6 +32,7 @@ def subjects() -> list[Subject]:
         dungeonquest("dice"),
         warcraft(),
         mageknight(),
+        descent(),
         Catanatron(),
         BotBowl(),
         OpenSpiel("openspiel-hearts", "hearts", "Hearts in C++, 4 players"),

@@ -77,3 +77,20 @@ def warcraft() -> Undercroft:
 def mageknight() -> Undercroft:
     """The third game."""
     return Undercroft("mageknight", "mageknight", "Mage Knight Dungeons, 4 players")
+
+
+class Quests(Undercroft):
+    """Quests of the fourth game in turn: a game of the benchmark is one of them, to its end."""
+
+    def new_game(self, seed: int) -> Any:
+        """Open the next quest."""
+        return self._new(self.game, players=5, seed=seed, quest=QUESTS[seed % len(QUESTS)])
+
+
+# A quest a chapter of the campaign: one of gangs, of an escort, of a lieutenant, of a race.
+QUESTS = ("first_blood", "a_fat_goblin", "castle_daerion", "the_desecrated_tomb", "blood_of_heroes")
+
+
+def descent() -> Undercroft:
+    """The fourth game: four heroes against the overlord."""
+    return Quests("descent", "descent", "Descent, 4 heroes and the overlord, five quests in turn")

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from undercroft.kernel.catalogue import Catalogue
+    from undercroft.kernel.encoding import Encoder
     from undercroft.kernel.flow import Flow
     from undercroft.kernel.game import Bot, Facts, Result, Side, Survey
     from undercroft.kernel.looks import Looks
@@ -191,6 +192,11 @@ class Descent:
 
     def rollout(self, seed: int) -> Callable[[Table[Any]], int]:
         return HeuristicBot(seed).choose
+
+    def encoder(self, content: Catalogue | None = None) -> Encoder:
+        from .encoding import DescentEncoder
+
+        return DescentEncoder(content if isinstance(content, DescentContent) else None)
 
     def facts(self, state: State) -> Facts:
         return facts_of(state)

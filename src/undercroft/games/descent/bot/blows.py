@@ -81,37 +81,65 @@ def worth_of(state: State, number: int, weapon: Weapon, foe: int, apart: int, ai
     return prize(state, foe, aim) * (A_WOUND * mean / health + falls)
 
 
-class Armory(NamedTuple):
+class Mark(NamedTuple):
+    """A foe, a weapon against it, and what that is worth at best: with range to spare."""
+
+    most: float
+    foe: int
+    squares: int
+    near: int  # the squares next to it
+    weapon: Weapon
+
+
+class Armory:
     """What a figure can strike with, and whom: worked out once for all places it may go to."""
 
-    weapons: list[Weapon]
-    foes: list[int]
-    in_the_way: int  # squares with figures
+    def __init__(self, state: State, number: int, aim: Aim) -> None:
+        self._state, self._number, self._aim = state, number, aim
+        self.foes = [foe for foe in terms.foes_of(state, number)
+                     if state.fighters[foe].place == ON_MAP]  # fmt: skip
+        weapons = [state.weapon(number, name) for name in weapons_of(state, number)]
+        self.shoots = any(weapon.ranged for weapon in weapons)
+        self.foes_on = 0
+        marks = []
+        for foe in self.foes:
+            squares = state.squares(foe)
+            self.foes_on |= squares
+            near = state.ground.beside(squares, state.closed)
+            for weapon in weapons:
+                most = worth_of(state, number, weapon, foe, 0, aim)
+                marks.append(Mark(most, foe, squares, near, weapon))
+        self._marks = sorted(marks, key=lambda mark: -mark.most)
+        self._in_the_way = terms.figures_on_but(state, number)
+        self._best: dict[int, float] = {}
 
+    def best_from(self, own: int) -> float:
+        """What the best attack from some squares is worth."""
+        found = self._best.get(own)
+        if found is None:
+            found = self._best[own] = self._best_from(own)
+        return found
 
-def armory(state: State, number: int) -> Armory:
-    """The weapons in a figure's hands, and the foes on the map."""
-    weapons = [state.weapon(number, name) for name in weapons_of(state, number)]
-    foes = [foe for foe in terms.foes_of(state, number) if state.fighters[foe].place == ON_MAP]
-    return Armory(weapons, foes, terms.figures_on_but(state, number))
+    def _best_from(self, own: int) -> float:
+        best = 0.0
+        for mark in self._marks:
+            if mark.most <= best:  # nor is any that comes after it worth more
+                break
+            if mark.near & own:
+                best = mark.most
+            elif mark.weapon.ranged or mark.weapon.reach:
+                best = max(best, self._from_afar(own, mark, best))
+        return best
 
-
-def best_from(state: State, number: int, own: int, arms: Armory, aim: Aim) -> float:
-    """What the best attack from some squares is worth."""
-    ground, closed = state.ground, state.closed
-    near, best = ground.beside(own, closed), 0.0
-    for foe in arms.foes:
-        squares = state.squares(foe)
-        beside = bool(near & squares)
-        for weapon in arms.weapons:
-            if not beside and not weapon.ranged and not weapon.reach:
-                continue
-            apart = 1 if beside else ground.apart(own, squares, closed)
-            if apart is None or (not beside and not weapon.ranged and apart > REACH):
-                continue
-            worth = worth_of(state, number, weapon, foe, apart, aim)
-            if worth <= best:
-                continue
-            if beside or any(ground.sees(own, at, arms.in_the_way, closed) for at in each(squares)):
-                best = worth
-    return best
+    def _from_afar(self, own: int, mark: Mark, best: float) -> float:
+        """The same past other figures; 0 if it is not more than the best so far."""
+        state, weapon = self._state, mark.weapon
+        ground, closed = state.ground, state.closed
+        apart = ground.apart(own, mark.squares, closed)
+        if apart is None or (not weapon.ranged and apart > REACH):
+            return 0.0
+        worth = worth_of(state, self._number, weapon, mark.foe, apart, self._aim)
+        if worth <= best:
+            return 0.0
+        seen = any(ground.sees(own, at, self._in_the_way, closed) for at in each(mark.squares))
+        return worth if seen else 0.0

@@ -59,6 +59,7 @@ class View(NamedTuple):
     urge: float
     fallen: int
     here: int  # steps from where it stands to its goal
+    speed: int
 
 
 def act(state: State, options: Sequence[str]) -> str:
@@ -98,7 +99,8 @@ def _look(state: State, number: int) -> View:
     urge = aim.urge if aim.go else A_TURN_NEARER
     here = ways.steps_to(goal, state.squares(number)) if goal else 0
     fallen = ways.fallen(state, number) if state.is_hero(number) else 0
-    return View(number, aim, blows.armory(state, number), goal, urge, fallen, here)
+    return View(number, aim, blows.Armory(state, number, aim), goal, urge, fallen, here,
+                max(1, stats.speed(state, number)))  # fmt: skip
 
 
 # -- where to stand ----------------------------------------------------------------------------
@@ -155,28 +157,30 @@ def _worth(state: State, view: View, place: Place, moves: int, fatigue: int) -> 
     turn, number = state.turn, view.number
     assert turn is not None
     left = turn.actions - moves
-    blow = blows.best_from(state, number, place.squares, view.arms, view.aim)
+    blow = view.arms.best_from(place.squares)
     worth = -A_FATIGUE * fatigue - A_LITTLE * place.cost
     if turn.free_attack:
         worth += blow
     gains = [blow] * min(left, turn.attacks) if not state.is_hero(number) else [blow] * left
     if state.is_hero(number):
         gains += _other_gains(state, view, place)
-        shoots = any(weapon.ranged for weapon in view.arms.weapons)
-        near = state.ground.beside(place.squares, state.closed)
-        if shoots and near & ways.squares_of(state, view.arms.foes):
+        if view.arms.shoots and _near(state, place.squares) & view.arms.foes_on:
             worth -= BESIDE_A_FOE
     worth += sum(sorted(gains, reverse=True)[:left])
     if view.goal is not None:
         nearer = view.here - ways.steps_to(view.goal, place.squares)
-        worth += view.urge * nearer / max(1, stats.speed(state, number))
+        worth += view.urge * nearer / view.speed
     if not place.squares & ~state.ground.lava:
         worth -= IN_LAVA
     return worth
 
 
+def _near(state: State, squares: int) -> int:
+    return state.ground.beside(squares, state.closed)
+
+
 def _other_gains(state: State, view: View, place: Place) -> list[float]:
-    near = place.squares | state.ground.beside(place.squares, state.closed)
+    near = place.squares | _near(state, place.squares)
     gains = [A_FATIGUE * state.fighters[view.number].fatigue]
     if near & view.fallen:
         gains.append(A_REVIVAL)
