@@ -85,6 +85,7 @@ class Mark(NamedTuple):
     """A foe, a weapon against it, and what that is worth at best: with range to spare."""
 
     most: float
+    place: int  # among all marks
     foe: int
     squares: int
     near: int  # the squares next to it
@@ -101,17 +102,18 @@ class Armory:
         weapons = [state.weapon(number, name) for name in weapons_of(state, number)]
         self.shoots = any(weapon.ranged for weapon in weapons)
         self.foes_on = 0
-        marks = []
+        marks: list[Mark] = []
         for foe in self.foes:
             squares = state.squares(foe)
             self.foes_on |= squares
             near = state.ground.beside(squares, state.closed)
             for weapon in weapons:
                 most = worth_of(state, number, weapon, foe, 0, aim)
-                marks.append(Mark(most, foe, squares, near, weapon))
+                marks.append(Mark(most, len(marks), foe, squares, near, weapon))
         self._marks = sorted(marks, key=lambda mark: -mark.most)
         self._in_the_way = terms.figures_on_but(state, number)
         self._best: dict[int, float] = {}
+        self._shots: dict[tuple[int, int], float] = {}
 
     def best_from(self, own: int) -> float:
         """What the best attack from some squares is worth."""
@@ -138,8 +140,19 @@ class Armory:
         apart = ground.apart(own, mark.squares, closed)
         if apart is None or (not weapon.ranged and apart > REACH):
             return 0.0
-        worth = worth_of(state, self._number, weapon, mark.foe, apart, self._aim)
+        worth = self._shot(mark, max(0, apart - weapon.range) if weapon.ranged else 0)
         if worth <= best:
             return 0.0
         seen = any(ground.sees(own, at, self._in_the_way, closed) for at in each(mark.squares))
         return worth if seen else 0.0
+
+    def _shot(self, mark: Mark, short: int) -> float:
+        """What an attack is worth that is so many spaces short of range without dice."""
+        if not short:
+            return mark.most
+        found = self._shots.get((mark.place, short))
+        if found is None:
+            apart = mark.weapon.range + short
+            found = worth_of(self._state, self._number, mark.weapon, mark.foe, apart, self._aim)
+            self._shots[mark.place, short] = found
+        return found
