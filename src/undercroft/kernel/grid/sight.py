@@ -27,6 +27,7 @@ Stage = tuple[int, int, int]
 Line = tuple[int, tuple[Stage, ...]]
 
 PLAIN: Arms = (0, 0, 0, 0)
+MANY = 4096  # looks around that are remembered: what is blocked changes seldom
 # The corners of a square as steps right and down, with the quarter that the square fills there.
 CORNERS = (
     (0, 0, tracing.SOUTH_EAST),
@@ -51,7 +52,10 @@ class Sight:
     at the ends of a line are not in its way either.
     """
 
-    __slots__ = ("_free", "_kept", "_outer", "_size", "_solid", "_traces", "grid", "lines")
+    __slots__ = (
+        "_free", "_kept", "_outer", "_seen", "_size", "_solid", "_traces", "_views",
+        "grid", "lines",
+    )  # fmt: skip
 
     @classmethod
     def on(cls, grid: Grid, lines: Lines, *, solid: int = 0, free: int = 0) -> Sight:
@@ -68,6 +72,8 @@ class Sight:
         self._kept: dict[int, tuple[Line, ...]] = {}
         self._outer: dict[tuple[int, int], tuple[Line, ...]] = {}
         self._traces: dict[tuple[int, int], Any] = {}
+        self._views: dict[int, list[tuple[int, int]]] = {}
+        self._seen: dict[tuple[int, int], int] = {}
 
     # -- looking ---------------------------------------------------------------------------
 
@@ -97,10 +103,33 @@ class Sight:
 
     def seen(self, square: int, blocked: int = 0, among: int = -1) -> int:
         """The squares of a set (all, if not told) that are seen from a square."""
+        found = self._seen.get((square, blocked))
+        if found is None:
+            if len(self._seen) >= MANY:
+                self._seen.clear()
+            found = self._seen[square, blocked] = self._look_around(square, blocked)
+        return found & among
+
+    def _look_around(self, square: int, blocked: int) -> int:
+        views = self._views.get(square)
+        if views is None:
+            views = self._views[square] = self._views_from(square)
         found = 0
-        for other in each(among & self.grid.squares):
-            if self.sees(square, other, blocked):
+        for other, shortest in views:
+            if (shortest >= 0 and not shortest & blocked) or self.sees(square, other, blocked):
                 found |= 1 << other
+        return found
+
+    def _views_from(self, square: int) -> list[tuple[int, int]]:
+        """The squares that are seen at times, each with what has only to be clear; -1: it depends.
+
+        Most of a map is never seen from a square: to leave it out is most of the time saved.
+        """
+        found = []
+        for other in each(self.grid.squares):
+            lines = self._kept.get(square * self._size + other) or self._look(square, other)
+            if lines:
+                found.append((other, next((mask for mask, stages in lines if not stages), -1)))
         return found
 
     def crossed(self, a: int, b: int) -> int:
