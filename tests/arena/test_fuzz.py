@@ -7,8 +7,10 @@ from random import Random
 import msgspec
 import pytest
 
+import undercroft
 from undercroft.arena.fuzz import FuzzPlan, fuzz
 from undercroft.arena.fuzz.__main__ import main, table_of_lines, tables_of_things
+from undercroft.arena.fuzz.eager import Eager
 from undercroft.arena.fuzz.games import play_game, random_config
 from undercroft.games.dungeonquest.game import DungeonQuest
 from undercroft.kernel import game as registry
@@ -231,3 +233,35 @@ def test_a_setting_can_be_fixed_and_one_that_cannot_is_refused(capsys):
     with pytest.raises(SystemExit):
         main(["--game", "mageknight", "--set", "rounds"])
     assert "NAME=VALUE" in capsys.readouterr().err
+
+
+def test_settings_are_usual_as_often_as_it_is_said(capsys):
+    game = registry.find("mageknight")
+    usual = random_config(game, Random(1), usual=1)
+    names = [each.name for each in game.schema().settings]
+    assert usual == registry.configure(game, usual["players"], {"boxes": usual["boxes"]})
+    drawn = [random_config(game, Random(seed), usual=0.2) for seed in range(60)]
+    assert all(len({str(each[name]) for each in drawn}) > 1 for name in names)
+    assert sum(each["placing"] == "by_hand" for each in drawn) > 15
+    with pytest.raises(SystemExit):
+        main(["--game", "mageknight", "--usual", "1.5"])
+    assert "from 0 to 1" in capsys.readouterr().err
+
+
+def test_the_eager_do_what_can_seldom_be_done_and_seldom_pass():
+    table = undercroft.new("mageknight", 2, 3)
+    kinds = Counter[str]()
+    while len(kinds) < 3 or max(kinds.values()) < 2:
+        table.act(table.decision.choices[0])
+        kinds = Counter(_kind(each) for each in table.decision.choices)
+    choices = table.decision.choices
+    player, passing = Eager(1), table.decision.question.passing
+    drawn = Counter(_kind(choices[player.choose(table)]) for _ in range(600))
+    assert set(drawn) == set(kinds)
+    assert drawn[passing] < 0.1 * 600
+    assert max(drawn.values()) < 1.3 * 600 / (len(kinds) - 1)
+    assert main(["--game", "mageknight", "--eager", "--bot", "heuristic"]) == 2
+
+
+def _kind(choice):
+    return choice.partition(":")[0]

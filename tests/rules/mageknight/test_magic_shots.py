@@ -183,6 +183,12 @@ def test_magic_confusion_moves_its_target_and_deals_nothing():
     assert (p.asked, p.at(OREN), p.figure(OREN).click) == ("activate", "r3c8", 8)
 
 
+@rule("MKD-DMG-54", "MKD-LOF-09")
+def test_hindering_terrain_protects_from_magic_confusion_as_from_any_shot():
+    rows = (*ROOM[:3], "...h.....", *ROOM[4:])
+    assert [confused(dice, *rows).asked == "confused" for dice in (5, 6)] == [False, True]
+
+
 @rule("MKD-DMG-56")
 def test_a_confused_figure_may_stay_and_terrain_costs_as_ever():
     assert confused(5).do("stay").at(OREN) == "r3c6"

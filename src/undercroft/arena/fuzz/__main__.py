@@ -26,14 +26,17 @@ if TYPE_CHECKING:
 def main(argv: list[str] | None = None) -> int:
     """Play random games and report; 1 if anything broke."""
     arguments = _parser().parse_args(argv)
+    if arguments.eager and arguments.bot != bots.RANDOM:
+        print("fuzz: --eager is a way to play at random: leave out --bot", file=sys.stderr)
+        return 2
     plan = FuzzPlan(
         arguments.game, arguments.games, arguments.seed, arguments.watch_every,
         arguments.secrets_every, arguments.bot, arguments.audit, arguments.table,
-        arguments.patience, dict(arguments.settings),
+        arguments.patience, dict(arguments.settings), arguments.usual, arguments.eager,
     )  # fmt: skip
     try:
         bots.make(plan.bot, registry.find(plan.game), 0)
-        random_config(registry.find(plan.game), Random(plan.seed), plan.fixed)
+        random_config(registry.find(plan.game), Random(plan.seed), plan.fixed, plan.usual)
     except BadSetup as error:
         print(f"fuzz: {error}", file=sys.stderr)
         return 2
@@ -87,6 +90,15 @@ def _parser() -> argparse.ArgumentParser:
         "--set", action="append", default=[], metavar="NAME=VALUE", dest="settings",
         type=_setting, help="a setting that is not drawn at random",
     )  # fmt: skip
+    parser.add_argument(
+        "--usual", type=_share, default=0.5, metavar="SHARE",
+        help="how often a setting is left as it usually is, from 0 (never) to 1 (0.5)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--eager", action="store_true",
+        help="at random, but seldom pass, and draw a kind of option first (what stands before the "
+        "colon of its id): what can seldom be done is done when it can",
+    )  # fmt: skip
     parser.add_argument("--only", type=int, help="play the game of this number alone")
     parser.add_argument(
         "--keep", type=Path, default=Path("fuzz-failures"), help="where broken games are kept"
@@ -98,6 +110,16 @@ def _count(text: str) -> int:
     if not text.isdecimal() or not int(text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
     return int(text)
+
+
+def _share(text: str) -> float:
+    try:
+        share = float(text)
+    except ValueError:
+        share = -1.0
+    if not 0 <= share <= 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a share from 0 to 1")
+    return share
 
 
 def _setting(text: str) -> tuple[str, Any]:

@@ -21,6 +21,7 @@ from undercroft.kernel.errors import BadSetup
 from undercroft.kernel.table import Table
 
 from . import checks
+from .eager import Eager
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -47,6 +48,8 @@ class FuzzPlan(msgspec.Struct, frozen=True):
     listen: bool = False  # log lines are counted by the rule they cite, and by what they name
     patience: int = 0  # after so many decisions rules of thumb play on; 0: never
     fixed: dict[str, Any] = {}  # settings that are not drawn
+    usual: float = 0.5  # how often a setting is left as it usually is
+    eager: bool = False  # who plays at random seldom passes and draws a kind of option first
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -112,14 +115,23 @@ def play_game(plan: FuzzPlan, number: int) -> Harvest:
 
 
 def random_config(
-    game: Game[Any], rng: Random, fixed: Mapping[str, Any] = MappingProxyType({})
+    game: Game[Any],
+    rng: Random,
+    fixed: Mapping[str, Any] = MappingProxyType({}),
+    usual: float = 0.5,
 ) -> dict[str, Any]:
-    """Any setup the game allows: settings that do not go together are drawn again."""
+    """Any setup the game allows: settings that do not go together are drawn again.
+
+    By default half the settings are usual, so that no game has every option in force at once.
+    """
     boxes = _any_boxes(game, rng)
     schema = game.schema(game.catalogue(boxes, ()))
     for drawn in count(1):
         players = rng.randint(schema.fewest, schema.most)
-        chosen = {each.name: _any_value(each, players, rng) for each in schema.settings}
+        chosen = {
+            each.name: each.default if rng.random() < usual else _any_value(each, players, rng)
+            for each in schema.settings
+        }
         try:
             return registry.configure(game, players, {**chosen, **fixed, "boxes": boxes})
         except BadSetup:
@@ -135,9 +147,7 @@ def _any_boxes(game: Game[Any], rng: Random) -> tuple[str, ...]:
 
 
 def _any_value(setting: Setting, players: int, rng: Random) -> Any:
-    """Half the time what is usual, so that no game has every option in force at once."""
-    if rng.random() < 0.5:
-        return setting.default
+    """Any value that the setting takes by itself."""
     if setting.kind == "flag":
         return rng.random() < 0.5
     if setting.kind == "number":
@@ -169,7 +179,7 @@ class FuzzedGame:
         self.number = number
         self.seed = seed_of(plan.seed, number)
         self.rng = Random(scramble(self.seed, "fuzz"))
-        self.config = random_config(game, self.rng, plan.fixed)
+        self.config = random_config(game, self.rng, plan.fixed, plan.usual)
         self.watched = number % plan.watch_every == 0
         self.game = checks.audited(game) if self.watched or plan.audit else game
         self.table: Table[Any] | None = None
@@ -217,10 +227,10 @@ class FuzzedGame:
             checks.check_events(table)
 
     def _seats(self, bot: str) -> list[bots.Bot]:
-        return [
-            bots.make(bot, self.game, scramble(self.seed, seat))
-            for seat in range(self.config["players"])
-        ]
+        seeds = [scramble(self.seed, seat) for seat in range(self.config["players"])]
+        if self.plan.eager and bot == bots.RANDOM:
+            return [Eager(seed) for seed in seeds]
+        return [bots.make(bot, self.game, seed) for seed in seeds]
 
     def _watch(self, table: Table[Any]) -> None:
         checks.check_state(table.game, table.state, settled=False)
