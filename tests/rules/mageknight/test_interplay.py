@@ -26,6 +26,7 @@ from undercroft.games.mageknight.content.abilities import (
     WEAPON_MASTER,
     only_one_a_slot,
 )
+from undercroft.games.mageknight.table.state import ELIMINATED
 
 ROOM = (".........",) * 5
 HERE = Path(__file__).parent
@@ -131,3 +132,15 @@ def test_a_ram_that_sneaks_is_not_turned_to(ability, hurt):
         p.do("W")
     assert p.taken("foe") == 1, "rammed all the same"
     assert (p.figure("hero").click == 5) is hurt
+
+
+@rule("MKD-DEF-03", "MKD-DEF-05")
+def test_whoever_falls_by_one_pole_arm_meets_no_other():
+    bench = Bench(*ROOM)
+    mover = bench.make("mover", "r2c2", "N", seat=0, wounds=10)
+    bench.make("guard", "r1c4", "W", abilities=POLE_ARM)
+    bench.make("sentry", "r3c4", "E", abilities=POLE_ARM)  # it would have to turn first
+    p = bench.activate(mover).do("go:r2c3")
+    assert p.figure("mover").place == ELIMINATED
+    assert p.rules_told().count("MKD-DEF-03") == 2, "the blow of the first and its click"
+    assert p.asked != "spin"

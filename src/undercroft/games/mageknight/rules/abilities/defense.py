@@ -154,9 +154,11 @@ def _run_into(table: MageKnightTable, mover: int, waiting: list[int]) -> Flow[No
     activation = state.activation
     warrior = state.warriors[mover]
     for number in waiting:
+        if warrior.place != INSIDE:
+            return  # the one before has felled it
         if hooks.LETS_SPIN.forbids(values.abilities(state, warrior)) is None:  # MKD-ATK-63
             yield from spinning.spin(table, number, warrior.square)  # MKD-FACE-13
-        if warrior.place != INSIDE or not faces(state, state.warriors[number], warrior):
+        if not faces(state, state.warriors[number], warrior):
             continue
         table.say("MKD-DEF-03", "{figure} runs into {figure}.", warrior.figure,
                   state.warriors[number].figure)  # fmt: skip
