@@ -3,6 +3,7 @@
 from fractions import Fraction
 from inspect import cleandoc
 from itertools import pairwise, product
+from math import lcm
 
 from hypothesis import strategies as st
 
@@ -194,16 +195,21 @@ def strip_is_open(a, b, begin, goal, walls, banned):
             groups.append([(x + off[0], y + off[1]), (x - off[0], y - off[1])])
     groups[0] = [*groups[0], begin]
     groups[-1] = [*groups[-1], goal]
+    groups = [[each for each in group if not banned(each)] for group in groups]
+    # In whole numbers, which are as exact and much faster.
+    scale = lcm(*(number.denominator for group in groups for each in group for number in each))
+    whole = [[tuple(int(number * scale) for number in each) for each in group] for group in groups]
+    scaled = [tuple((x * scale, y * scale) for x, y in wall) for wall in walls]
     edges = {}
-    for one, two in [*pairwise(groups), *((g, g) for g in groups)]:
+    for one, two in [*pairwise(whole), *((g, g) for g in whole)]:
+        close = _around((*one, *two), scaled, scale)
         for p in one:
             for q in two:
-                if sum(m // 1 != n // 1 for m, n in zip(p, q, strict=True)) < 2 and not (
-                    banned(p) or banned(q)
-                ):
-                    if not any(segments_touch(p, q, *wall) for wall in walls):
+                if sum(m // scale != n // scale for m, n in zip(p, q, strict=True)) < 2:
+                    if not any(segments_touch(p, q, *wall) for wall in close):
                         edges.setdefault(p, set()).add(q)
                         edges.setdefault(q, set()).add(p)
+    begin, goal = (tuple(int(number * scale) for number in each) for each in (begin, goal))
     seen, todo = {begin}, [begin]
     while todo:
         for point in edges.get(todo.pop(), ()):
@@ -211,6 +217,21 @@ def strip_is_open(a, b, begin, goal, walls, banned):
                 seen.add(point)
                 todo.append(point)
     return goal in seen
+
+
+def _around(points, walls, scale):
+    """The walls that meet the box around points; the others cannot touch what lies in it."""
+    if not points:
+        return []
+    (left, right), (top, bottom) = (
+        (min(each) // scale * scale, (max(each) // scale + 1) * scale)
+        for each in zip(*points, strict=True)
+    )
+    return [
+        ((x, y), (x2, y2))
+        for (x, y), (x2, y2) in walls
+        if x <= right and x2 >= left and y <= bottom and y2 >= top
+    ]
 
 
 def within(corner, row, col):

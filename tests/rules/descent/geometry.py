@@ -9,6 +9,7 @@ import argparse
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from random import Random
 
@@ -31,19 +32,33 @@ BASES = (Base(1, 1), Base(1, 1), Base(1, 2), Base(2, 2), Base(2, 3))
 A_BATCH = 50  # positions
 
 
-def literal_sight(ground, own, square, blocked):
+@cache
+def literal_walls(grid, shut):
+    """The walls of a map, with these edges closed."""
+    return barriers(grid, shut)
+
+
+@cache
+def nothing_there(grid):
+    return [(r, c) for r, c in all_places(grid) if not grid.has(r, c)]
+
+
+@cache
+def literal_neighbours(grid, shut):
+    return [literal_next(grid, one, "either", shut) for one in range(grid.size)]
+
+
+def literal_sight(ground, own, square, figures, shut):
     """Straight from the rules: some corner to some corner, by fractions (DES-LOS, DES-GAP-23)."""
     grid = ground.grid
     ends = own | 1 << square
-    walls = barriers(grid, blocked)
+    walls = literal_walls(grid, shut)
     row2, col2 = grid.places[square]
-    solid = [
-        (r, c) for r, c in all_places(grid) if not grid.has(r, c) or blocked >> grid.at(r, c) & 1
-    ]
-    along_solid = [
-        (r, c) for r, c in solid if grid.has(r, c) and not ends >> grid.at(r, c) & 1
+    filled = [each for each in range(grid.size) if (figures | shut) >> each & 1]
+    along_solid = [grid.places[each] for each in filled if not ends >> each & 1]
+    whole = [
+        *nothing_there(grid), *(grid.places[each] for each in {*filled, *members(ends)})
     ]  # fmt: skip
-    whole = [*solid, *(grid.places[each] for each in members(ends))]
     for one in members(own):
         row, col = grid.places[one]
         for x, y, x2, y2 in product((0, 1), repeat=4):
@@ -51,15 +66,26 @@ def literal_sight(ground, own, square, blocked):
             b = Fraction(col2 + x2), Fraction(row2 + y2)
             # What lies beyond the box around the line cannot meet it: left out for speed alone.
             near = boxed(a, b)
-            if a == b or any(near(r, c) and inside(a, b, r, c) for r, c in whole):
+            if a == b or any(near(r, c) and met(inside, a, b, r, c) for r, c in whole):
                 continue
-            if any(near(r, c) and along(a, b, r, c) for r, c in along_solid):
+            if any(near(r, c) and met(along, a, b, r, c) for r, c in along_solid):
                 continue
             close = [wall for wall in walls if near(wall[0][1], wall[0][0])]
             if strip_is_open(a, b, within(a, row, col), within(b, row2, col2), close,
                              lambda point: False):  # fmt: skip
                 return True
     return False
+
+
+def met(how, a, b, r, c):
+    """How a line meets a square: the same wherever both are moved to, so it is kept."""
+    x, y = map(int, a)
+    return bool(met_from_origin(how, int(b[0]) - x, int(b[1]) - y, r - y, c - x))
+
+
+@cache
+def met_from_origin(how, x, y, r, c):
+    return how((Fraction(0), Fraction(0)), (Fraction(x), Fraction(y)), r, c)
 
 
 def boxed(a, b):
@@ -71,14 +97,13 @@ def boxed(a, b):
 def literal_sees(ground, own, square, figures, closed):
     grid, shut = ground.grid, ground.shut(closed) | ground.solid
     if own >> square & 1 or any(
-        square in literal_next(grid, one, "either", shut) for one in members(own)
+        square in literal_neighbours(grid, shut)[one] for one in members(own)
     ):
         return True
     in_pit = all(grid.kind(one) == "o" for one in members(own))
     if in_pit or grid.kind(square) == "o":
         return False
-    blocked = (figures & ~own & ~(1 << square)) | shut
-    return literal_sight(ground, own, square, blocked)
+    return literal_sight(ground, own, square, figures & ~own & ~(1 << square), shut)
 
 
 def random_stand(ground, rng, base):
@@ -107,7 +132,7 @@ def check_steps(ground, rng):
     grid = ground.grid
     closed = rng.randrange(1 << len(ground.doors))
     shut = ground.shut(closed) | ground.solid
-    neighbours = [literal_next(grid, one, "either", shut) for one in range(grid.size)]
+    neighbours = literal_neighbours(grid, shut)
     own = random_stand(ground, rng, rng.choice(BASES))
     around = {b for a in members(own) for b in neighbours[a]} - {*members(own)}
     assert set(members(ground.beside(own, closed))) == around, (own, closed)
