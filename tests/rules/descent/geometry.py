@@ -13,8 +13,6 @@ from functools import cache
 from itertools import product
 from random import Random
 
-from rich.progress import track
-
 from tests.kernel.grids import (
     all_places,
     along,
@@ -30,6 +28,7 @@ from undercroft.kernel.grid import Base, bits_of, members
 CONTENT = catalogue(("base",), ())
 BASES = (Base(1, 1), Base(1, 1), Base(1, 2), Base(2, 2), Base(2, 3))
 A_BATCH = 50  # positions
+TOLD = 100  # batches after which it is told how far it is
 
 
 @cache
@@ -192,10 +191,15 @@ def main():
     work = [
         (names[number % len(names)], number // len(names), A_BATCH) for number in range(batches)
     ]
+    wrong = []
     with ProcessPoolExecutor(given.workers) as crew:
-        wrong = [told for told in track(crew.map(check_many, work), "comparing", len(work)) if told]
-    print(f"{batches * A_BATCH:,} positions on {len(names)} maps: {len(wrong)} batches disagree")
-    print("\n".join(wrong[:20]))
+        for done, told in enumerate(crew.map(check_many, work), 1):
+            wrong += [told] if told else []
+            if told or done % TOLD == 0 or done == len(work):
+                so_far = f"{done * A_BATCH:,} of {batches * A_BATCH:,} positions"
+                print(f"{so_far} on {len(names)} maps: {len(wrong)} batches disagree", flush=True)
+            if told:
+                print(told, flush=True)
     return 1 if wrong else 0
 
 

@@ -15,7 +15,8 @@ from tests.support.descent_cards import (
     under_attack,
 )
 from tests.support.rules import rule
-from undercroft.games.descent.rules import searching, terms
+from undercroft.games.descent.rules import shop as the_shop
+from undercroft.games.descent.rules import terms
 from undercroft.games.descent.table.state import ON_MAP
 
 HERO, OTHER = "syndrael", "ashrian"
@@ -90,7 +91,9 @@ def test_a_fire_flask_is_a_ranged_attack_that_may_spread():
 def test_a_treasure_chest_is_a_shop_card_of_the_act(act, item):
     s = Situation("...", act=act).hero(HERO, "r0c0").monster("goblin_archer.minion", "r0c2")
     s.state_so_far.search = (1,)
-    shop = {CONTENT.item_list[each].act for each in searching.shop_items(s.state_so_far)}
+    shop = {
+        CONTENT.item_list[each].act for each in the_shop.deck_of(s.state_so_far, s.state_so_far.act)
+    }
     assert shop == {act}
     s.force("search", number("treasure_chest")).force("item", CONTENT.item_called[item])
     s.turn_of(HERO).do("search:r0c1")
@@ -100,7 +103,9 @@ def test_a_treasure_chest_is_a_shop_card_of_the_act(act, item):
 
 def test_a_treasure_chest_holds_nothing_that_a_hero_has():
     s = Situation("...").hero(HERO, "r0c0", "sling", pack=(CONTENT.item_called["iron_shield"],))
-    left = [CONTENT.item_list[each].id for each in searching.shop_items(s.state_so_far)]
+    left = [
+        CONTENT.item_list[each].id for each in the_shop.deck_of(s.state_so_far, s.state_so_far.act)
+    ]
     assert "sling" not in left
     assert left.count("iron_shield") == 1  # one of two
 

@@ -14,7 +14,20 @@ from undercroft.kernel.rulebook import Rulebook
 from .bot import HeuristicBot
 from .content.catalogue import DescentContent
 from .content.loading import catalogue
-from .rules import buying, charming, dealing, deck, setup, testing, turn, walking
+from .rules import (
+    buying,
+    charming,
+    dealing,
+    deck,
+    epic,
+    setup,
+    shop,
+    testing,
+    travel,
+    turn,
+    walking,
+)
+from .rules.campaign import learning
 from .rules.explain import explain
 from .rules.quests import (
     a_fat_goblin,
@@ -89,7 +102,7 @@ AGENDA.add(
 )
 
 # Importing these registers their steps.
-STEPS = (buying, charming, dealing, deck, testing, walking)
+STEPS = (buying, charming, dealing, deck, epic, learning, shop, testing, travel, walking)
 QUESTS = (
     first_blood, a_fat_goblin, castle_daerion, the_cardinals_plight, the_masquerade_ball,
     death_on_the_wing, the_shadow_vault, the_overlord_revealed, the_monsters_hoard,
@@ -134,8 +147,12 @@ class Descent:
                         {quest.id: quest.title for quest in quests.values()}, rule="DES-SET-01"),
                 Setting("act", "choice", "the strength of the monsters", setup.OWN_ACT,
                         (setup.OWN_ACT, "1", "2"),
-                        {setup.OWN_ACT: "as the quest says", "1": "Act I", "2": "Act II"},
+                        {setup.OWN_ACT: "as the rules say", "1": "Act I", "2": "Act II"},
                         rule="DES-OSET-02"),
+                Setting("power", "choice", "the power level: skills, items and cards to begin with",
+                        epic.BASIC, tuple(epic.LEVELS),
+                        {name: level.title for name, level in epic.LEVELS.items()},
+                        rule="DES-EPIC-01"),
                 Setting("overlord", "seat", "who is the overlord", 0, rule="DES-SET-03"),
                 Setting("heroes", "names", "the heroes, by seat; drawn if not named", [],
                         tuple(printed.heroes), {each.id: each.name for each in

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.answering import AnsweringBot
 
 from ..rules.reacting import USE
-from . import choices, turns
+from . import choices, market, turns
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Question
@@ -38,6 +38,14 @@ ANSWERS: dict[str, Answer] = {
     "attack": choices.whom_to_attack,
     "amount": choices.most,
     "whether": choices.yes,
+    "shop": market.spend,
+    "for_whom": market.for_whom,
+    "equip": market.equip,
+    "learn_skill": market.learn,
+    "confirm": market.agree,
+    "settle": market.settle,
+    "volunteer": market.volunteer,
+    "route": market.shortest,
 }
 
 

@@ -98,6 +98,28 @@ class SearchEntry(Entry, frozen=True, kw_only=True):
     treasure: bool = False  # a Shop card comes in its place
 
 
+Icon = Literal["road", "plain", "forest", "mountain", "water"]
+ICONS: tuple[Icon, ...] = ("road", "plain", "forest", "mountain", "water")
+
+
+class TravelEntry(Entry, frozen=True, kw_only=True):
+    """A Travel Event card: what happens at a stop with an icon, or nothing (DES-TRAV-12)."""
+
+    id: Id
+    name: Text
+    source: Text
+    road: str = ""
+    plain: str = ""
+    forest: str = ""
+    mountain: str = ""
+    water: str = ""
+
+    def event(self, icon: str) -> str:
+        """What it says for an icon."""
+        found: str = getattr(self, icon)
+        return found
+
+
 class OverlordEntry(Entry, frozen=True, kw_only=True):
     """An Overlord card: its deck, what it costs to buy, when it is played."""
 

@@ -55,6 +55,7 @@ class DescentContent(Catalogue):
         self.conditions, self.keywords = decks.conditions, decks.keywords
         self.card_called, self.overlord_cards = decks.search, decks.overlord
         self.cards = tuple(card for card in decks.search.values() for _ in range(card.copies))
+        self.travel = decks.travel
         self.overlord_list = tuple(
             card for card in decks.overlord.values() for _ in range(card.copies)
         )
@@ -75,12 +76,14 @@ class DescentContent(Catalogue):
             "overlord_card": Numbering("overlord_card", (card.id for card in self.overlord_list)),
             "skill": Numbering("skill", self.skills),
             "die": Numbering("die", self.dice),
+            "travel": Numbering("travel", self.travel),
         }
         # What a draw brings, by its source.
         self.sources: Mapping[str, str] = {
             "item": "item",
             "search": "card",
             "overlord": "overlord_card",
+            "travel": "travel",
         }
         self.dice_list = tuple(self.dice.values())
         self.die_called = {name: number for number, name in enumerate(self.dice)}
@@ -111,7 +114,7 @@ class DescentContent(Catalogue):
         found: Mapping[str, Named] = {
             "hero": self.heroes, "skill": self.skills, "item": self.items, "relic": self.relics,
             "kw": self.keywords, "condition": self.conditions, "search": self.card_called,
-            "ov": self.overlord_cards, "familiar": self.familiars,
+            "ov": self.overlord_cards, "familiar": self.familiars, "travel": self.travel,
         }[kind]  # type: ignore[assignment]  # fmt: skip
         return found[name].name
 

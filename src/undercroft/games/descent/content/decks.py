@@ -31,6 +31,7 @@ class Decks:
         self._read_relics(shelf)
         self._read_search(shelf)
         self._read_overlord(shelf)
+        self._read_travel(shelf)
 
     def _read_dice(self, shelf: Shelf) -> None:
         file = ContentFile(shelf, "dice.toml", keys=("die",))
@@ -116,6 +117,11 @@ class Decks:
         found = file.entries("card", cards.SearchEntry)
         self.search = {card.id: card for _, card in each(file.label, "card", found)}
         few_enough(f"{file.label}: card", (card.copies for card in found))
+
+    def _read_travel(self, shelf: Shelf) -> None:
+        file = ContentFile(shelf, "travel.toml", keys=("card",))
+        found = file.entries("card", cards.TravelEntry)
+        self.travel = {card.id: card for _, card in each(file.label, "card", found)}
 
     def _read_overlord(self, shelf: Shelf) -> None:
         file = ContentFile(shelf, "overlord.toml", keys=("card",))

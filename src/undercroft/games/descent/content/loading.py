@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.catalogue_cache import CatalogueCache
-from undercroft.kernel.content import ContentFile
+from undercroft.kernel.content import ContentFile, need
 from undercroft.kernel.packs import of_game
 from undercroft.kernel.shelf import shelf_of
 
 from ..rules.abilities import Abilities
 from ..rules.effects.entry import AbilityEntry
 from ..rules.effects.vocabulary import HOOK
+from .cards import ICONS
 from .catalogue import GAME, DescentContent, content_folder
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 # One file a deck, in abilities/.
 FILES = (
     "heroes", "skills", "items", "keywords", "conditions", "search", "relics", "overlord",
-    "familiars",
+    "familiars", "travel",
 )  # fmt: skip
 
 
@@ -33,10 +34,20 @@ def _entries(shelf: Shelf) -> Iterator[tuple[str, AbilityEntry]]:
             yield f"{file.label}: ability {number} ({entry.id})", entry
 
 
+def _check_travel(content: DescentContent) -> None:
+    """What a Travel Event card says for an icon is carried out, and nothing else is."""
+    for name, card in content.travel.items():
+        for icon in ICONS:
+            need(bool(card.event(icon)) == (f"travel:{name}:{icon}" in content.abilities.called),
+                 f"travel.toml: card: {name}: {icon}", "expected an ability where there is a text,"
+                 " and only there")  # fmt: skip
+
+
 def _build(boxes: tuple[str, ...], packs: tuple[str, ...]) -> DescentContent:
     shelf = shelf_of(content_folder(), boxes, of_game(packs, GAME))
     content = DescentContent(shelf, boxes, packs)
     content.use(Abilities(content, _entries(shelf)))
+    _check_travel(content)
     shelf.check_all_is_read()
     return content
 

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from undercroft.kernel.content import Amount, Count, Entry, Id, Text
 
-from .cards import Surge  # noqa: TC001
+from .cards import Icon, Surge  # noqa: TC001
 
 Side = Literal["N", "E", "S", "W"]
 Code = Annotated[str, Meta(pattern="^[0-9a-z_]+$")]
@@ -153,6 +153,7 @@ class QuestEntry(Entry, frozen=True, kw_only=True):
     act: Literal[1, 2]
     stage: Literal["interlude", "finale"] | None = None
     xp: Amount = 1  # for everybody
+    routes: tuple[tuple[Icon, ...], ...] = ()  # ways from the town, stop by stop (DES-TRAV-04)
     heroes_win: Prize = Prize()
     overlord_wins: Prize = Prize()
     ally: tuple[AllyEntry, ...] = ()

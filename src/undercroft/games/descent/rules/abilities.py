@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .effects.entry import AbilityEntry
 
 ALWAYS = "always"
-IN_TURN = ("action", "my_turn", "surges", ALWAYS)  # not announced as moments
+IN_TURN = ("action", "my_turn", "surges", "travel", ALWAYS)  # not announced as moments
 
 
 class Ability(NamedTuple):
@@ -165,6 +165,7 @@ class Abilities:
             "item": content.items, "relic": content.relics, "kw": content.keywords,
             "condition": content.conditions, "search": content.card_called,
             "ov": content.overlord_cards, "dark": content.relics, "familiar": content.familiars,
+            "travel": content.travel,
         }  # fmt: skip
         known(f"{where}: id", kind, cards)
         known(f"{where}: id", name, cards[kind])

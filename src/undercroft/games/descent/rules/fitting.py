@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..table.state import KNOCKED_OUT, NONE, ON_MAP
+from ..table.state import KNOCKED_OUT, NONE, ON_MAP, TRAVEL
 from . import deck, paying
 from .abilities import Held, a_run
 from .effects import all_hold
@@ -116,6 +116,8 @@ def in_hand(
     state: State, cards: Iterable[int], name: str, subject: int, detail: int, serial: int
 ) -> Iterator[Run]:
     """What may be played of these cards, each name once (DES-OCRD-03, DES-OCRD-04)."""
+    if state.phase == TRAVEL:
+        return  # DES-TRAV-08
     content = state.content
     for card in sorted({content.overlord_list[card].id for card in cards}):
         for ability in content.abilities.of_overlord(card, name):

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.agenda import push
 
 from ..table.state import AGENDA
-from . import reacting
+from . import reacting, shop
 from .moments import DRAWN, SEARCH
 from .quests import script
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
 
-    from ..table.state import DescentTable, State
+    from ..table.state import DescentTable
 
 
 def search(table: DescentTable, number: int, square: int) -> None:
@@ -40,6 +40,15 @@ def draw(table: DescentTable, number: int) -> None:
               state.content.cards[card].name)  # fmt: skip
 
 
+@AGENDA.step("find")
+def find(table: DescentTable, number: int) -> None:
+    """A Search card without a search, as a Travel Event brings it."""
+    if table.state.bags[0]:
+        draw(table, number)
+        push(table.state, "keep", number)
+        reacting.happen(table, DRAWN, number)
+
+
 @AGENDA.step("keep")
 def keep(table: DescentTable, number: int) -> None:
     """The card is the hero's; some are used up at once (DES-SRCH-04)."""
@@ -56,21 +65,10 @@ def keep(table: DescentTable, number: int) -> None:
         _open_chest(table, number)
 
 
-def shop_items(state: State) -> list[int]:
-    """The Shop cards of the act that no hero has, by number; each copy counts."""
-    held = [item for fighter in state.fighters for item in (*fighter.items, *fighter.pack)]
-    return [
-        number
-        for number, item in enumerate(state.content.item_list)
-        if item.act == state.act
-        for _ in range(item.copies - held.count(number))
-    ]
-
-
 def _open_chest(table: DescentTable, number: int) -> None:
     """A Shop card of the act at random; it is stowed (DES-GAP-61)."""
     state = table.state
-    items = shop_items(state)
+    items = shop.deck_of(state, state.act)
     if not items:
         return
     item = table.pick(items, "item")

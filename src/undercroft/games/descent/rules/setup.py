@@ -16,7 +16,7 @@ from ..content.maps import ENTRANCE
 from ..content.scenarios import map_name, monsters_for
 from ..table.state import KNOCKED_OUT, NONE, OFF, ON_MAP, Fighter, State
 from ..table.survey import SIDES
-from . import deck, placing, reacting
+from . import deck, epic, placing, reacting
 from .quests import script, tokens
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 # Heroes by the number of players: a lone hero player has two (DES-GAP-01).
 HEROES = {2: 2, 3: 2, 4: 3, 5: 4}
-OWN_ACT = "own"  # the act that the quest belongs to
+OWN_ACT = "own"  # as the rules say
 
 
 def sides(config: dict[str, Any]) -> tuple[Side, ...]:
@@ -42,6 +42,8 @@ def check(content: DescentContent, config: dict[str, Any]) -> None:
     heroes, classes = config["heroes"], config["classes"]
     if classes and not heroes:
         raise BadSetup("classes: name the heroes, too, in the same order")
+    if config["overlord_xp"] and config["power"] != epic.BASIC:
+        raise BadSetup("overlord_xp: leave it out, the power level says how many there are")
     for hero, kind in zip(heroes, classes, strict=False):
         archetype = content.heroes[hero].archetype
         if content.classes[kind].archetype != archetype:
@@ -58,20 +60,21 @@ def check(content: DescentContent, config: dict[str, Any]) -> None:
 def lay_out(content: DescentContent, config: dict[str, Any], rng: int) -> State:
     """The table before the heroes are chosen."""
     quest = content.quests[config["quest"]]
-    cards = deck.basic_cards(content)
+    cards, level = deck.basic_cards(content), epic.LEVELS[config["power"]]
     state = State(
         rng=rng,
         content=content,
         quest=quest.id,
         map="",
-        act=quest.act if config["act"] == OWN_ACT else int(config["act"]),
+        act=level.act if config["act"] == OWN_ACT else int(config["act"]),
         players=config["players"],
         overlord=config["overlord"],
         fighters=[],
         heroes=HEROES[config["players"]],
-        agenda=[("lay_map",), ("opening_hand",), ("buy_cards",), ("muster",)],
+        agenda=[("lay_map",), ("opening_hand",), ("buy_cards",), ("power_up",), ("muster",)],
         bags=[tuple(range(len(content.cards)))],  # DES-SET-05
-        overlord_xp=config["overlord_xp"],
+        power=config["power"],
+        overlord_xp=config["overlord_xp"] or level.overlord_xp,
         owned=cards,
         overlord_bags=[cards],  # DES-OSET-05
         discreet=DISCREET in config,

@@ -44,6 +44,7 @@ OverlordBags = Annotated[list[tuple[int, ...]], Named("overlord_card")]
 
 NONE = frames.NONE
 BARE_HANDS = "hands"
+TRAVEL = "travel"  # the phase of a campaign in which the heroes are on their way
 HEROES, OVERLORD = range(2)  # the sides
 # Where a figure is. KNOCKED_OUT: a hero token lies in its space. OFF: defeated, or left the map.
 # AWAY: off the map until the next turn; a hero token lies where the hero was.
@@ -193,10 +194,18 @@ class State(msgspec.Struct, gc=False):
     won: tuple[int, ...] = ()  # who won the earlier encounters; NONE: nobody
     earlier: tuple[tuple[str, int], ...] = ()  # quests of the campaign so far, and who won them
     concluded: bool = False  # the encounter is over, and another one or the Campaign phase follows
+    power: str = "basic"  # the level of a single quest (DES-EPIC-01)
+    gold: int = 0  # of all heroes, before a single quest at a higher level (DES-EPIC-02)
+    hero_xp: tuple[int, ...] = ()  # the same for XP, by hero
+    stall: Items = ()  # Shop Items on offer, each copy
+    parcel: Items = ()  # an item that the heroes are handing to one of them
     sheet: Sheet | None = None  # of a campaign
     phase: str = ""  # the step of the Campaign phase that is under way
+    journey: tuple[str, ...] = ()  # stops of the way to the quest that are still ahead
     aside: OverlordCards = ()  # set aside for this quest (DES-DECK-11)
     wielded: tuple[tuple[str, str], ...] = ()  # lieutenants of the quest, and their relics
+    learner: int = NONE  # the hero who is asked which skill they buy
+    proposed: str = ""  # what a hero player proposed, in words
     winner: int = NONE  # a side
     over: bool = False
 

@@ -111,6 +111,11 @@ class View(msgspec.Struct, frozen=True):
     round: int
     figures: tuple[FigureView, ...]
     classes: tuple[str, ...]
+    gold: int  # of the heroes
+    hero_xp: tuple[int, ...]  # by hero, not spent yet
+    stall: tuple[str, ...]  # on offer in the shop
+    parcel: tuple[str, ...]  # that is being handed to a hero
+    journey: tuple[str, ...]  # stops of the way to the quest that are still ahead
     search: tuple[str, ...]
     search_cards: int
     overlord_cards: OverlordView
@@ -130,7 +135,7 @@ class View(msgspec.Struct, frozen=True):
 
 def view_of(state: State, player: int | None) -> View:
     """What that player may know; a spectator is None."""
-    ground = state.ground
+    ground, sheet = state.ground, state.sheet
     return View(
         viewer=player,
         quest=state.quest,
@@ -140,6 +145,11 @@ def view_of(state: State, player: int | None) -> View:
         round=state.round,
         figures=tuple(_figure(state, number) for number in range(len(state.fighters))),
         classes=state.classes,
+        gold=state.gold if sheet is None else sheet.gold,
+        hero_xp=state.hero_xp if sheet is None else tuple(hero.xp for hero in sheet.heroes),
+        stall=_items(state, state.stall),
+        parcel=_items(state, state.parcel),
+        journey=state.journey,
         search=named(ground, state.search),
         search_cards=len(state.bags[0]),
         overlord_cards=_overlord_cards(state, player),
@@ -173,8 +183,8 @@ def _figure(state: State, number: int) -> FigureView:
         health=state.health(number),
         fatigue=fighter.fatigue,
         conditions=tuple(CONDITIONS[bit] for bit in each(fighter.conditions)),
-        items=tuple(content.item_list[item].id for item in fighter.items),
-        pack=tuple(content.item_list[item].id for item in fighter.pack),
+        items=_items(state, fighter.items),
+        pack=_items(state, fighter.pack),
         skills=tuple(content.skill_list[skill].id for skill in fighter.skills),
         exhausted=tuple(content.numberings["thing"].names[thing] for thing in fighter.exhausted),
         feat_used=fighter.feat_used,
@@ -182,6 +192,10 @@ def _figure(state: State, number: int) -> FigureView:
         used_cards=tuple(content.cards[card].id for card in fighter.used_cards),
         done=fighter.done,
     )
+
+
+def _items(state: State, items: Iterable[int]) -> tuple[str, ...]:
+    return tuple(state.content.item_list[item].id for item in items)
 
 
 def _overlord_cards(state: State, player: int | None) -> OverlordView:

@@ -44,12 +44,12 @@ TRAIT = Question(
 )  # fmt: skip
 
 
-def _names(state: State, cards: list[int]) -> list[str]:
+def names(state: State, cards: list[int]) -> list[str]:
     """What cards are called among options, each name once."""
     return [*dict.fromkeys(state.content.overlord_list[card].id for card in cards)]
 
 
-def _one(state: State, cards: list[int], name: str) -> int:
+def one(state: State, cards: list[int], name: str) -> int:
     return next(card for card in cards if state.content.overlord_list[card].id == name)
 
 
@@ -65,8 +65,8 @@ class Draw(Op, frozen=True, kw_only=True, tag="draw"):
         if self.keep is None or len(drawn) <= self.keep:
             return
         for _ in range(self.keep):
-            choice = yield KEEP, state.overlord, _names(state, drawn)
-            drawn.remove(_one(state, drawn, choice))
+            choice = yield KEEP, state.overlord, names(state, drawn)
+            drawn.remove(one(state, drawn, choice))
         deck.discard(table, drawn)
         table.say("DES-OCRD-05", "The overlord discards {text}.",
                   ", ".join(state.content.overlord_list[card].name for card in drawn))  # fmt: skip
@@ -85,7 +85,7 @@ class Discard(Op, frozen=True, kw_only=True, tag="discard"):
         if self.random:
             card = table.pick(hand, deck.SOURCE)
         else:
-            card = _one(state, hand, (yield DISCARD, state.overlord, _names(state, hand)))
+            card = one(state, hand, (yield DISCARD, state.overlord, names(state, hand)))
         deck.discard(table, [card])
         table.say("DES-OCRD-05", "The overlord discards {text}.",
                   state.content.overlord_list[card].name)  # fmt: skip
@@ -108,8 +108,8 @@ class Look(Op, frozen=True, kw_only=True, tag="look"):
         state.foreseen = (*seen, *below)
         ordered: list[int] = []
         while len(seen) > 1:
-            choice = yield ORDER, state.overlord, _names(state, seen)
-            ordered.append(_one(state, seen, choice))
+            choice = yield ORDER, state.overlord, names(state, seen)
+            ordered.append(one(state, seen, choice))
             seen.remove(ordered[-1])
         state.foreseen = (*ordered, *seen, *below)
 
@@ -150,8 +150,8 @@ class Fetch(Op, frozen=True, kw_only=True, tag="fetch"):
         cards = self._cards(state, run)
         if not cards:
             return
-        choice = yield TAKE, state.overlord, _names(state, cards)
-        card = _one(state, cards, choice)
+        choice = yield TAKE, state.overlord, names(state, cards)
+        card = one(state, cards, choice)
         state.discards = tuple(each for each in state.discards if each != card)
         if self.what == "any":
             deck.shuffle(state)

@@ -19,7 +19,7 @@ When = Literal[
     "overlord_start", "overlord_turn", "overlord_end", "activation",
     "rest", "search", "drawn", "door", "revive", "enter", "fatigue_for_mp",
     "targeted", "before_roll", "after_roll", "surges", "sum", "suffer", "suffered", "attack_done",
-    "falling", "fell", "after_test", "die_rolled", "recover", "card_used",
+    "falling", "fell", "after_test", "die_rolled", "recover", "card_used", "travel",
 ]  # fmt: skip
 Role = Literal["attacker", "defender"]
 Limit = Literal["attack", "each", "turn", "round", "quest", "test"]

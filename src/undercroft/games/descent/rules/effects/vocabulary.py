@@ -20,11 +20,12 @@ from . import (
     swapping,
     tests,
     tracing,
+    travelling,
 )
 
 WORDS = (
     cards, conditions, fighting, finding, harming, overlord, places, rerolling, standing, summoning,
-    swapping, tests, tracing,
+    swapping, tests, tracing, travelling,
 )  # fmt: skip
 
 HOOK = hook_for(Op, Condition)  # type: ignore[type-abstract]
