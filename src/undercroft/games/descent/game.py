@@ -27,7 +27,15 @@ from .rules import (
     turn,
     walking,
 )
-from .rules.campaign import learning
+from .rules.campaign import (
+    beginning,
+    checking,
+    learning,
+    phase,
+    prizes,
+    setting_aside,
+    wielding,
+)
 from .rules.explain import explain
 from .rules.quests import (
     a_fat_goblin,
@@ -102,7 +110,10 @@ AGENDA.add(
 )
 
 # Importing these registers their steps.
-STEPS = (buying, charming, dealing, deck, epic, learning, shop, testing, travel, walking)
+STEPS = (
+    buying, charming, dealing, deck, epic, learning, phase, prizes, setting_aside, shop, testing,
+    travel, walking, wielding,
+)  # fmt: skip
 QUESTS = (
     first_blood, a_fat_goblin, castle_daerion, the_cardinals_plight, the_masquerade_ball,
     death_on_the_wing, the_shadow_vault, the_overlord_revealed, the_monsters_hoard,
@@ -162,9 +173,15 @@ class Descent:
                         [], tuple(printed.classes), {each.id: each.name for each in
                                                      printed.classes.values()},
                         rule="DES-HSET-05", count=setup.HEROES),
+                Setting("campaign", "choice", "a whole campaign, quest by quest",
+                        checking.NO_CAMPAIGN, (checking.NO_CAMPAIGN, *printed.campaigns),
+                        {checking.NO_CAMPAIGN: "a single quest", **{
+                            each.id: each.name for each in printed.campaigns.values()}},
+                        rule="DES-CAMP-08"),
                 Setting("overlord_xp", "number", "XP for which the overlord adds cards to the deck",
                         0, high=buying.MOST_XP, rule="DES-DECK-01"),
             ),
+            sheets=(Setting("sheet", "sheet", "the Campaign sheet", None, rule="DES-NEXT-09"),),
         )  # fmt: skip
 
     def check(self, config: dict[str, Any]) -> None:
@@ -178,19 +195,22 @@ class Descent:
 
     def step(self, table: DescentTable) -> Flow[None] | None:
         if table.state.concluded:
-            setup.next_encounter(table)
+            setup.after_an_encounter(table)
             return None
         return AGENDA.run_next(table)
 
     def result(self, state: State) -> Result | None:
         return result_of(state)
 
+    def sequel(self, state: State) -> dict[str, Any] | None:
+        return beginning.sequel(state)
+
     def view(self, table: DescentTable, player: int | None) -> View:
         return view_of(table.state, player)
 
     def scene(self, table: DescentTable, player: int | None) -> Scene:
         state = table.state
-        progress = script(state).progress(state) if state.round else ""
+        progress = script(state).progress(state) if state.round and not state.phase else ""
         return draw_scene(state, view_of(state, player), progress)
 
     def imagine(self, state: State, player: int, now: State) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.answering import AnsweringBot
 
 from ..rules.reacting import USE
-from . import choices, market, turns
+from . import campaign, choices, market, turns
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Question
@@ -41,11 +41,17 @@ ANSWERS: dict[str, Answer] = {
     "shop": market.spend,
     "for_whom": market.for_whom,
     "equip": market.equip,
-    "learn_skill": market.learn,
     "confirm": market.agree,
     "settle": market.settle,
     "volunteer": market.volunteer,
     "route": market.shortest,
+    "learn_skill": campaign.learn,
+    "buy_card": campaign.buy_card,
+    "choose_quest": campaign.choose_quest,
+    "relic_bearer": campaign.relic_bearer,
+    "set_aside": campaign.set_aside,
+    "wield_relic": campaign.wield,
+    "name_monster": campaign.name_monster,
 }
 
 

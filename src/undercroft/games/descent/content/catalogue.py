@@ -143,7 +143,7 @@ class DescentContent(Catalogue):
             for where, tile in each(file.label, "tile", file.entries("tile", TileEntry))
         }
         self.quests, self.grounds, self.allies = read_quests(
-            shelf, tiles, self.monsters, self.lieutenants
+            shelf, tiles, self.monsters, self.lieutenants, self.relics
         )
         self.cast = tuple(
             tuple(

@@ -77,6 +77,7 @@ class LieutenantEntry(Entry, frozen=True, kw_only=True):
     id: Id
     area: Text
     waits: bool = False
+    relic: Id | None = None  # that the quest gives them, whoever owns it
 
 
 class AllyEntry(Entry, frozen=True, kw_only=True):

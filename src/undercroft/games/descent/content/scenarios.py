@@ -14,7 +14,7 @@ from .printed import Figure, Weapon
 from .quests import QuestEntry
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from undercroft.kernel.grid import Tile
     from undercroft.kernel.shelf import Shelf
@@ -38,7 +38,7 @@ def map_name(quest: str, encounter: int) -> str:
 
 def read_quests(
     shelf: Shelf, tiles: Mapping[str, Tile], monsters: Mapping[str, MonsterEntry],
-    lieutenants: Mapping[str, LieutenantEntry],
+    lieutenants: Mapping[str, LieutenantEntry], relics: Collection[str],
 ) -> tuple[dict[str, QuestEntry], dict[str, Ground], dict[str, AllyEntry]]:  # fmt: skip
     """All quests, the maps of their encounters, and the friends that appear in them."""
     quests: dict[str, QuestEntry] = {}
@@ -59,6 +59,12 @@ def read_quests(
             _check(place, encounter, ground, monsters)
             for lieutenant in encounter.lieutenant:
                 known(f"{place}: lieutenant", lieutenant.id, lieutenants)
+                if lieutenant.relic is not None:
+                    known(f"{place}: lieutenant: relic", lieutenant.relic, relics)
+            for prize in (quest.heroes_win, quest.overlord_wins):
+                for relic in (prize.relic, prize.takes):
+                    if relic is not None:
+                        known(f"{file.label}: relic", relic, relics)
             for friend in encounter.friend:
                 known(f"{place}: friend", friend.ally, allies)
     return quests, grounds, allies

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.agenda import push
 from undercroft.kernel.flow import Label, Question
 
+from ..table.sheet import change, tell
 from ..table.state import AGENDA
 from . import deck
 
@@ -58,25 +59,41 @@ def buy_cards(table: DescentTable) -> Flow[None] | None:
     state = table.state
     found = [f"{BUY}:{name}" for name in state.content.overlord_cards if not may_buy(state, name)]
     if not found:
-        state.overlord_xp = 0  # a single quest has no later phase (DES-GAP-42)
+        _stop(state)
         return None
     return _buy(table, found)
+
+
+def _stop(state: State) -> None:
+    """XP are saved for the next Campaign phase (DES-DECK-09); a single quest has none."""
+    if state.sheet is None:
+        state.overlord_xp = 0  # DES-GAP-42
 
 
 def _buy(table: DescentTable, found: list[str]) -> Flow[None]:
     state = table.state
     choice = yield WHICH, state.overlord, [*found, ENOUGH]
     if choice == ENOUGH:
-        state.overlord_xp = 0  # DES-GAP-42
+        _stop(state)
         return
     push(state, "buy_cards")
     name = choice.partition(":")[2]
     card = next(each for each in copies(state.content, name) if each not in state.owned)
     state.owned = (*state.owned, card)
     state.overlord_bags[0] = tuple(sorted((*state.overlord_bags[0], card)))
-    state.overlord_xp -= state.content.overlord_cards[name].xp
-    table.say("DES-DECK-02", "The overlord adds {text} to their deck.",
-              state.content.overlord_cards[name].name)  # fmt: skip
+    bought = state.content.overlord_cards[name]
+    state.overlord_xp -= bought.xp
+    table.say("DES-DECK-02", "The overlord adds {text} to their deck.", bought.name)
+    if state.sheet is not None:
+        change(state, overlord_spent=state.sheet.overlord_spent + bought.xp)
+        tell(state, f"The overlord buys {bought.name}.")
+
+
+def refund(state: State, xp: int) -> None:
+    """XP that were spent can be spent anew."""
+    assert state.sheet is not None
+    state.overlord_xp += xp
+    change(state, overlord_spent=max(0, state.sheet.overlord_spent - xp))
 
 
 def copies(content: DescentContent, name: str) -> list[int]:

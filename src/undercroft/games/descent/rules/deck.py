@@ -37,7 +37,7 @@ def basic_cards(content: DescentContent) -> tuple[int, ...]:
 
 def unseen(state: State) -> tuple[int, ...]:
     """The cards that only the overlord can tell apart: hand and deck, but for what was shown."""
-    hidden = (*state.hand, *state.foreseen, *state.overlord_bags[0])
+    hidden = (*state.hand, *state.foreseen, *state.overlord_bags[0], *state.aside)
     if not state.shown:
         return hidden
     return tuple(card for card in hidden if card not in state.shown)
@@ -206,10 +206,12 @@ def imagine(state: State, player: int, now: State) -> None:
     known = {*now.discards, *now.shown, *state.shown}
     known.update(card for run in now.runs for card in run.card)
     deck = state.overlord_bags[0]
-    hidden = [card for card in (*state.hand, *state.foreseen, *deck) if card not in known]
+    unsure = (*state.hand, *state.foreseen, *deck, *state.aside)
+    hidden = [card for card in unsure if card not in known]
     Dealer(state.rng).shuffle(hidden)
     dealt = iter(hidden)
     state.hand = tuple(card if card in known else next(dealt) for card in state.hand)
     state.foreseen = tuple(card if card in known else next(dealt) for card in state.foreseen)
     state.overlord_bags[0] = tuple(sorted(card if card in known else next(dealt) for card in deck))
+    state.aside = tuple(sorted(card if card in known else next(dealt) for card in state.aside))
     hear(state)

@@ -8,6 +8,7 @@ from ..table.ground import SMALL
 from ..table.state import KNOCKED_OUT
 from . import actions, attacking, equipment, familiars, in_turn, moving, reacting, stats, trading
 from .abilities import a_run
+from .campaign import learning
 
 if TYPE_CHECKING:
     from undercroft.kernel.legality import Verdict
@@ -24,6 +25,8 @@ def explain(table: DescentTable, player: int, intent: str) -> Verdict:
         return "DES-RND-04"
     if intent in decision.choices:
         return None
+    if decision.question is learning.WHICH:
+        return learning.may_learn(table.state, table.state.learner, intent.partition(":")[2])
     turn = table.state.turn
     if decision.kind != "act" or turn is None:
         return decision.rule

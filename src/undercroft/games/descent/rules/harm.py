@@ -17,6 +17,7 @@ from undercroft.kernel.grid import each
 from ..table.frames import Harm
 from ..table.state import AGENDA, KNOCKED_OUT, NONE, OFF, ON_MAP
 from . import deck, reacting, stats, terms
+from .campaign import wielding
 from .moments import FALLING, FELL, REVIVE, SUFFER, SUFFERED
 from .quests import script
 
@@ -130,6 +131,7 @@ def _defeat(table: DescentTable, number: int) -> None:
         table.say("DES-HLTH-03", _DEFEATED, fighter.kind)
     if state.is_hero(number):
         deck.offer(table)
+    wielding.lose(state, number)
     quest.fell(table, number, squares)
 
 

@@ -8,6 +8,7 @@ from undercroft.kernel.agenda import push
 from undercroft.kernel.dice import roll
 from undercroft.kernel.errors import BadSetup
 from undercroft.kernel.flow import Label, Question
+from undercroft.kernel.grid import Base
 from undercroft.kernel.results import Side
 from undercroft.kernel.settings import DISCREET
 
@@ -17,17 +18,22 @@ from ..content.scenarios import map_name, monsters_for
 from ..table.state import KNOCKED_OUT, NONE, OFF, ON_MAP, Fighter, State
 from ..table.survey import SIDES
 from . import deck, epic, placing, reacting
+from .campaign import beginning, checking, phase, wielding
 from .quests import script, tokens
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
 
     from ..content.catalogue import DescentContent
+    from ..content.quests import GroupEntry
     from ..table.state import DescentTable
 
 # Heroes by the number of players: a lone hero player has two (DES-GAP-01).
 HEROES = {2: 2, 3: 2, 4: 3, 5: 4}
 OWN_ACT = "own"  # as the rules say
+# The steps before the first round, the last one first. In a campaign, cards are bought before.
+SINGLE = ("lay_map", "opening_hand", "buy_cards", "power_up", "muster")
+IN_A_CAMPAIGN = ("lay_map", "opening_hand", "set_aside", "wield_relics", "muster")
 
 
 def sides(config: dict[str, Any]) -> tuple[Side, ...]:
@@ -44,6 +50,7 @@ def check(content: DescentContent, config: dict[str, Any]) -> None:
         raise BadSetup("classes: name the heroes, too, in the same order")
     if config["overlord_xp"] and config["power"] != epic.BASIC:
         raise BadSetup("overlord_xp: leave it out, the power level says how many there are")
+    checking.check(content, config, HEROES[config["players"]])
     for hero, kind in zip(heroes, classes, strict=False):
         archetype = content.heroes[hero].archetype
         if content.classes[kind].archetype != archetype:
@@ -61,6 +68,9 @@ def lay_out(content: DescentContent, config: dict[str, Any], rng: int) -> State:
     """The table before the heroes are chosen."""
     quest = content.quests[config["quest"]]
     cards, level = deck.basic_cards(content), epic.LEVELS[config["power"]]
+    sheet = beginning.sheet_of(config)
+    if sheet is not None:
+        cards = tuple(sorted((*cards, *beginning.deck_of(content, sheet))))
     state = State(
         rng=rng,
         content=content,
@@ -71,7 +81,7 @@ def lay_out(content: DescentContent, config: dict[str, Any], rng: int) -> State:
         overlord=config["overlord"],
         fighters=[],
         heroes=HEROES[config["players"]],
-        agenda=[("lay_map",), ("opening_hand",), ("buy_cards",), ("power_up",), ("muster",)],
+        agenda=[(step,) for step in (SINGLE if sheet is None else IN_A_CAMPAIGN)],
         bags=[tuple(range(len(content.cards)))],  # DES-SET-05
         power=config["power"],
         overlord_xp=config["overlord_xp"] or level.overlord_xp,
@@ -80,7 +90,14 @@ def lay_out(content: DescentContent, config: dict[str, Any], rng: int) -> State:
         discreet=DISCREET in config,
         named_heroes=tuple(config["heroes"]),
         named_classes=tuple(config["classes"]),
+        sheet=sheet,
     )
+    if sheet is not None:
+        state.act, state.overlord_xp = quest.act, sheet.overlord_xp  # DES-ACTII-07
+        state.earlier = beginning.earlier(sheet)
+        if sheet.heroes:
+            state.named_heroes = tuple(each.hero for each in sheet.heroes)
+            state.named_classes = tuple(each.kind for each in sheet.heroes)
     lay_ground(state)
     return state
 
@@ -122,6 +139,7 @@ def muster(table: DescentTable) -> None:
             ),
         )  # fmt: skip
         state.fighters.append(fighter)
+        beginning.outfit(state, place, classes[place])
         table.say("DES-HSET-05", "{figure} is a {text}.", fighter.kind,
                   content.classes[classes[place]].name)  # fmt: skip
     state.classes = tuple(classes)
@@ -145,6 +163,8 @@ def lay_map(table: DescentTable) -> None:
     state = table.state
     script(state).set_up(table)
     push(state, "begin_round")
+    if state.sheet is not None and state.sheet.begun and not state.encounter:
+        push(state, "travel")  # DES-PHAS-19
     push(state, "all_stand")
     for number in reversed(range(state.heroes)):
         if state.fighters[number].pack:
@@ -175,12 +195,25 @@ def choose_group(table: DescentTable, group: int) -> Flow[None]:
         for monster in monsters_for(entry, state.content.monsters)
         if entry.monster is not None or (monster not in state.groups and monster not in named)
     ]
+    if entry.monster is None and state.sheet is not None:
+        choices += [
+            monster
+            for monster in state.sheet.monsters
+            if monster not in (*choices, *state.groups, *named) and _fits(state, monster, entry)
+        ]
     choices = script(state).kinds(state, group, choices)
     choice = yield CHOOSE_GROUP, state.overlord, choices
     state.groups = (*state.groups, choice)
     if entry.monster is None:
         table.say("DES-OSET-01", "The overlord chooses {text} as an open group.",
                   state.content.monsters[choice].name)  # fmt: skip
+
+
+def _fits(state: State, monster: str, entry: GroupEntry) -> bool:
+    """Whether there is room for a monster in the area of a group."""
+    ground, card = state.ground, state.content.monsters[monster]
+    shut = ground.shut((1 << len(ground.doors)) - 1)
+    return bool(ground.stands(Base(card.width, card.height), ground.areas[entry.area], shut))
 
 
 def bring_monsters(table: DescentTable) -> None:
@@ -215,7 +248,11 @@ def bring_monsters(table: DescentTable) -> None:
 
 def enlist(state: State, figure: str, copy: int = 0) -> int:
     """A further figure of the overlord beside the map; its number."""
-    state.fighters.append(Fighter(state.content.figure_called[figure], state.overlord, copy))
+    relic = wielding.relic_of(state, figure)
+    state.fighters.append(Fighter(
+        state.content.figure_called[figure], state.overlord, copy,
+        items=() if relic is None else (state.content.item_called[relic],),
+    ))  # fmt: skip
     return _last(state)
 
 
@@ -244,8 +281,17 @@ def all_stand(table: DescentTable) -> Flow[None]:
     return script(table.state).all_stand(table)
 
 
-def next_encounter(table: DescentTable) -> None:
-    """From one encounter to the next (DES-QST-06 to 13)."""
+def after_an_encounter(table: DescentTable) -> None:
+    """The next encounter follows, or the Campaign phase (DES-QST-06, DES-PHAS-01)."""
+    put_away(table)
+    if table.state.winner == NONE:
+        next_encounter(table)
+    else:
+        phase.begin(table)
+
+
+def put_away(table: DescentTable) -> None:
+    """What was under way is over; only the heroes stay, beside the map."""
     state = table.state
     state.concluded = False
     state.turn = None
@@ -254,6 +300,11 @@ def next_encounter(table: DescentTable) -> None:
     state.happening, state.charmed, state.away = [], NONE, ()
     state.familiars, state.paused = (), None
     state.fighters = state.fighters[: state.heroes]
+
+
+def next_encounter(table: DescentTable) -> None:
+    """From one encounter to the next (DES-QST-06 to 13)."""
+    state = table.state
     for fighter in state.fighters:
         fighter.fatigue = 0  # DES-QST-08; exhausted cards stay so (DES-GAP-43)
         fighter.feat_used = False  # DES-FEAT-03

@@ -34,7 +34,9 @@ def audit(state: State, *, settled: bool) -> list[str]:
         cards += [*fighter.cards, *fighter.used_cards]
     if sorted(cards) != list(range(len(state.content.cards))):
         faults.append("a Search card is lost or doubled")
-    hidden = (*state.overlord_bags[0], *state.foreseen, *state.hand, *state.discards)
+    hidden = (
+        *state.overlord_bags[0], *state.foreseen, *state.hand, *state.discards, *state.aside,
+    )  # fmt: skip
     played = (card for run in state.runs for card in run.card)
     if sorted((*hidden, *played)) != sorted(state.owned):
         faults.append("an Overlord card is lost or doubled")
@@ -43,10 +45,12 @@ def audit(state: State, *, settled: bool) -> list[str]:
     faults += [
         f"{token.name} lies somewhere and is carried, or by nobody on the map"
         for token in state.tokens
-        if token.carrier != NONE
+        if not state.concluded  # what was under way is put away next
+        and token.carrier != NONE
         and (token.at != NONE or state.fighters[token.carrier].place == OFF)
     ]
-    if state.over != (state.winner != NONE):
+    between = state.sheet is not None and (state.concluded or bool(state.phase))
+    if state.over != (state.winner != NONE) and not between:
         faults.append("the quest is over without a winner, or won and not over")
     return faults
 
@@ -82,6 +86,7 @@ def _figure(state: State, number: int) -> list[str]:
     if not 0 <= fighter.fatigue <= _stamina(state, number):
         faults.append(f"{name} has {fighter.fatigue} fatigue")
     whole = fighter.damage >= state.health(number)
-    if whole != (fighter.place == KNOCKED_OUT) and fighter.place != OFF:
+    falling = any(frame[:2] == ("fall", number) for frame in state.agenda)  # DES-GAP-73
+    if whole != (fighter.place == KNOCKED_OUT) and fighter.place != OFF and not falling:
         faults.append(f"{name} has {fighter.damage} damage and is at place {fighter.place}")
     return faults

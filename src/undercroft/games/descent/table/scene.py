@@ -23,6 +23,7 @@ from undercroft.kernel.scene import (
     Tray,
 )
 
+from .campaign_panel import STEPS, campaign_panel, xp_notes
 from .cards import hero_trays, keyword_texts
 from .ground import LAVA, OBSTACLE, PIT, WATER
 from .state import AWAY, KNOCKED_OUT, NONE, OFF, ON_MAP
@@ -57,6 +58,7 @@ def draw_scene(state: State, view: View, progress: str) -> Scene:
             *(_hero(state, view, n, each) for n, each in enumerate(view.figures) if each.hero),
             _overlord(state, view),
             _quest(state, view, progress),
+            *(() if view.sheet is None else (campaign_panel(state.content, view, view.sheet),)),
         ),
         piles=(
             Pile("search", "Search cards", view.search_cards),
@@ -76,6 +78,8 @@ def draw_scene(state: State, view: View, progress: str) -> Scene:
 def _status(state: State, view: View, progress: str) -> str:
     if view.over:
         return "The quest is over"
+    if view.phase:
+        return f"Campaign phase: {STEPS[view.phase].lower()}"
     if view.turn is None:
         return progress if view.round else "Setting up"
     turn = view.turn
@@ -185,7 +189,11 @@ def _hero(state: State, view: View, number: int, figure: FigureView) -> Panel:
             Gauge("speed", printed.speed),
             *(Gauge(name, value) for name, value in printed.attributes.items()),
         ),
-        notes=(*(each.capitalize() for each in figure.conditions), *_carried(state, view, figure)),
+        notes=(
+            *(each.capitalize() for each in figure.conditions),
+            *_carried(state, view, figure),
+            *xp_notes(view, number),
+        ),
         active=view.turn is not None and view.turn.figure == figure.handle,
         tone=_TONES[figure.seat],
         trays=tuple(hero_trays(state.content, figure)),
@@ -206,7 +214,10 @@ def _overlord(state: State, view: View) -> Panel:
         letter="O",
         status="",
         gauges=(Gauge("monsters", len(on_map)), Gauge("cards", view.overlord_cards.held)),
-        notes=tuple(_monster_note(state, figure) for figure in on_map),
+        notes=(
+            *(() if view.sheet is None else (f"{view.overlord_cards.xp} XP to spend",)),
+            *(_monster_note(state, figure) for figure in on_map),
+        ),
         active=active,
         tone="red",
         trays=_overlord_trays(state, view),
@@ -222,6 +233,7 @@ def _overlord_trays(state: State, view: View) -> tuple[Tray, ...]:
     trays = [Tray("hand", "Hand", "hand", hand)]
     for label, tray, names in (
         ("Played", "played", cards.played), ("On top of the deck", "foreseen", cards.foreseen),
+        ("Set aside", "aside", cards.aside), ("Bought", "bought", cards.bought),
     ):  # fmt: skip
         if names:
             shown = tuple(_overlord_card(state, name, n) for n, name in enumerate(names))

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 Amount = Annotated[int, Meta(ge=0, le=100_000)]
 Name = Annotated[str, Meta(max_length=100)]
 Names = Annotated[tuple[Name, ...], Meta(max_length=200)]
-Winner = Literal["heroes", "overlord"]  # by the numbers of the sides
+Winner = Literal["heroes", "overlord"]
+WINNERS: tuple[Winner, ...] = ("heroes", "overlord")  # by the numbers of the sides
 
 
 class HeroSheet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

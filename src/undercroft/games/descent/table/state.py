@@ -204,8 +204,10 @@ class State(msgspec.Struct, gc=False):
     journey: tuple[str, ...] = ()  # stops of the way to the quest that are still ahead
     aside: OverlordCards = ()  # set aside for this quest (DES-DECK-11)
     wielded: tuple[tuple[str, str], ...] = ()  # lieutenants of the quest, and their relics
+    wielder: str = ""  # the lieutenant for whom the overlord is asked
     learner: int = NONE  # the hero who is asked which skill they buy
     proposed: str = ""  # what a hero player proposed, in words
+    next_quest: str = ""  # of the campaign
     winner: int = NONE  # a side
     over: bool = False
 

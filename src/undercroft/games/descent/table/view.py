@@ -13,6 +13,7 @@ from undercroft.kernel.grid import each
 
 from ..content.cards import CONDITIONS
 from .ground import named
+from .sheet import Sheet  # noqa: TC001, the view holds it
 from .state import NONE, OFF
 
 if TYPE_CHECKING:
@@ -98,6 +99,9 @@ class OverlordView(msgspec.Struct, frozen=True):
     discards: tuple[str, ...]  # the last one first
     played: tuple[str, ...]  # that are resolved now
     bought: tuple[str, ...]  # open to all (DES-GAP-60)
+    xp: int  # that are not spent
+    put_aside: int  # for this quest
+    aside: tuple[str, ...]  # which these are, for the overlord alone (DES-GAP-60)
 
 
 class View(msgspec.Struct, frozen=True):
@@ -131,6 +135,9 @@ class View(msgspec.Struct, frozen=True):
     won: tuple[int, ...]
     winner: int
     over: bool
+    sheet: Sheet | None  # of a campaign: all on it is open (DES-GAP-60)
+    phase: str  # the step of the Campaign phase
+    next_quest: str
 
 
 def view_of(state: State, player: int | None) -> View:
@@ -165,6 +172,9 @@ def view_of(state: State, player: int | None) -> View:
         won=state.won,
         winner=state.winner,
         over=state.over,
+        sheet=state.sheet,
+        phase=state.phase,
+        next_quest=state.next_quest,
     )
 
 
@@ -210,6 +220,9 @@ def _overlord_cards(state: State, player: int | None) -> OverlordView:
         bought=tuple(
             name for name in _titles(state, state.owned) if state.content.overlord_cards[name].xp
         ),
+        xp=state.overlord_xp,
+        put_aside=len(state.aside),
+        aside=_titles(state, state.aside) if own else (),
     )
 
 

@@ -28,6 +28,8 @@ class Swap(Op, frozen=True, kw_only=True, tag="swap"):
 
     def apply(self, table: DescentTable, who: int) -> Flow[None]:
         state, run = table.state, this_run(table)
+        if moving.shares(state, run.owner):
+            return  # nobody else may stop in that space either (DES-GAP-13)
         for other in (yield from choose(table, who, self.with_)):
             one, two = state.fighters[run.owner], state.fighters[other]
             one.at, two.at = two.at, one.at

@@ -314,5 +314,7 @@ def conclude(table: DescentTable, winner: int) -> None:
         state.concluded = True
         table.say("DES-QST-04", _OVER[winner])
     else:
-        state.winner, state.over = winner, True
+        state.winner = winner
+        state.over = state.sheet is None
+        state.concluded = not state.over  # the Campaign phase follows
         table.say("DES-QST-14", _WIN[winner == HEROES])

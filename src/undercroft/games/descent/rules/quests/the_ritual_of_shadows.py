@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ...table.state import DescentTable, State
 
-MERICK, MOULDERS, STAFF = "lord_merick_farrow", "flesh_moulder", "staff_of_light"
+MERICK, MOULDERS = "lord_merick_farrow", "flesh_moulder"
 RING = "13b"
 BANK, LIMIT = "bank", 8
 MINIONS, MASTERS, SEARCHED = "moulders", "master_moulders", "searched"
@@ -37,21 +37,12 @@ def _near(state: State, number: int, area: int) -> list[str]:
     return placing.touching(state, number, area) or placing.nearest_options(state, number, area)
 
 
-class WithStaff(Script):
-    """Merick bears the Staff of Shadows in both encounters, even if it is only lent."""
-
-    def arrive(self, table: DescentTable, number: int) -> None:
-        state = table.state
-        if is_merick(state, number):
-            state.fighters[number].items = (state.content.item_called[STAFF],)
-
-
 # -- the ring ----------------------------------------------------------------------------------
 
 LARGE_IN = (3, 6)  # rounds
 
 
-class Ring(WithStaff):
+class Ring(Script):
     """Merick gathers strength among flesh moulders."""
 
     def barred(self, state: State, number: int) -> int:
@@ -168,7 +159,7 @@ def pick(table: DescentTable, number: int, name: str) -> Flow[None]:
     yield from _try(table, number, name, "awareness")
 
 
-class WayOut(WithStaff):
+class WayOut(Script):
     """Merick runs, and shuts doors behind him."""
 
     last_round = 10
