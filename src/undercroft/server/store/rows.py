@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+
+if TYPE_CHECKING:
+    from sqlalchemy import Row
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -29,6 +32,17 @@ class TableRow(msgspec.Struct, frozen=True):
     removed: str = ""  # the ids of spectators who were shown out
     closed: str = ""  # why the operator has ended it, in words; "" while it goes on
     next: str = ""  # the table where the same company plays on
+    previous: str | None = None  # the table that this one is the sequel of
+    series: str = ""  # the first table of its row; "" while nothing follows
+    chapter: int = 0  # which of its row, counted from 1; 0 while nothing follows
+    summary: str = ""  # how it ended, in a sentence that all may read
+
+
+def table_row(row: Row[Any]) -> TableRow:
+    """A table as it lies in the database."""
+    values = dict(row._mapping)
+    values["config"] = msgspec.json.decode(values["config"])
+    return TableRow(**values)
 
 
 class SeatRow(msgspec.Struct, frozen=True):

@@ -79,7 +79,13 @@ tables = Table(
     Column("removed", PlainText, nullable=False, server_default=""),
     Column("closed", PlainText, nullable=False, server_default=""),
     Column("next", PlainText, nullable=False, server_default=""),  # the table of the game after it
+    Column("previous", PlainText, nullable=True),  # the table that it is the sequel of
+    Column("series", PlainText, nullable=False, server_default=""),  # the first table of its row
+    Column("chapter", Integer, nullable=False, server_default="0"),
+    Column("summary", PlainText, nullable=False, server_default=""),  # of its result
     Index("ix_tables_lobby", "public", "finished", "created"),
+    Index("ix_tables_series", "series", "chapter"),
+    Index("uq_tables_previous", "previous", unique=True),  # a table has one sequel
 )
 
 seats = Table(

@@ -28,7 +28,8 @@ from .expiry import Expiry, played_since
 from .migrate import upgrade
 from .new_table_limit import NewTableLimit
 from .pack_store import PackStore
-from .rows import ChatRow, Entry, SeatRow, TableRow
+from .rows import ChatRow, Entry, SeatRow, TableRow, table_row
+from .series import Series, follow, keep_as_it_ended
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Row
 
     from .database import Database
+    from .series import Ending
 
 T = TypeVar("T")
 
@@ -102,6 +104,7 @@ class Store:
         self.census = Census(database)
         self.bans = Bans(database)
         self.complaints = Complaints(database)
+        self.series = Series(database)
 
     @property
     def shared(self) -> bool:
@@ -125,11 +128,22 @@ class Store:
     # -- tables and seats ------------------------------------------------------------------
 
     def add_table(
-        self, table: TableRow, seats: list[SeatRow], packs: Mapping[str, bytes] = NO_PACKS
+        self,
+        table: TableRow,
+        seats: list[SeatRow],
+        packs: Mapping[str, bytes] = NO_PACKS,
+        ending: Ending | None = None,
     ) -> None:
-        """A new table with its seats and packs; Conflict if there is one of that id."""
+        """A new table with its seats and packs; Conflict if there is one of that id.
+
+        Of a sequel, `ending` says how the table before it ended; Conflict if it did not end so, or
+        has a sequel already.
+        """
 
         def work(connection: Connection) -> None:
+            if ending is not None:
+                follow(connection, table, ending)
+                self._database.announce(connection, ending.table)
             values = msgspec.structs.asdict(table)
             values["config"] = msgspec.json.encode(table.config).decode()
             try:
@@ -150,7 +164,7 @@ class Store:
             return None
         query = select(schema.tables).where(schema.tables.c.id == table)
         row = self._database.read(lambda connection: connection.execute(query).one_or_none())
-        return None if row is None else _table_row(row)
+        return None if row is None else table_row(row)
 
     def public_tables(self, limit: int = 100, since: float = 0.0) -> list[TableRow]:
         """Public tables whose game goes on and was played at since then, the newest first."""
@@ -162,12 +176,11 @@ class Store:
             .limit(limit)
         )
         rows = self._database.read(lambda connection: connection.execute(query).all())
-        return [_table_row(row) for row in rows]
+        return [table_row(row) for row in rows]
 
-    def finish(self, table: str, *, finished: bool = True) -> None:
+    def finish(self, table: str, *, finished: bool = True, summary: str = "") -> None:
         """The game is over; or goes on after all, when its last answer was taken back."""
-        changed = update(schema.tables).where(schema.tables.c.id == table)
-        self._change(table, changed.values(finished=finished), f"there is no table {table!r}")
+        self.set_table(table, finished=finished, summary=summary)
 
     def seats(self, table: str) -> list[SeatRow]:
         """The seats of a table, in order."""
@@ -227,6 +240,8 @@ class Store:
         def work(connection: Connection) -> None:
             if not 1 <= entry.seq <= _MOST_ENTRIES:
                 raise _out_of_order(connection, table, entry)
+            if entry.kind == "undo":
+                keep_as_it_ended(connection, table)
             values = {"table_id": table, **msgspec.structs.asdict(entry)}
             try:
                 added = connection.execute(_APPEND, {**values, "last": entry.seq - 1}).rowcount
@@ -354,9 +369,3 @@ def _taken(table: str, entry: Entry) -> Conflict:
 def _made(kind: Callable[..., T], row: Row[Any]) -> T:
     """A row of something that belongs to a table, without the table's id."""
     return kind(*row[1:])
-
-
-def _table_row(row: Row[Any]) -> TableRow:
-    values = dict(row._mapping)
-    values["config"] = msgspec.json.decode(values["config"])
-    return TableRow(**values)
