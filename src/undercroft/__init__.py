@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from importlib import import_module
 from importlib.metadata import version as _version
 from typing import TYPE_CHECKING, Any
@@ -25,7 +24,7 @@ from .kernel.game import Result, Standing
 from .kernel.record import load
 from .kernel.rulebook import Rule
 from .kernel.table import Table
-from .library import GameInfo, bot
+from .library import GameInfo, bot, checked_seed, follow
 
 __all__ = [
     "BadContent",
@@ -46,6 +45,7 @@ __all__ = [
     "__version__",
     "bot",
     "explain",
+    "follow",
     "game_names",
     "games",
     "load",
@@ -84,11 +84,7 @@ def new(game: str, players: int = 1, seed: int | None = None, **settings: Any) -
     Settings are the game's own, and `boxes` and `packs` (refs, see `undercroft.packs.add`).
     """
     found = _registry.find(game)
-    if seed is None:
-        seed = secrets.randbits(48)
-    if type(seed) is not int or not 0 <= seed <= _registry.MAX_SEED:
-        raise BadSetup(f"seed: {seed!r} is not a whole number from 0 to 2**63 - 1")
-    return Table(found, _registry.configure(found, players, settings), seed)
+    return Table(found, _registry.configure(found, players, settings), checked_seed(seed))
 
 
 def explain(table: Table[Any], player: int, intent: str) -> Rule | None:

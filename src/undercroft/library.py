@@ -9,6 +9,7 @@ import msgspec
 
 from . import bots
 from .kernel import game as registry
+from .kernel.errors import BadSetup
 from .kernel.table import Table
 
 if TYPE_CHECKING:
@@ -46,3 +47,20 @@ def bot(name: str, game: Table[Any] | Game[Any] | str, seed: int | None = None) 
         game = registry.find(game)
     found = game.game if isinstance(game, Table) else game
     return bots.make(name, found, secrets.randbits(48) if seed is None else seed)
+
+
+def follow(table: Table[Any], seed: int | None = None) -> Table[Any] | None:
+    """The table that follows one that is over, with chance of its own; None if none does."""
+    config = table.sequel
+    if config is None:
+        return None
+    return Table(table.game, config, checked_seed(seed))
+
+
+def checked_seed(seed: int | None) -> int:
+    """A seed that a game can begin with; a random one where none is given."""
+    if seed is None:
+        return secrets.randbits(48)
+    if type(seed) is not int or not 0 <= seed <= registry.MAX_SEED:
+        raise BadSetup(f"seed: {seed!r} is not a whole number from 0 to 2**63 - 1")
+    return seed

@@ -181,6 +181,8 @@ async def undo(hall: Hall, live: LiveTable, access: Access, message: Undo) -> No
         others = live.other_people(access)
         if game.table.over and live.others_have_links(access):
             raise Refusal("over", "The game is over.")
+        if game.table.over and live.has_sequel:
+            raise Refusal("over", "The next table has begun with how this one ended: it stays so.")
         if not live.seats_of(access):
             raise Refusal("not_yours", "Only players take answers back.")
         _fresh(live, message.seq)

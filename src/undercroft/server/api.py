@@ -48,6 +48,7 @@ from .requests import (
 )
 from .seat_messages import BOT, HUMAN, SeatInfo
 from .seating import new_seats
+from .sequels import chapter_of, go_on, show_row
 from .settings import LOOPBACK
 from .store import TableRow
 from .texts import clean_name
@@ -173,6 +174,8 @@ def _new_table(wanted: NewTable, settings: Settings) -> tuple[TableRow, list[Sea
     if not 0 <= wanted.takeover_seconds <= LONGEST_TAKEOVER:
         raise BadSetup(f"takeover_seconds: not a whole number from 0 to {LONGEST_TAKEOVER}")
     several = len(wanted.seats) > 1  # whom it asks must tell nothing of what they hold
+    for name in wanted.settings.keys() & {sheet.name for sheet in game.schema().sheets}:
+        raise BadSetup(f"{name}: nobody chooses that; it comes with the table before")
     config = registry.configure(game, len(wanted.seats), {**wanted.settings, DISCREET: several})
     name = clean_name(wanted.name)
     seats = new_seats(game, wanted.seats, _host_called(wanted.host), settings)
@@ -195,7 +198,7 @@ async def show_table(request: Request) -> Response:
     live, access = await enter(request)
     hall = hall_of(request)
     own = hall.signer.links(live.row, live.seats) if access.role == links.HOST else None
-    return answer(views.table_info(live, access, own))
+    return answer(views.table_info(live, access, own, await chapter_of(hall, live, access)))
 
 
 async def verify(request: Request) -> Response:
@@ -330,6 +333,8 @@ ROUTES = [
     Route("/api/tables/{table}/record", download_record, methods=["GET"]),
     Route("/api/tables/{table}/story", read_story, methods=["GET"]),
     Route("/api/tables/{table}/next", play_on, methods=["POST"]),
+    Route("/api/tables/{table}/sequel", go_on, methods=["POST"]),
+    Route("/api/tables/{table}/row", show_row, methods=["GET"]),
     Route("/api/tables/{table}/report", report, methods=["POST"]),
     Route("/api/records", upload_record, methods=["POST"]),
     Route("/api/packs", upload_pack, methods=["POST"]),

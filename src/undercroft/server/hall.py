@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from .settings import Settings
     from .store import ChatRow, Entry, SeatRow, Store, TableRow
     from .store.checkpoints import Kept
+    from .store.series import Ending
 
 T = TypeVar("T")
 
@@ -106,15 +107,21 @@ class Hall:
         """A call that takes longer than the event loop may wait, and less than a process needs."""
         return await self._loop.run_in_executor(self._reading_threads, work, *arguments)
 
-    async def begin(self, row: TableRow, seats: list[SeatRow], record: bytes | None) -> None:
-        """A new table, durable before anybody hears of it."""
+    async def begin(
+        self,
+        row: TableRow,
+        seats: list[SeatRow],
+        record: bytes | None,
+        ending: Ending | None = None,
+    ) -> None:
+        """A new table, durable before anybody hears of it; a sequel only after that ending."""
         try:
             packs = await self.ask_store(data_of, row.config)
         except MissingPack as error:  # nobody used it, and newer ones have come
             raise Refusal("setup", missing(error)) from error
         rules = rules_of(registry.find(row.game), row.config)
         row = msgspec.structs.replace(row, rules_version=rules.version, content=rules.content)
-        await self.ask_store(self.store.add_table, row, seats, packs)
+        await self.ask_store(self.store.add_table, row, seats, packs, ending)
         if record is not None:
             await self.ask_store(self.store.put_checkpoint, row.id, 0, record)
         self.metrics.tables_made.inc()
@@ -236,8 +243,11 @@ class Hall:
         try:
             await keeping.keep(self, [live])
             if over != live.row.finished:
-                await self.ask_store(partial(self.store.finish, live.row.id, finished=over))
-                live.row = msgspec.structs.replace(live.row, finished=over)
+                result = live.game.table.result
+                said = "" if result is None else result.summary
+                finish = partial(self.store.finish, live.row.id, finished=over, summary=said)
+                await self.ask_store(finish)
+                live.row = msgspec.structs.replace(live.row, finished=over, summary=said)
         except Refusal as error:
             log.warning("no checkpoint", extra={"data": {"error": error.text}})
 

@@ -27,6 +27,7 @@ from .seat_messages import (
     SeatInfo,
     Seats,
 )
+from .sequel_messages import ChapterInfo  # noqa: TC001
 from .wire import PROTOCOL, Message
 
 TAKEOVER_SECONDS = 120
@@ -138,7 +139,10 @@ class Welcome(Message, frozen=True, tag="welcome"):
     packs: tuple[PackName, ...] = ()
     name: str = ""  # what its maker has called the table
     commitment: str = ""  # the hash of the secret that the dice come from; "" where a seed decides
-    next: bool = False  # the same company plays on at another table: POST …/next says where
+    # The same company plays on at another table: POST …/next says where, or …/sequel in a row.
+    next: bool = False
+    chapter: int = 0  # which table of its row this is; 0 where there is no row
+    heading: str = ""  # what the table is called by what is played there; "" where nothing is said
     protocol: int = PROTOCOL
     # See AskMe: by seat of this link and kind of question.
     asks: dict[int, dict[str, str]] = msgspec.field(default_factory=dict)
@@ -205,6 +209,7 @@ class Update(Message, frozen=True, tag="update"):
     outcome: Result | None
     before: Sight | None = None  # the aftermath, where this is another player's than the last
     passed: tuple[str, ...] = ()  # what passed by the viewer's own wish since they answered last
+    sequel: str = ""  # once the game is over: what the table is called that follows, if one does
 
 
 class Chat(Message, frozen=True, tag="chat"):
@@ -325,6 +330,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     secret: str = ""  # what the dice came from, once the game is over
     invited: int | None = None
     host: str = ""  # the host's name: who invites
+    chapter: ChapterInfo | None = None  # of a row of tables
 
 
 class Verdict(msgspec.Struct, frozen=True):

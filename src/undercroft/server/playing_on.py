@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from undercroft.kernel import game as registry
+from undercroft.kernel.chapters import without_sheets
 from undercroft.kernel.errors import BadContent, BadSetup, MissingPack
 from undercroft.kernel.settings import DISCREET
 
@@ -21,6 +22,7 @@ from .refusals import Refusal
 from .requests import MOST_SAID, address_of, answer, count, enter, hall_of
 from .seat_messages import BOT, HUMAN, OPEN, NewSeat
 from .seating import new_seats
+from .sequels import begun
 from .store import TableRow
 
 if TYPE_CHECKING:
@@ -42,27 +44,21 @@ async def play_on(request: Request) -> Response:
     live, access = await enter(request)
     async with hall.turn(live):
         links.check(access, live.row, live.seats)
-        found = await _next(hall, live)
+        found = await begun(hall, live) if live.row.next else None
         if found is None:
             if access.role != links.HOST:
                 raise Refusal("nothing", "There is no next game yet; the host begins it.")
+            if live.sequel_title:
+                raise Refusal("nothing", f"This goes on with {live.sequel_title}: play that.")
             if not live.game.table.over:
                 raise Refusal("running", "This game goes on; the next one begins when it is over.")
             found = await _begin(hall, live, address_of(request))
     return answer(_way(hall, live, access, *found))
 
 
-async def _next(hall: Hall, live: LiveTable) -> tuple[TableRow, list[SeatRow]] | None:
-    """The table that was begun after this one, unless it is gone by now."""
-    if not live.row.next:
-        return None
-    row = await hall.ask_store(hall.store.table, live.row.next)
-    return None if row is None else (row, await hall.ask_store(hall.store.seats, row.id))
-
-
 async def _begin(hall: Hall, live: LiveTable, address: str) -> tuple[TableRow, list[SeatRow]]:
     try:
-        row, seats = await hall.ask_store(_like, hall, live)
+        row, seats = await hall.ask_store(_like, hall, live, await _settings(hall, live))
     except MissingPack as error:
         raise Refusal("setup", packs.missing(error)) from error
     except (BadSetup, BadContent) as error:
@@ -79,12 +75,20 @@ async def _begin(hall: Hall, live: LiveTable, address: str) -> tuple[TableRow, l
     return row, seats
 
 
-def _like(hall: Hall, live: LiveTable) -> tuple[TableRow, list[SeatRow]]:
+async def _settings(hall: Hall, live: LiveTable) -> dict[str, Any]:
+    """How this table was set up; at the end of a row, how its first one was."""
+    before = live.row
+    first = await hall.ask_store(hall.store.table, before.series) if before.series else before
+    config = before.config if first is None else first.config
+    shown = without_sheets(live.game.table.game, config)
+    return {name: value for name, value in shown.items() if name != "players"}
+
+
+def _like(hall: Hall, live: LiveTable, chosen: dict[str, Any]) -> tuple[TableRow, list[SeatRow]]:
     """A new table with the settings of this one; seats of others wait for them."""
     before = live.row
     game = registry.find(before.game)
     wanted = [NewSeat(_kind(seat), seat.bot if _kind(seat) == BOT else "") for seat in live.seats]
-    chosen = {name: value for name, value in before.config.items() if name != "players"}
     config = registry.configure(game, len(wanted), {**chosen, DISCREET: len(wanted) > 1})
     seats = new_seats(game, wanted, host_name(live), hall.settings)
     seed, secret, known = origin_of_dice(None, seats)

@@ -14,7 +14,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from . import game_messages, messages, replay_messages, seat_messages, wire
+from . import game_messages, messages, replay_messages, seat_messages, sequel_messages, wire
 from .pack_messages import PackInfo
 
 TYPES = Path(__file__).parents[3] / "web" / "src" / "lib" / "types.ts"
@@ -32,6 +32,7 @@ SENT_BY_SERVER: tuple[type, ...] = (
     seat_messages.Links,
     messages.TableInfo,
     messages.NextTable,
+    sequel_messages.Chapters,
     messages.Verdict,
     messages.Timeline,
     replay_messages.Story,

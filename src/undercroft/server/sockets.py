@@ -170,7 +170,9 @@ class Client:
         if access.role != SPECTATOR:
             self.mark = access.owner or ""
             return
-        known = self.hall.signer.name(f"watcher {live.row.id} {claim or new_key()}")
+        known = self.hall.signer.name(
+            f"watcher {live.row.series or live.row.id} {claim or new_key()}"
+        )
         self.name = names.name_for_watcher(live, known, name)
         self.mark = names.mark_of(known, self.name)
         moderation.check_stays(live.row, self.mark)

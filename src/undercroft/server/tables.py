@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+from undercroft.kernel.chapters import Chaptered, chapter_title, without_sheets
+from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.record import BROKEN
 
 from . import views
 from .access import holds_all
 from .discretion import by_itself
 from .eyes import NEVER_TAKEN_OVER, Eyes, seats_asked
 from .frames import drawn
+from .logs import log
 from .messages import Chat, OlderLines
 from .names import EVERY_WATCHER, is_watcher, read_mark
 from .refusals import Refusal
@@ -74,6 +79,7 @@ class LiveTable:
         self._undos = game.undos
         self._teller = views.Teller(game.table)
         self._frames: dict[int | None, list[Drawn]] = {}
+        self._sequel: str | None = None
 
     # -- what a link allows ----------------------------------------------------------------
 
@@ -165,7 +171,7 @@ class LiveTable:
         if game.asker is not None or self.answers_to_drop(access) == 0:
             return False
         if game.table.over:
-            return not self.others_have_links(access)
+            return not self.others_have_links(access) and not self.has_sequel
         if not self.others_have_links(access) or game.last_answer_shows_nothing():
             return True
         return not game.declined and any(map(self.is_here, others))
@@ -195,6 +201,37 @@ class LiveTable:
         return 0
 
     # -- what is seen ----------------------------------------------------------------------
+
+    @property
+    def has_sequel(self) -> bool:
+        """Another table began with how this one ended."""
+        return self.row.next != "" and self.sequel_title != ""
+
+    @property
+    def shown_config(self) -> dict[str, Any]:
+        """How it was set up, without the sheets that came from the table before."""
+        return without_sheets(self.game.table.game, self.row.config)
+
+    @property
+    def heading(self) -> str:
+        """What the table is called by what is played there."""
+        game = self.game.table.game
+        return chapter_title(game, self.row.config) if isinstance(game, Chaptered) else ""
+
+    @property
+    def sequel_title(self) -> str:
+        """Once the game is over: what the table is called that follows; "" where none does."""
+        table = self.game.table
+        if not table.over:
+            return ""
+        if self._sequel is None:
+            try:
+                config = table.sequel
+                self._sequel = "" if config is None else chapter_title(table.game, config)
+            except (UndercroftError, *BROKEN):
+                log.exception("no sequel", extra={"data": {"table": self.row.id}})
+                self._sequel = ""
+        return self._sequel
 
     def scene(self, viewer: int | None) -> Scene:
         """Drawn once for all who see the same."""
@@ -234,6 +271,7 @@ class LiveTable:
         """The game has gone on: what was drawn of it is old."""
         self._scenes.clear()
         self._frames.clear()
+        self._sequel = None
         self._teller = views.Teller(self.game.table)
         if self._undos != self.game.undos:  # else what was told stands
             self._undos = self.game.undos

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .access import Access
     from .messages import Sight
     from .seat_messages import Links
+    from .sequel_messages import ChapterInfo
     from .store import TableRow
     from .tables import LiveTable
 
@@ -115,6 +116,7 @@ def update(live: LiveTable, access: Access, sight: Sight, before: Sight | None =
         outcome=table.result,
         before=before,
         passed=_passed(live, sight.viewer),
+        sequel=live.sequel_title,
     )
 
 
@@ -179,7 +181,7 @@ def welcome(live: LiveTable, access: Access, link: str) -> Welcome:
         table=live.row.id,
         game=live.row.game,
         title=live.game.table.game.title,
-        config=live.row.config,
+        config=live.shown_config,
         role=access.role,
         seats_of_link=live.seats_of(access),
         seats=seats(live, access),
@@ -191,18 +193,22 @@ def welcome(live: LiveTable, access: Access, link: str) -> Welcome:
         name=live.row.name,
         commitment=_committed(live.game.table),
         next=live.row.next != "",
+        chapter=live.row.chapter,
+        heading=live.heading,
         asks={seat: wishes(live.seats[seat]) for seat in live.seats_of(access)},
     )
 
 
-def table_info(live: LiveTable, access: Access, links: Links | None) -> TableInfo:
+def table_info(
+    live: LiveTable, access: Access, links: Links | None, chapter: ChapterInfo | None
+) -> TableInfo:
     table = live.game.table
     scene = live.scene(live.viewer_now(access))
     return TableInfo(
         table=live.row.id,
         game=live.row.game,
         title=table.game.title,
-        config=live.row.config,
+        config=live.shown_config,
         role=access.role,
         seats_of_link=live.seats_of(access),
         seats=seats(live, access),
@@ -222,6 +228,7 @@ def table_info(live: LiveTable, access: Access, links: Links | None) -> TableInf
         secret=_revealed(table),
         invited=access.seat if access.role == INVITE else None,
         host=names.host_name(live),
+        chapter=chapter,
     )
 
 

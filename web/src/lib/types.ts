@@ -154,6 +154,8 @@ export interface Welcome {
   name: string;
   commitment: string;
   next: boolean;
+  chapter: number;
+  heading: string;
   protocol: number;
   asks: Record<string, Record<string, string>>;
 }
@@ -199,6 +201,7 @@ export interface Update {
   outcome: Result | null;
   before: Sight | null;
   passed: string[];
+  sequel: string;
 }
 
 /** A scene by what has changed since the one of number `base`; 0 stands for no scene at all.
@@ -660,11 +663,40 @@ export interface TableInfo {
   secret: string;
   invited: number | null;
   host: string;
+  chapter: ChapterInfo | null;
+}
+
+/** Where a table stands in its row, and one's own way to the newest one; "" where it is this. */
+export interface ChapterInfo {
+  series: string;
+  number: number;
+  title: string;
+  newest: string;
+  link: string;
 }
 
 /** POST /api/tables/{id}/next: where the same company plays on, and one's own link there. */
 export interface NextTable {
   table: string;
+  link: string;
+}
+
+/** GET /api/tables/{id}/row: the row that a table belongs to, in order. */
+export interface Chapters {
+  game: string;
+  title: string;
+  name: string;
+  chapters: Chapter[];
+}
+
+/** One table of a row. Without a link there is no way there for whoever asks. */
+export interface Chapter {
+  number: number;
+  table: string;
+  title: string;
+  summary: string;
+  over: boolean;
+  created: number;
   link: string;
 }
 
@@ -762,7 +794,8 @@ export interface GameInfo {
     "choice", "flag" and "number": one value;
     "names": a list of distinct choices, one a player or as many as `count` says;
     "seat": the number of a player's seat, counted from 0;
-    "sides": a list of choices, one a player: the side each seat is on. */
+    "sides": a list of choices, one a player: the side each seat is on;
+    "sheet": plain nested data that comes with a sequel (see sheets.py); never filled in by hand. */
 export interface Setting {
   name: string;
   kind: string;

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, exists, func, select
+from sqlalchemy import and_, delete, exists, func, or_, select
 
 from . import schema
 
 if TYPE_CHECKING:
-    from sqlalchemy import ColumnElement, Connection, ScalarSelect
+    from sqlalchemy import ColumnElement, Connection, FromClause, ScalarSelect
 
     from .database import Database
 
@@ -42,23 +42,30 @@ class Expiry:
         return self._database.write(work)
 
 
-def last_answer() -> ScalarSelect[Any]:
+def last_answer(table: FromClause = schema.tables) -> ScalarSelect[Any]:
     """When a table's game last went on."""
     there = schema.journal.c
-    newest = select(there.at).where(there.table_id == schema.tables.c.id)
-    return newest.order_by(there.seq.desc()).limit(1).scalar_subquery()
+    newest = select(there.at).where(there.table_id == table.c.id).order_by(there.seq.desc())
+    return newest.limit(1).correlate(table).scalar_subquery()
 
 
-def played_since(since: float) -> ColumnElement[bool]:
+def played_since(since: float, table: FromClause = schema.tables) -> ColumnElement[bool]:
     """Whether a table was made, or its game went on, after that."""
-    return func.coalesce(last_answer(), schema.tables.c.created) >= since
+    return func.coalesce(last_answer(table), table.c.created) >= since
 
 
 def _untouched(since: float) -> tuple[ColumnElement[bool], ...]:
-    table, chat, presence = schema.tables.c, schema.chat.c, schema.presence.c
+    """A row of tables stays whole as long as any of them is touched."""
+    table, other = schema.tables, schema.tables.alias("other")
+    in_use = exists().where(other.c.series == table.c.series, ~and_(*_left(other, since)))
+    return *_left(table, since), or_(table.c.series == "", ~in_use.correlate(table))
+
+
+def _left(table: FromClause, since: float) -> tuple[ColumnElement[bool], ...]:
+    chat, presence = schema.chat.c, schema.presence.c
     return (
-        table.created < since,
-        ~played_since(since),
-        ~exists().where(chat.table_id == table.id, chat.at >= since),
-        ~exists().where(presence.table_id == table.id),
+        table.c.created < since,
+        ~played_since(since, table),
+        ~exists().where(chat.table_id == table.c.id, chat.at >= since).correlate(table),
+        ~exists().where(presence.table_id == table.c.id).correlate(table),
     )
