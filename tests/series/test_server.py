@@ -10,9 +10,10 @@ import pytest
 from tests.server.app.client import Client, play_out
 from tests.server.app.conftest import serve, server
 from tests.server.app.serving import Process
+from tests.server.conftest import postgres_server, postgres_url
 from undercroft.server.access import HOST, SEAT, SPECTATOR, Access, Signer
 
-__all__ = ["serve", "server"]  # fixtures
+__all__ = ["postgres_server", "postgres_url", "serve", "server"]  # fixtures
 
 CLAIM = "the claim of another browser"
 

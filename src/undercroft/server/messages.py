@@ -331,6 +331,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     invited: int | None = None
     host: str = ""  # the host's name: who invites
     chapter: ChapterInfo | None = None  # of a row of tables
+    sequel: str = ""  # see Update
 
 
 class Verdict(msgspec.Struct, frozen=True):

@@ -229,6 +229,7 @@ def table_info(
         invited=access.seat if access.role == INVITE else None,
         host=names.host_name(live),
         chapter=chapter,
+        sequel=live.sequel_title,
     )
 
 

@@ -27,13 +27,14 @@ HTTP: dict[str, dict[str, tuple[int, str]]] = {
     "/frames": LOOKS,
     "/timeline": LOOKS,
     "/story": LOOKS,
+    "/row": LOOKS,
     # Asked for seat 0, which is the host's.
     "/outlook": {**dict.fromkeys(LOOKS, (403, "not_yours")), "host": (403, "hidden"), **VOID},
     "/verify": {**dict.fromkeys(LOOKS, (403, "hidden")), **VOID},
     "/record": {**dict.fromkeys(LOOKS, (403, "hidden")), **VOID},
 }
-# What is posted has tests of its own, below and in test_playing_on.py.
-POSTED = ("/report", "/next")
+# What is posted has tests of its own, below, in test_playing_on.py and in tests/series.
+POSTED = ("/report", "/next", "/sequel")
 # Who may tell the operator of the guest in seat 1, by a body that is posted.
 REPORTS = {**LOOKS, "guest": (400, "nothing"), **VOID}
 # What each may see through whose eyes: seat 0 is the host's, 1 the guest's, 2 the other's.
@@ -164,6 +165,15 @@ async def test_who_is_told_the_way_to_the_next_game(party) -> None:
             f"/api/tables/{party.table}/next", params={"link": party.links[role]}
         )
         expected = NO if role in VOID else (400, "running" if role == "host" else "nothing")
+        assert (page.status_code, page.json()["code"]) == expected, role
+
+
+async def test_nobody_goes_on_before_a_game_is_over(party) -> None:
+    for role in ROLES:
+        page = party.server.http.post(
+            f"/api/tables/{party.table}/sequel", params={"link": party.links[role]}
+        )
+        expected = NO if role in VOID else (400, "running")
         assert (page.status_code, page.json()["code"]) == expected, role
 
 

@@ -120,7 +120,7 @@ def fill_the_disk(pipe: Connection, url: str, limit: int) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
     store = open_store(url)
     store.add_table(table(1), [])
-    resource.setrlimit(resource.RLIMIT_FSIZE, (max(limit, 300_000), hard))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (max(limit, 340_000), hard))
     seq, refusal = 0, ""
     while not refusal:
         seq += 1

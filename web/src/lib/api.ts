@@ -1,7 +1,7 @@
 /** The server's HTTP side, typed. Every refusal becomes an ApiError with words for the reader. */
 
 import { strings } from './strings';
-import type { Catalogue, Complain, FramesPage, GameCompendium, GameInfo, GameLessons, GameLooks, House, Links, LobbyTable, NewTable, NextTable, Outlooks, PackInfo, Problem, Story, TableInfo, Timeline, Verdict } from './types';
+import type { Catalogue, Chapters, Complain, FramesPage, GameCompendium, GameInfo, GameLessons, GameLooks, House, Links, LobbyTable, NewTable, NextTable, Outlooks, PackInfo, Problem, Story, TableInfo, Timeline, Verdict } from './types';
 
 export class ApiError extends Error {
   constructor(
@@ -89,6 +89,9 @@ export const api = {
     json<Outlooks>(of(id, '/outlook', { link, seat: String(seat), first: String(first) })),
   /** Where the same company plays on; for the host it is begun by this. */
   playOn: (id: string, link: string) => post<NextTable>(of(id, '/next', { link }), '', 'application/json'),
+  /** Where a row of tables goes on; for its players the next one begins by this. */
+  goOn: (id: string, link: string) => post<NextTable>(of(id, '/sequel', { link }), '', 'application/json'),
+  row: (id: string, link: string) => json<Chapters>(of(id, '/row', { link })),
   /** Tell the operator of somebody at the table. */
   report: (id: string, link: string, about: Complain) =>
     post<unknown>(of(id, '/report', { link }), JSON.stringify(about), 'application/json'),

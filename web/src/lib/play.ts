@@ -109,9 +109,12 @@ export async function refreshTable(id: string, link: string, seen = Date.now()):
   try {
     const info = await api.table(id, link);
     const title = info.name || info.title;
-    const { game, role, over } = info;
+    const { game, role, over, chapter, sequel } = info;
     if (role === INVITE) return;  // it is no table of theirs until they have sat down
-    rememberTable({ table: id, game, title, link, role, over, standing: standingOf(info) }, seen);
+    const row = chapter ? { series: chapter.series, chapter: chapter.number, heading: chapter.title } : {};
+    rememberTable({ table: id, game, title, link, role, over, sequel, ...row, standing: standingOf(info) }, seen);
+    // The others have gone on meanwhile: this browser's seat is there, too.
+    if (chapter?.newest) await refreshTable(chapter.newest, chapter.link, seen);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) forgetTable(id);
   }

@@ -18,6 +18,8 @@ export type Told = Omit<State, 'aftermath'> & {
   frames?: Moment[];
   /** What passed by the viewer's own wish since they answered last. */
   passed?: string[];
+  /** What the table is called that follows, once this game is over. */
+  sequel?: string;
   aftermath: (Aftermath & { frames?: Moment[] }) | null;
 };
 

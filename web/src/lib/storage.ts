@@ -17,6 +17,12 @@ export interface KnownTable {
   ending?: Ending;
   /** The day whose game this is, as everybody can play it. */
   daily?: string;
+  /** Of a row of tables: which row, which of it, and what it is called. */
+  series?: string;
+  chapter?: number;
+  heading?: string;
+  /** What the table is called that follows one that is over, if one does. */
+  sequel?: string;
   /** Links to hand out, for the table's maker. */
   invites?: Invite[];
 }
@@ -99,8 +105,8 @@ export function rememberTable(table: Omit<KnownTable, 'seen'>, seen = Date.now()
   write(TABLES, JSON.stringify([merged, ...rest].slice(0, MOST)));
 }
 
-export function tableOver(id: string, ending?: Ending): void {
-  const end = { over: true, ...(ending ? { ending } : {}) };
+export function tableOver(id: string, ending?: Ending, sequel = ''): void {
+  const end = { over: true, sequel, ...(ending ? { ending } : {}) };
   const known = knownTables().map((each) => (each.table === id ? { ...each, ...end } : each));
   write(TABLES, JSON.stringify(known));
 }
@@ -153,6 +159,12 @@ export function firstCommitment(id: string): string | null {
 
 export function forgetTable(id: string): void {
   write(TABLES, JSON.stringify(knownTables().filter((each) => each.table !== id)));
+}
+
+/** A table, and all of its row. */
+export function forgetRow({ table, series }: KnownTable): void {
+  const rest = knownTables().filter((each) => each.table !== table && !(series && each.series === series));
+  write(TABLES, JSON.stringify(rest));
 }
 
 /** A link is void: the table is not listed by it any more. */

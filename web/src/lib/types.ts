@@ -664,6 +664,7 @@ export interface TableInfo {
   invited: number | null;
   host: string;
   chapter: ChapterInfo | null;
+  sequel: string;
 }
 
 /** Where a table stands in its row, and one's own way to the newest one; "" where it is this. */

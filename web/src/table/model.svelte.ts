@@ -61,6 +61,8 @@ export class TableModel {
   readonly moderation = new Moderation((message) => this.#socket.send(message));
   /** What passed by the viewer's own wish since they answered last. */
   passed = $state.raw<readonly string[]>([]);
+  /** What the table is called that follows, once this game is over. */
+  sequel = $state('');
   /** The player has given up their seat. */
   left = $state(false);
   /** Plays what happened; nothing can be answered until it is through, or skipped. */
@@ -246,6 +248,7 @@ export class TableModel {
     const before = this.#last;
     this.state = this.#last = state;
     this.passed = state.passed ?? [];
+    this.sequel = state.sequel ?? '';
     if (state.seq !== before?.seq) {
       this.sent = null;
       this.doubt = null;
@@ -272,7 +275,7 @@ export class TableModel {
   #remember(state: Table): void {
     const { welcome } = this;
     if (!welcome) return;
-    if (state.over) tableOver(this.id, endingOf(state, welcome.role, this.people));
+    if (state.over) tableOver(this.id, endingOf(state, welcome.role, this.people), state.sequel);
     else {
       const { game, title, role, commitment } = welcome;
       rememberTable({ table: this.id, game, title, link: this.link, role, commitment, over: false });

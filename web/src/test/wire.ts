@@ -6,7 +6,7 @@ let version = 0;
 
 export function whole({ type: _, viewer, scene, lines, aftermath = null, ...rest }: State): Update {
   const before = aftermath && sight(aftermath.viewer, aftermath.scene, aftermath.lines);
-  return { ...rest, type: 'update', sight: sight(viewer, scene, lines), before, passed: [] };
+  return { ...rest, type: 'update', sight: sight(viewer, scene, lines), before, passed: [], sequel: '' };
 }
 
 function sight(viewer: number | null, scene: unknown, lines: Sight['lines']): Sight {
