@@ -14,6 +14,7 @@ import msgspec
 import platformdirs
 
 from .kernel import record
+from .kernel.chapters import chapter_title
 from .kernel.errors import BadRecord, UndercroftError
 
 if TYPE_CHECKING:
@@ -37,6 +38,12 @@ class Sidecar(msgspec.Struct):
     names: list[str] = []
     over: bool = False
     scored: bool = False
+    # Of a row of tables: the files beside this one that hold the others, and what is told of each.
+    previous: str = ""
+    next: str = ""
+    title: str = ""
+    summary: str = ""
+    sequel: str = ""  # what the table is called that follows, once this one is over
 
 
 def home() -> Path:
@@ -131,8 +138,13 @@ def save_game(
     known = read_sidecar(path)
     if names is None:
         names = known.names if known else []
-    scored = known.scored if known else False
-    write_sidecar(path, Sidecar(table.game.name, seats, names, table.over, scored))
+    result, follows = table.result, table.sequel
+    write_sidecar(path, Sidecar(
+        table.game.name, seats, names, table.over, known.scored if known else False,
+        known.previous if known else "", known.next if known else "",
+        chapter_title(table.game, table.config), "" if result is None else result.summary,
+        "" if follows is None else chapter_title(table.game, follows),
+    ))  # fmt: skip
 
 
 def copy_path(name: str) -> Path:
@@ -207,7 +219,10 @@ def read_sidecar(path: Path) -> Sidecar | None:
 
 
 def newest_unfinished(game: str | None = None) -> Path | None:
-    """The game, or any, played last and not over; damaged files are passed over."""
+    """The game, or any, played last and not over; damaged files are passed over.
+
+    What is over and goes on with a table that has not begun is not over.
+    """
     try:
         paths = sorted(
             games_folder().glob(f"*{SUFFIX}"),
@@ -221,13 +236,21 @@ def newest_unfinished(game: str | None = None) -> Path | None:
 
 def _is_unfinished(path: Path, game: str | None) -> bool:
     sidecar = read_sidecar(path)
-    if sidecar is not None and (sidecar.over or game not in (None, sidecar.game)):
+    if sidecar is not None and game not in (None, sidecar.game):
+        return False
+    waits = sidecar is not None and sidecar.sequel != "" and not has_next(path, sidecar)
+    if sidecar is not None and sidecar.over and not waits:
         return False
     try:
         table = load_game(path)
     except BadRecord:
         return False
-    return game in (None, table.game.name) and not table.over
+    return game in (None, table.game.name) and (not table.over or waits)
+
+
+def has_next(path: Path, sidecar: Sidecar) -> bool:
+    """Whether the table that follows one in a row lies beside it."""
+    return sidecar.next != "" and path.with_name(sidecar.next).is_file()
 
 
 def player_names(path: Path | None, players: int) -> list[str]:

@@ -11,6 +11,7 @@ import msgspec
 from undercroft.kernel import record
 from undercroft.kernel.errors import BadRecord
 from undercroft.kernel.looks import PLAIN, Looks, looks_of
+from undercroft.saved_rows import row_lines
 from undercroft.saves import load_game, player_names, read_record
 from undercroft.terminal.wording import event_parts, sentence
 
@@ -39,10 +40,17 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--plain", action="store_true", help="print everything at once, as when piped"
     )
+    parser.add_argument(
+        "--row", action="store_true", help="list the row of tables that this one belongs to"
+    )
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.row:
+        lines = row_lines(arguments.file)
+        print("\n".join(lines or [f"{arguments.file} is the only table of its row."]))
+        return 0
     take_packs(arguments)
     load_game(arguments.file)  # nothing is shown of a record that does not hold
     found = read_record(arguments.file)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
 
 from undercroft.kernel.errors import NothingToUndo, UndercroftError
@@ -104,6 +105,9 @@ class PlainGame:
             self._end()
         except (Quit, KeyboardInterrupt):
             self._say(*self.session.leave())
+            return 0
+        with suppress(Quit, KeyboardInterrupt):
+            self._ask_on()
         return 0
 
     # -- the game ----------------------------------------------------------------------------
@@ -166,6 +170,21 @@ class PlainGame:
         self._news()
         self._say("", *result_lines(session.table, session.score(), session.names))
         self._say(*session.farewell())
+
+    def _ask_on(self) -> None:
+        """Whether the table that follows is played now; it can be begun later."""
+        session = self.session
+        if not session.sequel:
+            return
+        self._say("", f"Go on: {session.sequel}? (y/n)")
+        while not session.goes_on:
+            word = self._read().lower()
+            if word in ("n", "no", "q", "quit"):
+                self._say("It can be gone on with later, by the command with --resume.")
+                return
+            session.goes_on = word in ("y", "yes")
+            if not session.goes_on:
+                self._say("Type y to go on, n to stop here.")
 
     # -- what is typed -----------------------------------------------------------------------
 

@@ -203,7 +203,9 @@ class PlayScreen(ReadingScreen):
 
     def _show_result(self) -> None:
         def then(what: str | None) -> None:
-            if what == "quit":
+            if what == "on":
+                self.session.goes_on = True
+            if what in ("on", "quit"):
                 self.app.exit(0)
             elif what == "log":
                 self.action_log()

@@ -244,6 +244,7 @@ class ResultScreen(ModalScreen[str]):
     """How the game ended; then the board, the log, or the end."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "go_on", "Go on"),
         Binding("b,escape", "answer('board')", "Look at the board"),
         Binding("g", "answer('log')", "Read the log"),
         Binding("q,enter", "answer('quit')", "Quit"),
@@ -274,7 +275,14 @@ class ResultScreen(ModalScreen[str]):
         score = session.score()
         if score:
             text.append("\n" + "\n".join(score) + "\n", FAINT)
+        if session.sequel:
+            text.append(f"\nGo on: {session.sequel}? (y)\n", BRIGHT)
         return text
+
+    def action_go_on(self) -> None:
+        """Where nothing follows, the key means nothing."""
+        if self._session.sequel:
+            self.dismiss("on")
 
     def action_answer(self, what: str) -> None:
         self.dismiss(what)

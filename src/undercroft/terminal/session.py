@@ -6,8 +6,9 @@ import os
 import shlex
 from typing import TYPE_CHECKING, Any
 
-from undercroft import bots, saves
+from undercroft import bots, saved_rows, saves
 from undercroft.kernel.chance import scramble
+from undercroft.kernel.chapters import chapter_title
 from undercroft.kernel.errors import NothingToUndo, UndercroftError
 from undercroft.kernel.frames import Reel
 from undercroft.kernel.looks import looks_of
@@ -51,6 +52,7 @@ class Session:
         self._untouched = not table.answers
         self.turn_of_events = 0  # rises with every answer and undo: tells stale answers apart
         self._score: list[str] | None = None
+        self.goes_on = False  # the players want the table that follows
 
     # -- whose turn, whose eyes --------------------------------------------------------------
 
@@ -232,10 +234,22 @@ class Session:
                 self._score = [f"The scores could not be written: {error}"]
         return self._score
 
+    @property
+    def sequel(self) -> str:
+        """Once the game is over: what the table is called that follows, if one does."""
+        config = self.table.sequel if self.humans else None
+        return "" if config is None else chapter_title(self.table.game, config)
+
+    def next(self) -> Session:
+        """The table that follows, with the same players; it is saved at once."""
+        table, path = saved_rows.next_table(self.path, self.table)
+        return Session(table, self.seats, path)
+
     def farewell(self) -> list[str]:
         """How to come back to this game: a path or a command never shares its line."""
         if self.table.over:
-            return ["The game is over. Its record is", str(self.path)]
+            row = saved_rows.row_lines(self.path)
+            return ["The game is over. Its record is", str(self.path), *row]
         return ["The game is saved in", str(self.path), "Resume it with", *self._resume_command()]
 
     def _resume_command(self) -> list[str]:
