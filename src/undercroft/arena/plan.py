@@ -31,6 +31,7 @@ class Plan(msgspec.Struct, frozen=True):
     configs: tuple[dict[str, Any], ...]  # cycled over the deals
     check: bool = False
     contenders: tuple[int, ...] = ()  # by line-up: the seat that counts; all do if none is named
+    follow: bool = False  # each game goes on with the tables that follow it, to the end of its row
 
 
 class Sitting(NamedTuple):
@@ -50,6 +51,12 @@ def sitting(plan: Plan, number: int) -> Sitting:
     lineup = plan.lineups[turn]
     seats = tuple(lineup[seat % len(lineup)] for seat in range(config["players"]))
     return Sitting(number, deal, seed_of(plan.seed, deal), config, seats)
+
+
+def settings_told(game: Game[Any], config: dict[str, Any]) -> tuple[Any, ...]:
+    """The settings of a game as tables of results tell them, in the order of the game's schema."""
+    values = [config[setting.name] for setting in game.schema().settings]
+    return tuple("+".join(each) if isinstance(each, list | tuple) else each for each in values)
 
 
 def bot_names(plan: Plan) -> list[str]:

@@ -14,7 +14,7 @@ from undercroft.kernel.chance import scramble
 from undercroft.kernel.game import survey_of
 from undercroft.kernel.table import Table
 
-from .plan import sitting, variant_of
+from .plan import settings_told, sitting, variant_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from undercroft.kernel.game import Game
 
     from .plan import Plan, Sitting
+
+MOST_TABLES = 1_000  # no row is so long
 
 
 class Seat(msgspec.Struct, frozen=True, array_like=True):
@@ -49,6 +51,10 @@ class Outcome(msgspec.Struct, frozen=True, array_like=True):
     decisions: int
     turns: int
     wrong: tuple[str, ...] = ()
+    # Where rows of tables are followed: which table of its row this was, its seed and settings.
+    chapter: int = 0
+    seed: int = 0
+    settings: tuple[Any, ...] = ()
 
 
 class Played(msgspec.Struct, frozen=True, array_like=True):
@@ -56,12 +62,37 @@ class Played(msgspec.Struct, frozen=True, array_like=True):
 
     outcome: Outcome
     seconds: tuple[float, ...]
+    later: tuple[Played, ...] = ()  # the tables that followed it
+
+    def tables(self) -> tuple[Played, ...]:
+        """This game and those that followed it, in order."""
+        return self, *self.later
 
 
 def play_game(plan: Plan, number: int) -> Played:
-    """The game of that number, played to its end."""
+    """The game of that number, played to its end; where that is asked for, with what follows."""
     game = registry.find(plan.game)
     at = sitting(plan, number)
+    if not plan.follow:
+        return _play(plan, game, at)[1]
+    played: list[Played] = []
+    while len(played) < MOST_TABLES:
+        table, came = _play(plan, game, at)
+        place = {"chapter": len(played) + 1, "seed": at.seed}
+        outcome = msgspec.structs.replace(
+            came.outcome, **place, settings=settings_told(game, at.config)
+        )
+        played.append(Played(outcome, came.seconds))
+        config = table.sequel
+        if config is None:
+            return Played(played[0].outcome, played[0].seconds, tuple(played[1:]))
+        seed = scramble(sitting(plan, number).seed, "table", len(played)) & registry.MAX_SEED
+        at = at._replace(config=config, seed=seed)
+    raise RuntimeError(f"no end after {MOST_TABLES} tables in a row")
+
+
+def _play(plan: Plan, game: Game[Any], at: Sitting) -> tuple[Table[Any], Played]:
+    """One table, played to its end."""
     choose = [
         unhurried(name, game, scramble(at.seed, "bot", seat)).choose
         for seat, name in enumerate(at.bots)
@@ -77,7 +108,7 @@ def play_game(plan: Plan, number: int) -> Played:
         decisions[player] += 1
         table.act(choice)
     outcome = outcome_of(table, at, decisions, check=plan.check)
-    return Played(outcome, tuple(round(each, 6) for each in seconds))
+    return table, Played(outcome, tuple(round(each, 6) for each in seconds))
 
 
 def unhurried(name: str, game: Game[Any], seed: int) -> Bot:

@@ -65,7 +65,8 @@ def count(
     with playing(plan, todo, backend, finished) as (chunks, interrupted):
         for chunk in chunks:
             for played in chunk.results:
-                tally.add(played.outcome)
+                for each in played.tables():
+                    tally.add(each.outcome)
     return Run(tally, time.perf_counter() - start, interrupted.pressed, tally.games)
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .playing import Outcome, Seat
 
 # What results are grouped by, besides all together.
-DIMENSIONS = ("role", "seat", "bot", "players", "variant", "side")
+DIMENSIONS = ("role", "seat", "bot", "players", "variant", "side", "chapter")
 ALL = ("all", "all")
 
 
@@ -75,11 +75,12 @@ class Tally(msgspec.Struct):
             if not seat.survived and seat.ended_at:
                 self.fallen.update(seat.ended_at.split("+"))
             values = (
-                str(number), seat.bot, str(len(outcome.seats)), outcome.variant, seat.side
+                str(number), seat.bot, str(len(outcome.seats)), outcome.variant, seat.side,
+                str(outcome.chapter or ""),
             )  # fmt: skip
             roles = [("role", role) for role in seat.role.split("+")]
             for key in (ALL, *roles, *zip(DIMENSIONS[1:], values, strict=True)):
-                if not key[1]:  # a seat without a figure, a game without variants or sides
+                if not key[1]:  # no figure, variant, side or row of tables
                     continue
                 if key not in self.groups:
                     self.groups[key] = Group()

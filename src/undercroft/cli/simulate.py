@@ -12,7 +12,7 @@ from undercroft.arena.runs import digest
 from undercroft.arena.simulate import Run, count
 from undercroft.arena.statistics import DIMENSIONS
 from undercroft.kernel.errors import BadSetup
-from undercroft.kernel.game import survey_of
+from undercroft.kernel.game import Serial, survey_of
 
 from .arguments import check_bots, find_game, game_number, players_or_all
 from .output import columns, print_json
@@ -51,6 +51,10 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--check", action="store_true", help="check the game's invariants after each game"
     )
+    parser.add_argument(
+        "--follow", action="store_true",
+        help="where tables follow each other, play each game on to the end of its row",
+    )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=run)
 
@@ -58,10 +62,13 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     game = find_game(arguments.game)
     check_bots(game, arguments.bots)
+    if arguments.follow and not isinstance(game, Serial):
+        raise BadSetup(f"--follow: nothing follows a game of {game.title}")
     usual = max(game.schema().fewest, len(arguments.bots))
     plan = Plan(
         game.name, arguments.games, arguments.seed, (tuple(arguments.bots),),
         configs_of(game, arguments, arguments.players, usual), arguments.check,
+        follow=arguments.follow,
     )  # fmt: skip
     if arguments.only is None and arguments.out is not None:
         return _keep(game, plan, arguments)

@@ -1,4 +1,4 @@
-"""What the tables of a row are called: a quest, the time between two quests, an evening."""
+"""What the tables of a row are called: a chapter, what lies between two chapters, an evening."""
 
 from __future__ import annotations
 

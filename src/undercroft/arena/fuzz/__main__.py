@@ -33,6 +33,7 @@ def main(argv: list[str] | None = None) -> int:
         arguments.game, arguments.games, arguments.seed, arguments.watch_every,
         arguments.secrets_every, arguments.bot, arguments.audit, arguments.table,
         arguments.patience, dict(arguments.settings), arguments.usual, arguments.eager,
+        arguments.follow,
     )  # fmt: skip
     try:
         bots.make(plan.bot, registry.find(plan.game), 0)
@@ -98,6 +99,10 @@ def _parser() -> argparse.ArgumentParser:
         "--eager", action="store_true",
         help="at random, but seldom pass, and draw a kind of option first (what stands before the "
         "colon of its id): what can seldom be done is done when it can",
+    )  # fmt: skip
+    parser.add_argument(
+        "--follow", action="store_true",
+        help="where tables follow each other, play each game on to the end of its row",
     )  # fmt: skip
     parser.add_argument("--only", type=int, help="play the game of this number alone")
     parser.add_argument(
@@ -171,7 +176,8 @@ def _report(harvest: Harvest, seconds: float) -> None:
 
 def _keep(finding: Finding, folder: Path) -> None:
     """The record of a broken game, and beside it what broke."""
-    name = f"game-{finding.number}"
+    of_row = f"-{finding.chapter}" if finding.chapter > 1 else ""
+    name = f"game-{finding.number}{of_row}"
     if finding.record:
         write_atomically(folder / f"{name}.undercroft", finding.record)
     about = msgspec.structs.asdict(finding) | {"record": bool(finding.record)}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
+import msgspec
+
 from undercroft.kernel import record
-from undercroft.kernel.game import Sided
+from undercroft.kernel.game import Sided, configure, sequel_of
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -125,6 +127,19 @@ def _check_sides(table: Table[Any], result: Result) -> None:
         won = set(side.players) & set(result.winners)
         if won and len(won) != len(side.players):
             raise Broken(f"only some of {side.name} have won: {sorted(won)}")
+
+
+def check_sequel(game: Game[Any], table: Table[Any]) -> dict[str, Any] | None:
+    """The settings of the table that follows, if one does: plain data that sets up a game."""
+    config = sequel_of(game, table.config, table.state)
+    if config is None:
+        return None
+    told = msgspec.json.encode(config)
+    players = config["players"]
+    again = {name: each for name, each in msgspec.json.decode(told).items() if name != "players"}
+    if msgspec.json.encode(configure(game, players, again)) != told:
+        raise Broken("the settings of the table that follows are not the same once written")
+    return config
 
 
 def check_events(table: Table[Any]) -> None:

@@ -18,6 +18,7 @@ from undercroft.arena.scheduling import catching_ctrl_c, stream
 from undercroft.kernel import game as registry
 from undercroft.kernel.chance import scramble
 from undercroft.kernel.errors import BadSetup
+from undercroft.kernel.game import MAX_SEED
 from undercroft.kernel.table import Table
 
 from . import checks
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 MOST_DECISIONS = 20_000
 MOST_SETUPS = 1_000  # drawn before settings that were fixed are said not to go together
 HEURISTIC = "heuristic"  # who brings to an end what play at random does not
+MOST_TABLES = 1_000  # in a row
 BROKEN = "broken"  # the ending of a game in which something broke
 
 
@@ -50,6 +52,7 @@ class FuzzPlan(msgspec.Struct, frozen=True):
     fixed: dict[str, Any] = {}  # settings that are not drawn
     usual: float = 0.5  # how often a setting is left as it usually is
     eager: bool = False  # who plays at random seldom passes and draws a kind of option first
+    follow: bool = False  # tables that follow each other are played to the end of their row
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -61,6 +64,7 @@ class Finding(msgspec.Struct, frozen=True):
     decision: int
     problem: str
     record: bytes
+    chapter: int = 1  # which table of its row, where rows are followed
 
 
 class Harvest(msgspec.Struct):
@@ -108,10 +112,13 @@ def fuzz(
 
 
 def play_game(plan: FuzzPlan, number: int) -> Harvest:
-    """The harvest of one game."""
-    harvest = Harvest()
-    FuzzedGame(plan, registry.find(plan.game), number).play(harvest)
-    return harvest
+    """The harvest of one game, and of those that follow it where that is asked for."""
+    game = FuzzedGame(plan, registry.find(plan.game), number)
+    whole = game.harvest()
+    while plan.follow and (following := game.following()) is not None:
+        game = following
+        whole.merge(game.harvest())
+    return whole
 
 
 def random_config(
@@ -174,17 +181,41 @@ def named_in(table: Table[Any], told: dict[str, dict[str, str]]) -> dict[str, Co
 class FuzzedGame:
     """One random game, played to the end or to the first thing that breaks."""
 
-    def __init__(self, plan: FuzzPlan, game: Game[Any], number: int) -> None:
+    def __init__(
+        self,
+        plan: FuzzPlan,
+        game: Game[Any],
+        number: int,
+        chapter: int = 1,
+        config: dict[str, Any] | None = None,
+    ) -> None:
+        """`config`: of a table that follows another, which is the table of `chapter` in its row."""
         self.plan = plan
         self.number = number
-        self.seed = seed_of(plan.seed, number)
+        self.chapter = chapter
+        first = seed_of(plan.seed, number)
+        self.seed = first if chapter == 1 else scramble(first, "table", chapter) & MAX_SEED
         self.rng = Random(scramble(self.seed, "fuzz"))
-        self.config = random_config(game, self.rng, plan.fixed, plan.usual)
+        self.config = config or random_config(game, self.rng, plan.fixed, plan.usual)
+        self.plain_game = game
+        self.sequel: dict[str, Any] | None = None
         self.watched = number % plan.watch_every == 0
         self.game = checks.audited(game) if self.watched or plan.audit else game
         self.table: Table[Any] | None = None
         self.decisions = 0
         self.worlds = 0
+
+    def following(self) -> FuzzedGame | None:
+        """The game that follows this one, once it was played."""
+        if self.sequel is None:
+            return None
+        return FuzzedGame(self.plan, self.plain_game, self.number, self.chapter + 1, self.sequel)
+
+    def harvest(self) -> Harvest:
+        """Play, and what came of it."""
+        harvest = Harvest()
+        self.play(harvest)
+        return harvest
 
     def play(self, harvest: Harvest) -> None:
         """Play, and add what came of it to the harvest."""
@@ -193,6 +224,7 @@ class FuzzedGame:
             ending = self._ending()
         except Exception as error:  # noqa: BLE001 - whatever breaks is what a fuzzer looks for
             harvest.findings = [*harvest.findings, self._finding(error)]
+            self.sequel = None
             ending = BROKEN
         harvest.games += 1
         harvest.decisions += self.decisions
@@ -222,6 +254,9 @@ class FuzzedGame:
             table.act(choice, self.rng.choice(decision.players) if shared else None)
         checks.check_state(table.game, table.state, settled=True)
         checks.check_result(table)
+        if self.chapter == MOST_TABLES:
+            raise checks.Broken(f"no end after {MOST_TABLES} tables in a row")
+        self.sequel = checks.check_sequel(self.plain_game, table)
         if self.watched:
             checks.check_record(table)
             checks.check_events(table)
@@ -253,7 +288,10 @@ class FuzzedGame:
             problem = str(error)
         else:
             problem = "".join(traceback.format_exception(error))
-        return Finding(self.number, self.config, self.seed, self.decisions, problem, self._record())
+        return Finding(
+            self.number, self.config, self.seed, self.decisions, problem, self._record(),
+            self.chapter,
+        )  # fmt: skip
 
     def _record(self) -> bytes:
         """The game up to where it broke, if it came so far that it can be written."""

@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from undercroft.arena.plan import sitting
+from undercroft.arena.plan import settings_told, sitting
 from undercroft.kernel import game as registry
 from undercroft.kernel.game import Sided, survey_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from undercroft.arena.plan import Plan, Sitting
-    from undercroft.arena.playing import Played
+    from undercroft.arena.playing import Outcome, Played
 
 NUMBER, REAL, YES_NO, TEXT = "number", "real", "yes or no", "text"
 _KIND = {"number": NUMBER, "seat": NUMBER, "flag": YES_NO}
@@ -40,7 +38,7 @@ class Tables:
     def __init__(self, plan: Plan) -> None:
         game = registry.find(plan.game)
         self.plan = plan
-        self._settings = [setting.name for setting in game.schema().settings]
+        self._game = game
         setup = _setup_columns(plan)
         measures = [Column(measure.id, REAL) for measure in survey_of(game).measures]
         side = [Column("side", TEXT)] if isinstance(game, Sided) else []
@@ -57,7 +55,7 @@ class Tables:
         # What the column of the side is called; "" in a game without sides.
         self.side = self.seats.columns[-1 - len(measures)].name if side else ""
         self.times = Table("times", (
-            Column("game", NUMBER), Column("seat", NUMBER), Column("bot", TEXT),
+            *_which(plan), Column("seat", NUMBER), Column("bot", TEXT),
             Column("decisions", NUMBER), Column("seconds", REAL),
         ))  # fmt: skip
 
@@ -74,7 +72,7 @@ class Tables:
         """What a game adds to the games, the seats and the times."""
         outcome = played.outcome
         at = sitting(self.plan, outcome.number)
-        setup = (*self._setup(at, outcome.variant),)
+        setup = self._setup(at, outcome)
         winners = "+".join(str(n) for n, seat in enumerate(outcome.seats, 1) if seat.won)
         game = (
             *setup, "+".join(at.bots), outcome.turns, outcome.decisions, winners,
@@ -90,16 +88,30 @@ class Tables:
             for n, seat in enumerate(outcome.seats)
         ]  # fmt: skip
         times: list[Row] = [
-            (outcome.number, n + 1, seat.bot, seat.decisions, seconds)
+            (*self._which(outcome), n + 1, seat.bot, seat.decisions, seconds)
             for n, (seat, seconds) in enumerate(zip(outcome.seats, played.seconds, strict=True))
         ]
         return [game], seats, times
 
-    def _setup(self, at: Sitting, variant: str) -> Iterator[Any]:
-        yield from (at.number, at.deal, at.seed, at.config["players"], variant)
-        for name in self._settings:
-            value = at.config[name]
-            yield "+".join(value) if isinstance(value, list | tuple) else value
+    def _which(self, outcome: Outcome) -> Row:
+        return (outcome.number, *((outcome.chapter,) if self.plan.follow else ()))
+
+    def _setup(self, at: Sitting, outcome: Outcome) -> Row:
+        followed = self.plan.follow
+        return (
+            *self._which(outcome), at.deal, outcome.seed if followed else at.seed,
+            at.config["players"], outcome.variant,
+            *(outcome.settings if followed else settings_told(self._game, at.config)),
+        )  # fmt: skip
+
+    def place(self, row: dict[str, Any]) -> tuple[Any, ...]:
+        """Of a row of games that followed each other: chapter, seed and settings; else nothing."""
+        if not self.plan.follow:
+            return ()
+        first = len(_setup_columns(self.plan)) - len(self._game.schema().settings)
+        names = [column.name for column in self.games.columns]
+        settings = names[first : len(_setup_columns(self.plan))]
+        return row["chapter"], row["seed"], tuple(row[name] for name in settings)
 
 
 def contender_of(plan: Plan, number: int) -> int | None:
@@ -107,10 +119,15 @@ def contender_of(plan: Plan, number: int) -> int | None:
     return plan.contenders[number % len(plan.lineups)] if plan.contenders else None
 
 
+def _which(plan: Plan) -> list[Column]:
+    """What tells a game from another: its number, and in a row of tables which of them it is."""
+    return [Column("game", NUMBER), *([Column("chapter", NUMBER)] if plan.follow else [])]
+
+
 def _setup_columns(plan: Plan) -> list[Column]:
     settings = registry.find(plan.game).schema().settings
     return [
-        Column("game", NUMBER), Column("deal", NUMBER), Column("seed", NUMBER),
+        *_which(plan), Column("deal", NUMBER), Column("seed", NUMBER),
         Column("players", NUMBER), Column("variant", TEXT),
         *(Column(setting.name, _KIND.get(setting.kind, TEXT)) for setting in settings),
     ]  # fmt: skip

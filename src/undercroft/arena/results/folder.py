@@ -92,12 +92,18 @@ class RunFolder:
 
     def _played_before(self) -> list[Played]:
         """The games of the tables, with the times they took."""
-        seconds: dict[int, list[float]] = {}
+        seconds: dict[tuple[int, int], list[float]] = {}
         for row in self._rows("times"):
-            seconds.setdefault(row["game"], []).append(row["seconds"])
-        return [
-            Played(outcome, tuple(seconds[outcome.number])) for outcome in self.outcomes()
-        ]  # fmt: skip
+            which = row["game"], row.get("chapter", 0)
+            seconds.setdefault(which, []).append(row["seconds"])
+        games: list[Played] = []
+        for outcome in self.outcomes():
+            played = Played(outcome, tuple(seconds[outcome.number, outcome.chapter]))
+            if games and games[-1].outcome.number == outcome.number:
+                first = games.pop()
+                played = msgspec.structs.replace(first, later=(*first.later, played))
+            games.append(played)
+        return games
 
     @classmethod
     def find(cls, out: Path) -> RunFolder:
@@ -148,7 +154,7 @@ class RunFolder:
             writing(self.path("seats"), seats, results) as seats_file,
             writing(self.path("times"), times, results) as times_file,
         ):
-            for played in self.chunks.played():
+            for played in self._tables_played():
                 for file, rows in zip(
                     (games_file, seats_file, times_file), self.tables.rows(played), strict=True
                 ):
@@ -168,7 +174,7 @@ class RunFolder:
     def outcomes(self) -> Iterator[Outcome]:
         """The games in the order of their numbers: those of an unfinished run, too."""
         if not self.manifest.finished:
-            for played in self.chunks.played():
+            for played in self._tables_played():
                 yield played.outcome
             return
         seats = self._rows("seats")
@@ -176,8 +182,13 @@ class RunFolder:
             theirs = [self._seat(next(seats)) for _ in range(row["players"])]
             yield Outcome(
                 row["game"], row["variant"], tuple(theirs), row["decisions"], row["turns"],
-                tuple(row["wrong"].split("; ")) if row["wrong"] else (),
+                tuple(row["wrong"].split("; ")) if row["wrong"] else (), *self.tables.place(row),
             )  # fmt: skip
+
+    def _tables_played(self) -> Iterator[Played]:
+        """Every table of every game in its chunks."""
+        for played in self.chunks.played():
+            yield from played.tables()
 
     def _rows(self, name: str) -> Iterator[dict[str, Any]]:
         table = next(each for each in self.tables.all if each.name == name)
@@ -204,7 +215,7 @@ class RunFolder:
             for row in self._rows("times"):
                 yield row["bot"], row["decisions"], row["seconds"]
             return
-        for played in self.chunks.played():
+        for played in self._tables_played():
             for seat, seconds in zip(played.outcome.seats, played.seconds, strict=True):
                 yield seat.bot, seat.decisions, seconds
 

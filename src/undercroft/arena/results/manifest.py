@@ -78,7 +78,7 @@ def _flat(manifest: Manifest) -> dict[str, Any]:
     whole: dict[str, Any] = msgspec.to_builtins(manifest)
     plan = whole.pop("plan")
     del whole["finished"]
-    named = {"lineups": "bots", "configs": "setup", "check": "--check"}
+    named = {"lineups": "bots", "configs": "setup", "check": "--check", "follow": "--follow"}
     return whole | {named.get(name, name): value for name, value in plan.items()}
 
 
