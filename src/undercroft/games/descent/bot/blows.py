@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..table.state import State
 
 LIEUTENANT, MASTER, MINION, HERO, FRIEND = 2.5, 1.6, 1.0, 1.5, 1.0  # what each is worth
-HUNTED = 2.0  # times as much, if the quest is about them
+HUNTED = 5.0  # times as much, if the quest is about them
 A_WOUND = 0.6  # all of a figure's Health without the last point, beside its defeat
 
 

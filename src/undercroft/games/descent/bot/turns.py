@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.kernel.grid import each
 
-from ..rules import actions, attacking, moving, stats, terms
+from ..rules import actions, attacking, familiars, moving, stats, terms
+from ..rules.effects.summoning import Dismiss, Summon
 from ..rules.placing import TURNED
 from ..rules.quests import deeds, script
-from ..rules.reacting import USE
+from ..rules.reacting import USE, ability_in
 from ..rules.walking import STAY
 from ..table.ground import SMALL
 from ..table.state import NONE, ON_MAP
@@ -24,9 +25,10 @@ if TYPE_CHECKING:
     from ..table.state import State
 
 # What things are worth beside the defeat of a minion, which is 1.
-A_REVIVAL, A_SEARCH, A_SKILL = 1.3, 0.35, 0.3
+A_REVIVAL, A_SEARCH, A_SKILL, A_FAMILIAR = 1.3, 0.35, 0.3, 0.4
 A_FATIGUE = 0.07  # what each costs; a rest is worth as much for each
 A_TURN_NEARER = 0.35  # to foes, where the quest urges nothing
+A_TURN_NEARER_TO_PREY = 0.8  # to those whom the quest is about
 BESIDE_A_FOE = 0.12  # what it costs a hero who shoots to stand next to one
 IN_LAVA = 5.0
 A_LITTLE = 0.01  # a longer way for nothing is not gone
@@ -71,7 +73,7 @@ def act(state: State, options: Sequence[str]) -> str:
         return actions.STAND
     if moving.LEAVE in options:
         return moving.LEAVE
-    deed = _deed(state, options)
+    deed = _deed(state, number, options)
     if deed:
         return deed
     view = _look(state, number)
@@ -83,20 +85,25 @@ def act(state: State, options: Sequence[str]) -> str:
     return _here(state, view, options)
 
 
-def _deed(state: State, options: Sequence[str]) -> str:
-    """Something that the quest is about."""
+def _deed(state: State, number: int, options: Sequence[str]) -> str:
+    """Something that the quest is about: of what is tested, what the figure is best at."""
+    best, found = -1, ""
     for option in options:
         verb, _, name = option.partition(":")
-        if verb == deeds.DO and deeds.called(state, name.partition(":")[0]).helps:
-            return option
-    return ""
+        if verb != deeds.DO:
+            continue
+        deed = deeds.called(state, name.partition(":")[0])
+        skill = stats.attribute(state, number, deed.tests) if deed.tests else stats.MOST_ATTRIBUTE
+        if deed.helps and skill > best:
+            best, found = skill, option
+    return found
 
 
 def _look(state: State, number: int) -> View:
     aim = script(state).aim(state, number)
     heading = ways.heading(state, number, aim)
     goal = ways.from_goal(state, heading) if heading else None
-    urge = aim.urge if aim.go else A_TURN_NEARER
+    urge = aim.urge if aim.go else A_TURN_NEARER_TO_PREY if aim.hunt else A_TURN_NEARER
     here = ways.steps_to(goal, state.squares(number)) if goal else 0
     fallen = ways.fallen(state, number) if state.is_hero(number) else 0
     return View(number, aim, blows.Armory(state, number, aim), goal, urge, fallen, here,
@@ -275,7 +282,17 @@ def _worth_doing(state: State, view: View, option: str) -> float:
         return A_FATIGUE * state.fighters[view.number].fatigue
     if verb == actions.DOOR:
         return _worth_opening(state, view, name)
-    return A_SKILL if verb == USE and view.arms.foes else 0.0
+    if verb == USE and view.arms.foes and not _sends_away(state, option):
+        return A_SKILL
+    return A_FAMILIAR if verb == familiars.ACTIVATE else 0.0
+
+
+def _sends_away(state: State, option: str) -> bool:
+    """Whether an ability takes its owner's familiar off the map, at once or for a new one."""
+    effects = state.content.abilities[ability_in(state, option)].entry.effect
+    if any(isinstance(op, Dismiss) for op in effects):
+        return True
+    return any(isinstance(op, Summon) for op in effects) and bool(state.familiars)
 
 
 def _worth_attacking(state: State, view: View, name: str) -> float:

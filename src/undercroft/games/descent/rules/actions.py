@@ -181,8 +181,7 @@ def _attacks(state: State, number: int, verb: str) -> list[str]:
     names = state.ground.names
     return [
         f"{verb}:{weapon}:{names[square]}" if weapon else f"{verb}:{names[square]}"
-        for weapon in attacking.weapons_of(state, number)
-        for square in attacking.targets(state, number, weapon)
+        for weapon, square in attacking.attacks(state, number)
     ]
 
 

@@ -74,6 +74,14 @@ def _may_reach(
         return "DES-GEN-08"
     if foe == number or ground.beside(own, state.closed) >> square & 1:
         return None  # DES-LOS-07
+    return _may_reach_afar(state, own, weapon, square, foe, figures)
+
+
+def _may_reach_afar(
+    state: State, own: int, weapon: Weapon, square: int, foe: int, figures: int
+) -> Verdict:
+    """The same for a space that is not next to the figure."""
+    ground = state.ground
     if not weapon.ranged:
         if not weapon.reach:
             return "DES-TGT-03"
@@ -89,20 +97,48 @@ def _may_reach(
 
 def targets(state: State, number: int, name: str) -> list[int]:
     """The spaces a figure may attack with a weapon."""
-    weapon = state.weapon(number, name)
-    near = None
-    if not weapon.ranged and not weapon.reach:
-        near = state.ground.beside(state.squares(number), state.closed)  # DES-TGT-03
+    return _targets(state, number, name, _enemies(state, number))
+
+
+def attacks(state: State, number: int) -> list[tuple[str, int]]:
+    """Every weapon that a figure may attack with, and the spaces it may attack."""
+    enemies = _enemies(state, number)
+    if not enemies:
+        return []
+    return [
+        (name, square)
+        for name in weapons_of(state, number)
+        for square in _targets(state, number, name, enemies)
+    ]
+
+
+def _enemies(state: State, number: int) -> list[tuple[int, int]]:
+    """Those whom a figure may attack, and their squares."""
+    quest = script(state)
+    return [
+        (foe, state.squares(foe))
+        for foe in terms.foes_of(state, number)
+        if state.fighters[foe].place == ON_MAP and quest.may_attack(state, number, foe)
+    ]
+
+
+def _targets(state: State, number: int, name: str, enemies: list[tuple[int, int]]) -> list[int]:
+    weapon, own = state.weapon(number, name), state.squares(number)
+    near = state.ground.beside(own, state.closed)
     found: list[int] = []
+    if not weapon.ranged and not weapon.reach:  # DES-TGT-03
+        for foe, squares in enemies:
+            found += each(squares if foe == number else squares & near)
+        return sorted(found)
     figures = _in_the_way(state, number, name)
-    for foe in terms.foes_of(state, number):
-        if state.fighters[foe].place == ON_MAP:
-            squares = state.squares(foe)
-            if near is not None and foe != number:
-                squares &= near
-            found += [
-                square
-                for square in each(squares)
-                if _may_reach(state, number, weapon, square, foe, figures) is None
-            ]
+    for foe, squares in enemies:
+        if foe == number:
+            found += each(squares)
+            continue
+        found += each(squares & near)  # DES-LOS-07
+        found += [
+            square
+            for square in each(squares & ~near)
+            if _may_reach_afar(state, own, weapon, square, foe, figures) is None
+        ]
     return sorted(found)

@@ -24,6 +24,9 @@ FREE = Cost()
 EACH = "each"  # a limit: once for what began it
 
 
+Holders = list[tuple[int, tuple[Held, ...]]]  # figures and their abilities
+
+
 def seat_of(state: State, owner: int) -> int:
     """Who decides about an ability; cards without a figure are the overlord's."""
     return state.overlord if owner in (NONE, state.charmed) else state.fighters[owner].seat
@@ -33,23 +36,36 @@ def found(state: State, name: str, subject: int, detail: int, serial: int) -> It
     """Every ability that fits what happens, those of the side whose turn it is first."""
     turn = state.turn
     heroes_first = turn is not None and state.of_heroes(turn.figure)
-    numbers = range(len(state.fighters))
-    for heroes in (heroes_first, not heroes_first):
-        for number in numbers:
-            if state.of_heroes(number) != heroes or not _may_act(state, number, name):
-                continue
-            for held in state.content.abilities.kit(state, number).by_moment.get(name, ()):
-                yield from _fitting(state, held, number, name, subject, detail, serial)
-        if not heroes and state.hand:
-            yield from in_hand(state, state.hand, name, subject, detail, serial)
+    heroes, monsters = _holders(state, name)
+    for number, several in heroes if heroes_first else monsters:
+        for held in several:
+            yield from _fitting(state, held, number, name, subject, detail, serial)
+    if not heroes_first and state.hand:
+        yield from in_hand(state, state.hand, name, subject, detail, serial)
+    for number, several in monsters if heroes_first else heroes:
+        for held in several:
+            yield from _fitting(state, held, number, name, subject, detail, serial)
+    if heroes_first and state.hand:
+        yield from in_hand(state, state.hand, name, subject, detail, serial)
     if state.lasting:
         yield from _granted(state, name, subject, detail, serial)
 
 
-def _may_act(state: State, number: int, name: str) -> bool:
-    """Whoever is off the map or knocked out uses nothing, but for coming back (DES-KOUT-06)."""
-    place = state.fighters[number].place
-    return place == ON_MAP or (place == KNOCKED_OUT and name == REVIVE.name)
+def _holders(state: State, name: str) -> tuple[Holders, Holders]:
+    """Who of each side has something for a moment, and what.
+
+    Whoever is off the map or knocked out uses nothing, but for coming back (DES-KOUT-06).
+    """
+    heroes: Holders = []
+    monsters: Holders = []
+    kit, last = state.content.abilities.kit, state.heroes
+    for number, fighter in enumerate(state.fighters):
+        place = fighter.place
+        if place == ON_MAP or (place == KNOCKED_OUT and name == REVIVE.name):
+            several = kit(state, number).by_moment.get(name)
+            if several:
+                (heroes if number < last or fighter.friend else monsters).append((number, several))
+    return heroes, monsters
 
 
 def _fitting(

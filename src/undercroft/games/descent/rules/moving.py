@@ -78,8 +78,18 @@ def may_pass(state: State, number: int, square: int, points: int) -> Verdict:
         if not may_pay_to_leave(state, number, square):
             return "DES-FTG-01"
         left = min(left, 1)
+    free = ~occupied & ~(1 << square)
+    if left and _beyond(state, number, square) & free:
+        return None
     near = _reach(state, number, 1 << square, left).squares
-    return None if near & ~occupied & ~(1 << square) else "DES-MOV-12"
+    return None if near & free else "DES-MOV-12"
+
+
+def _beyond(state: State, number: int, square: int) -> int:
+    """The squares behind one that a figure passes that cost anybody a point."""
+    ground = state.ground
+    near = ground.nexts(1 << square, state.closed) & ground.floor & ~ground.water
+    return near & ~barred(state, number)
 
 
 def steps(state: State, number: int) -> list[str]:

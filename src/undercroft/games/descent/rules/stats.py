@@ -16,16 +16,19 @@ if TYPE_CHECKING:
 MOST_ATTRIBUTE = 6
 
 
-def _steps_for(state: State, number: int) -> Iterator[Op]:
-    """What lasts, or holds under a condition, for a figure."""
+def _steps_for(state: State, number: int, field: str) -> Iterator[Op]:
+    """What lasts, or holds under a condition, for a figure and says something of a field."""
     abilities = state.content.abilities
     for path, step, owner, whom, _, _ in state.lasting:
         op = abilities.effects[path][step]
-        if whom == number or (whom == NONE and abilities.covers(state, op, owner, number)):
+        if getattr(op, field, None) and (
+            whom == number or (whom == NONE and abilities.covers(state, op, owner, number))
+        ):
             yield op
     for held in abilities.kit(state, number).conditional:
-        if abilities.holds(state, held, number):
-            yield from held.ability.entry.effect
+        effect = held.ability.entry.effect
+        if any(getattr(op, field, None) for op in effect) and abilities.holds(state, held, number):
+            yield from effect
 
 
 def _changes(state: State, number: int) -> bool:
@@ -37,7 +40,7 @@ def speed(state: State, number: int) -> int:
     kit = state.content.abilities.kit(state, number)
     found = state.printed(number).speed + kit.speed
     if _changes(state, number):
-        for op in _steps_for(state, number):
+        for op in _steps_for(state, number, "speed"):
             change = getattr(op, "speed", 0)
             found = change if getattr(op, "set", False) and change else found + change
     if kit.speed_cap:
@@ -61,7 +64,7 @@ def defense(state: State, number: int) -> tuple[int, ...]:
     kit = content.abilities.kit(state, number)
     dice = kit.defense
     if _changes(state, number):
-        for op in _steps_for(state, number):
+        for op in _steps_for(state, number, "defense"):
             dice += tuple(content.die_called[name] for name in getattr(op, "defense", ()))
         if switched(state, number, "no_defense_dice"):
             return ()
@@ -74,7 +77,7 @@ def attack(state: State, number: int) -> tuple[int, ...]:
     content = state.content
     dice = content.abilities.kit(state, number).attack
     if _changes(state, number):
-        for op in _steps_for(state, number):
+        for op in _steps_for(state, number, "attack"):
             dice += tuple(content.die_called[name] for name in getattr(op, "attack", ()))
     by_quest = script(state).attack(state, number)
     return dice + tuple(content.die_called[name] for name in by_quest) if by_quest else dice
@@ -101,7 +104,22 @@ def switched(state: State, number: int, name: str) -> bool:
         return not script(state).switches_off(state, number, name)
     if not _changes(state, number):
         return False
-    if any(getattr(op, "name", "") == name and not getattr(op, "weapon", None)
-           for op in _steps_for(state, number)):  # fmt: skip
+    if any(_switched_by(state, number, name)):
         return not script(state).switches_off(state, number, name)
     return False
+
+
+def _switched_by(state: State, number: int, name: str) -> Iterator[bool]:
+    """Whether each thing that lasts, or holds under a condition, switches this for a figure."""
+    abilities = state.content.abilities
+    for path, step, owner, whom, _, _ in state.lasting:
+        op = abilities.effects[path][step]
+        if _is_switch(op, name):
+            yield whom == number or (whom == NONE and abilities.covers(state, op, owner, number))
+    for held in abilities.kit(state, number).conditional:
+        if any(_is_switch(op, name) for op in held.ability.entry.effect):
+            yield abilities.holds(state, held, number)
+
+
+def _is_switch(op: Op, name: str) -> bool:
+    return getattr(op, "name", "") == name and not getattr(op, "weapon", None)

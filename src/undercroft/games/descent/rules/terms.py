@@ -35,10 +35,11 @@ def heroes_on(state: State) -> int:
 def monsters_on(state: State) -> int:
     """The squares with monsters."""
     squares = 0
+    small = state.content.small
     for number in range(state.heroes, len(state.fighters)):
         fighter = state.fighters[number]
         if fighter.place == ON_MAP and not fighter.friend:
-            squares |= state.squares(number)
+            squares |= 1 << fighter.at if small[fighter.kind] else state.squares(number)
     return squares
 
 
@@ -50,9 +51,10 @@ def figures_on(state: State) -> int:
 def figures_on_but(state: State, one: int) -> int:
     """The squares with other figures than this one, which may share its space with another."""
     squares = 0
+    small = state.content.small
     for number, fighter in enumerate(state.fighters):
         if fighter.place == ON_MAP and number != one:
-            squares |= state.squares(number)
+            squares |= 1 << fighter.at if small[fighter.kind] else state.squares(number)
     return squares
 
 
@@ -63,10 +65,13 @@ def empty_squares(state: State) -> int:
 
 def foes_of(state: State, number: int) -> list[int]:
     """The figures of the other side."""
-    side = state.side_of(number)
+    fighters, last = state.fighters, state.heroes
+    ours = number < last or fighters[number].friend
     if number == state.charmed:  # heroes, and themselves (DES-GAP-74)
-        return [other for other in range(len(state.fighters)) if state.side_of(other) == side]
-    return [other for other in range(len(state.fighters)) if state.side_of(other) != side]
+        ours = not ours
+    return [
+        other for other, fighter in enumerate(fighters) if (other < last or fighter.friend) != ours
+    ]
 
 
 def friends(state: State) -> list[int]:
@@ -164,8 +169,8 @@ def near_heroes(state: State) -> int:
 
 def within(state: State, one: int, other: int, spaces: int) -> bool:
     """Whether two figures are up to so many spaces apart; sight does not matter (DES-RNG-05)."""
-    apart = state.ground.apart(state.squares(one), state.squares(other), state.closed)
-    return apart is not None and apart <= spaces
+    area = state.ground.within(state.squares(one), spaces, state.closed)
+    return bool(area & state.squares(other))
 
 
 def near(state: State, number: int) -> int:

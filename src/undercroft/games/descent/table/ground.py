@@ -5,7 +5,7 @@ One ground is made for each map and shared by all forks. Sets of squares are int
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from undercroft.kernel.grid import Base, Corners, Lines, Sight, Steps, each, members
 from undercroft.kernel.grid import stands as all_stands
@@ -20,6 +20,8 @@ PLAIN, WATER, PIT, LAVA, OBSTACLE = ".", "~", "o", "^", "#"
 TERRAIN = PLAIN + WATER + PIT + LAVA + OBSTACLE
 WATER_COST = 2  # DES-TERR-03
 SMALL = Base(1, 1)
+MANY = 1 << 14  # of a kind: what is remembered of a map
+K = TypeVar("K")
 
 
 class Door(NamedTuple):
@@ -68,6 +70,9 @@ class Ground:
         # Option ids, written once.
         self.go = tuple(f"go:{name}" for name in self.names)
         self._shut: dict[int, int] = {}
+        self._beside: dict[tuple[int, int], int] = {}
+        self._nexts: dict[tuple[int, int], int] = {}
+        self._within: dict[tuple[int, int, int], int] = {}
         self._covers: dict[Base, dict[tuple[int, bool], int]] = {}
         self._doors_at: dict[int, tuple[int, ...]] = {}
 
@@ -148,11 +153,27 @@ class Ground:
 
     def beside(self, squares: int, closed: int) -> int:
         """The squares adjacent to a figure (DES-MOV-02, DES-GAP-11, DES-DOOR-07)."""
-        return self.steps.around(squares, self.shut(closed))
+        found = self._beside.get((squares, closed))
+        if found is None:
+            found = self.steps.around(squares, self.shut(closed))
+            _keep(self._beside, (squares, closed), found)
+        return found
 
     def nexts(self, squares: int, closed: int) -> int:
         """The squares that one step leads to: those adjacent, and the other end of a stair."""
-        return self.walks.around(squares, self.shut(closed))
+        found = self._nexts.get((squares, closed))
+        if found is None:
+            found = self.walks.around(squares, self.shut(closed))
+            _keep(self._nexts, (squares, closed), found)
+        return found
+
+    def within(self, squares: int, spaces: int, closed: int) -> int:
+        """The squares up to so many spaces from a figure, its own included (DES-RNG-05)."""
+        found = self._within.get((squares, spaces, closed))
+        if found is None:
+            found = self.steps.reach(squares, spaces, self.shut(closed)).squares
+            _keep(self._within, (squares, spaces, closed), found)
+        return found
 
     def apart(self, ones: int, others: int, closed: int) -> int | None:
         """How many spaces apart two figures are; figures do not stop the count (DES-GAP-25)."""
@@ -181,12 +202,20 @@ class Ground:
         """
         if own >> square & 1:
             return True
-        shut = self.shut(closed)
-        if self.steps.around(own, shut) >> square & 1:
+        if self.beside(own, closed) >> square & 1:
             return True  # DES-LOS-07
         if self.pits and (self.pits >> square & 1 or not own & ~self.pits):
             return False  # DES-TERR-08, DES-TERR-09
-        return self.sight.figure_sees(own, square, figures & ~own & ~(1 << square) | shut)
+        return self.sight.figure_sees(
+            own, square, figures & ~own & ~(1 << square) | self.shut(closed)
+        )
+
+
+def _keep(kept: dict[K, int], key: K, found: int) -> None:
+    """Remember it; where too much is remembered, all of it is forgotten."""
+    if len(kept) >= MANY:
+        kept.clear()
+    kept[key] = found
 
 
 def named(ground: Ground, squares: Iterable[int]) -> tuple[str, ...]:

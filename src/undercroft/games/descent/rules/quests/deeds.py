@@ -57,6 +57,7 @@ class Deed(NamedTuple):
     free: bool = False
     helps: bool = True  # bots do it whenever they can
     rule: str = "DES-GEN-08"
+    tests: str = ""  # the attribute that decides
     cards: int = 0  # Overlord cards that the overlord discards for it (DES-OCRD-08)
 
 

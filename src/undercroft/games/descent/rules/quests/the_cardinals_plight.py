@@ -269,7 +269,10 @@ class Library(Script):
         if tokens.carried_by(state, number):
             door = state.ground.doors[LIBRARY].edges
             return Aim(state.ground.grid.beside(door), 3.0)
-        return Aim(sum(1 << at for at in state.search), 1.5)
+        if any(token.kind == KEY for token in state.tokens):
+            return Aim(tokens.squares_with(state, KEY), 2.0)  # none: somebody has it
+        inner = state.ground.called[INSIDE]
+        return Aim(sum(1 << at for at in state.search if at != inner), 1.5)
 
     def progress(self, state: State) -> str:
         koth = terms.first_of(state, KOTH)

@@ -308,10 +308,13 @@ class Vault(Script):
 
     last_round = 10
     deeds = (
-        Deed("break", "Break the {} by Might", heroes, sealed, break_door, rule="DES-ATTR-02"),
-        Deed("pick", "Pick the {} by Awareness", heroes, sealed, pick, rule="DES-ATTR-02"),
+        Deed("break", "Break the {} by Might", heroes, sealed, break_door, rule="DES-ATTR-02",
+             tests="might"),
+        Deed("pick", "Pick the {} by Awareness", heroes, sealed, pick, rule="DES-ATTR-02",
+             tests="awareness"),
         Deed("riddle", "Solve the riddle of the {} by Knowledge", may_riddle, sealed, riddle,
-             rule="DES-ATTR-02"),
+             rule="DES-ATTR-02",
+             tests="knowledge"),
     )  # fmt: skip
 
     def all_stand(self, table: DescentTable) -> Flow[None]:
