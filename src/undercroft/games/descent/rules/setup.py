@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 # Heroes by the number of players: a lone hero player has two (DES-GAP-01).
 HEROES = {2: 2, 3: 2, 4: 3, 5: 4}
 OWN_ACT = "own"  # as the rules say
-# The steps before the first round, the last one first. In a campaign, cards are bought before.
+# The steps before the first round, the last one first. In a campaign, cards are bought before; the
+# whole deck is drawn from anew (DES-PHAS-17, DES-PHAS-18).
 SINGLE = ("lay_map", "opening_hand", "buy_cards", "power_up", "muster")
 IN_A_CAMPAIGN = ("lay_map", "opening_hand", "set_aside", "wield_relics", "muster")
 
@@ -93,7 +94,7 @@ def lay_out(content: DescentContent, config: dict[str, Any], rng: int) -> State:
         sheet=sheet,
     )
     if sheet is not None:
-        state.act, state.overlord_xp = quest.act, sheet.overlord_xp  # DES-ACTII-07
+        state.act, state.overlord_xp = quest.act, sheet.overlord_xp  # DES-CAMP-07, DES-ACTII-07
         state.earlier = beginning.earlier(sheet)
         if sheet.heroes:
             state.named_heroes = tuple(each.hero for each in sheet.heroes)

@@ -94,7 +94,10 @@ def may_sell(state: State, item: int) -> Verdict:
 
 
 def may_give(state: State, item: int) -> Verdict:
-    """Whether an item may change hands: what a class begins with stays (DES-SHOP-14, GAP-51)."""
+    """Whether an item may change hands; what a class begins with stays (DES-SHOP-14).
+
+    Relics may, too (DES-GAP-51).
+    """
     if state.sheet is None:
         return "DES-SHOP-12"  # a single quest has no Campaign phase
     return "DES-SHOP-14" if state.content.item_list[item].starting else None

@@ -44,6 +44,7 @@ def outfit(state: State, number: int, kind: str) -> None:
     fighter = state.fighters[number]
     if number < len(sheet.heroes):
         content, hero = state.content, sheet.heroes[number]
+        # The first skill of the class is among them, and never cost anything (DES-EXP-02).
         fighter.skills = tuple(content.skill_called[name] for name in hero.skills)  # DES-EXP-05
         fighter.items = tuple(content.item_called[name] for name in hero.items)
         fighter.pack = tuple(content.item_called[name] for name in hero.pack)

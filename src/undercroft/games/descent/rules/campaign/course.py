@@ -34,7 +34,7 @@ def available(content: DescentContent, sheet: Sheet) -> tuple[str, ...]:
     if len(twos) < campaign.quests_an_act:
         return tuple(quest for quest in opened if quest not in won)  # DES-ACTII-01
     if not _was_played(campaign.finale, won):
-        return (_by_wins(campaign.finale, twos, won),)  # DES-FIN-01
+        return (_by_wins(campaign.finale, twos, won),)  # DES-FIN-01, DES-ACTII-11
     return ()
 
 

@@ -41,7 +41,10 @@ WHICH = Question("learn_skill", "DES-EXP-01", "Which skill do you buy?", _descri
 
 @AGENDA.step("learn_skills")
 def learn_skills(table: DescentTable, number: int) -> Flow[None] | None:
-    """One skill after the other, as long as the XP last (DES-EXP-07)."""
+    """One skill after the other, as long as the XP last (DES-EXP-07).
+
+    All of the class can be had that the hero has not bought (DES-CAMP-05).
+    """
     state = table.state
     found = [
         f"{LEARN}:{name}" for name in state.content.skills if not may_learn(state, number, name)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ...table.state import DescentTable
 
-STEPS = (*TITLES, "pass_items", "close_sheet")  # in their order (DES-PHAS-02)
+STEPS = (*TITLES, "pass_items", "close_sheet")  # in their order (DES-PHAS-02, DES-PHAS-13)
 COUNTED = "gold"  # what a quest counts of gold that heroes found in it (`State.counts`)
 
 
@@ -87,7 +87,7 @@ def rewards(table: DescentTable) -> None:
     """XP for everybody, then what the quest lists for the winners (DES-PHAS-10, 11, 12)."""
     state = table.state
     state.phase = "rewards"
-    xp = state.content.quests[state.quest].xp
+    xp = state.content.quests[state.quest].xp  # each hero's own (DES-GAP-47)
     assert state.sheet is not None
     for number in range(state.heroes):
         change_hero(state, number, xp=state.sheet.heroes[number].xp + xp)
