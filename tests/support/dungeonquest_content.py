@@ -26,7 +26,7 @@ class Differing:
         {"id": "krutzbeck", "armor": 6},
         {"id": "tatianna", "armor": 5},
         {"id": "challara", "armor": 4},
-        {"id": "lindel", "strength": 7, "armor": 8},
+        {"id": "lindel", "strength": 9, "armor": 8},
         {"id": "gherinn", "armor": 5},
     )
 

@@ -84,12 +84,12 @@ def test_scorpions_cost_a_die_of_wounds_less_something(card: str, less: int, die
 
 @rule("DQ-ENC-05")
 @pytest.mark.parametrize(
-    ("dice", "before", "after"), [((3, 4), 4, 4), ((4, 4), 0, 8), ((4, 4), 4, 10), ((6, 6), 14, 15)]
+    ("dice", "before", "after"), [((4, 5), 4, 4), ((4, 6), 0, 8), ((4, 6), 4, 10), ((6, 6), 14, 15)]
 )
 def test_a_spectral_storm_takes_half_of_the_remaining_life(
     dice: tuple[int, int], before: int, after: int
 ):
-    play = draws("crypt", "spectral_storm", *dice, wounds=before)  # Strength 7, life 15
+    play = draws("crypt", "spectral_storm", *dice, wounds=before)  # Strength 9, life 15
     if after == 15:
         assert play.hero().ending == "a spectral storm"
     else:

@@ -128,7 +128,7 @@ def test_who_retreats_from_a_web_goes_back_on_his_next_turn_and_nowhere_else():
 
 @rule("DQ-CHAM-23", "DQ-CHAM-24")
 def test_strength_tears_through_the_web_and_he_must_move_again():
-    play = entering("web_lfr").action_of(0).dice(3, 3).do("east", "cross")  # Lindel: 6
+    play = entering("web_lfr").action_of(0).dice(3, 4).do("east", "cross")  # Hugo: 7
     assert play.asked == "move_on"
     assert play.options == ["north", "east", "south"]
     assert not turn_is_over(play)
@@ -137,7 +137,7 @@ def test_strength_tears_through_the_web_and_he_must_move_again():
 @rule("DQ-CHAM-23", "DQ-CHAM-25")
 def test_one_too_many_and_he_is_stuck_in_the_web():
     s = entering("web_lfr", "lindel").give(0, *POTION, deck="crypt")
-    play = s.action_of(0).dice(4, 4).do("east", "cross")
+    play = s.action_of(0).dice(4, 6).do("east", "cross")
     assert play.space() == CHAMBER
     assert turn_is_over(play)
 

@@ -177,7 +177,7 @@ def test_elsewhere_the_same_monster_can_be_escaped():
 def test_leaving_through_the_portcullis_needs_a_strength_test():
     play = standing_in("portcullis_lfr").action_of(0)
     assert play.options == ["north", "east", "south", "west", "search"]
-    play.dice(5, 1).cards("dungeon", "gold_coins_40").do("west")  # Lindel's Strength is 6
+    play.dice(5, 2).cards("dungeon", "gold_coins_40").do("west")  # Hugo's Strength is 7
     assert play.space() == START
     assert play.loot() == ["gold_coins_40"]  # the chamber beyond is met as usual
 
@@ -201,12 +201,12 @@ def test_no_test_is_made_on_coming_in_by_laying_the_chamber():
 
 @rule("DQ-CHAM-31")
 def test_after_failing_at_the_portcullis_he_may_test_again_or_leave_another_way():
-    play = standing_in("portcullis_lfr", "lindel").action_of(0).dice(6, 2).do("west")
+    play = standing_in("portcullis_lfr", "lindel").action_of(0).dice(6, 4).do("west")
     assert play.space() == CHAMBER
     assert turn_is_over(play)
     assert play.deck_size("dungeon") == 50
     assert play.options == ["north", "east", "south", "west", "search"]
-    play.dice(6, 2).cards("dungeon", "empty").do("west")  # 8 is enough with one token
+    play.dice(6, 4).cards("dungeon", "empty").do("west")  # 10 is enough with one token
     assert play.space() == START
 
 

@@ -150,7 +150,7 @@ def test_a_door_out_of_the_dark_is_tried_as_usual(card: str, space: str):
 
 
 @rule("DQ-GAP-34")
-@pytest.mark.parametrize(("dice", "space"), [((5, 2), "r1c3"), ((5, 3), CHAMBER)])
+@pytest.mark.parametrize(("dice", "space"), [((5, 4), "r1c3"), ((5, 5), CHAMBER)])
 def test_a_portcullis_out_of_the_dark_is_lifted_as_usual(dice: tuple[int, int], space: str):
     s = entering("darkness_lr", "lindel").give(0, *POTION, deck="crypt")
     s.lay("r1c3", "portcullis_lfr", arrow="south")

@@ -74,7 +74,7 @@ def test_combat_dice_are_for_any_number_of_players(players):
 @rule("DQ-VDIC-02")
 def test_nothing_is_asked_in_a_fight_of_dice():
     play = meets("golem", 4, hero="lindel")
-    assert dice_rolled(play, 1, 2, 6, 2, 3, 3, 2, 1) == 8
+    assert dice_rolled(play, 1, 2, 6, 4, 3, 3, 2, 1) == 8
     assert (play.asked, play.player) == ("turn", 1)
 
 

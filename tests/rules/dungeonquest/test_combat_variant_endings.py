@@ -40,8 +40,8 @@ def test_a_hero_without_a_variant_text_rolls_combat_tests_plainly(hero):
     s = Situation(heroes=[hero, "hugo"], combat="dice")
     s.lay("r1c2", "room_lfr", arrow="west").token("r1c2", "golem", 4)
     strength = s.hero(0).attribute(0)
-    high = min(strength, 6)
-    missed, passed = (high, strength + 1 - high), (1, strength - 1)  # one too many, and equal
+    high, low = min(strength, 6), max(strength - 6, 1)
+    missed, passed = (high, strength + 1 - high), (low, strength - low)  # one too many, and equal
     play = s.action_of(0).cards("dungeon", "empty").dice(*missed, *passed * 4)
     play.do("east", "attack")
     assert play.player == 1, "no reroll and no further wound was offered on the way"
