@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -58,13 +58,18 @@ class Recorded:
         lines = {test: files.get(mutant.file, 0) for test, files in self.lines.items()}
         if mutant.function and not self.runs_at_import(mutant):
             wanted = _bits(mutant)
-            chosen = [test for test, executed in lines.items() if executed & wanted]
-        else:  # what is made once may be used by any test; those that come into the file are first
-            chosen = list(lines)
-        chosen.sort(key=lambda test: (not lines[test], self.seconds[test], test))
+            return self._fastest((test for test, done in lines.items() if done & wanted), budget)
+        # What is made once may be used by any test. Those that come into the file are first, but
+        # those that load all content anew must not leave the others without time.
+        near = self._fastest((test for test, done in lines.items() if done), budget / 2)
+        left = budget - sum(self.seconds[test] for test in near)
+        return near + self._fastest(lines.keys() - set(near), left)
+
+    def _fastest(self, tests: Iterable[str], budget: float) -> list[str]:
+        """As many as fit into so many seconds, and at least one."""
         within: list[str] = []
         spent = 0.0
-        for test in chosen:
+        for test in sorted(tests, key=lambda test: (self.seconds[test], test)):
             spent += self.seconds[test]
             if spent > budget and within:
                 break

@@ -74,7 +74,12 @@ def test_a_mutant_is_judged_by_the_tests_that_execute_its_line_fastest_first():
 
 
 def test_what_runs_at_import_is_judged_by_all_tests():
-    assert recorded().tests_of(CONSTANT, budget=10) == ["fast", "slow", "elsewhere"]
+    assert recorded().tests_of(CONSTANT, budget=10) == ["fast", "elsewhere", "slow"]
+
+
+def test_those_that_come_into_its_file_leave_half_of_the_time_to_the_others():
+    assert recorded().tests_of(CONSTANT, budget=11) == ["fast", "slow", "elsewhere"]
+    assert recorded().tests_of(CONSTANT, budget=5) == ["fast", "elsewhere"]
 
 
 @pytest.mark.parametrize(

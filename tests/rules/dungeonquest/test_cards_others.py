@@ -210,6 +210,7 @@ def test_an_artifact_eater_devours_the_best_treasure_and_is_kept():
     play = takes("artifact_eater", "ebon_ring", held=("giant_ruby", "sun_spear", "gold_coins_250"))
     assert play.loot() == ["sun_spear", "gold_coins_250", "artifact_eater", "ebon_ring"]
     assert play.discarded("treasure") == ["giant_ruby"]
+    assert "The artifact eater devours Giant Ruby of Lindel." in play.told()
 
 
 @rule("DQ-ENC-05")

@@ -294,6 +294,7 @@ def test_a_missing_file_is_named(folder: Path) -> None:
         ),
         ("classic_display.toml", 'hero = "slash"', 'hero = "slap"', "cell 4: hero: expected one"),
         ("classic_display.toml", 'hero = "slash"', 'hero = "ward"', "same 3 cards once"),
+        ("classic_display.toml", 'hero = "slash"', 'hero = "quick_shot"', "same 3 cards once"),
         ("board.toml", "column = 12", 'column = "12"', "tower 2 (ne): column: expected `int`"),
         ("board.toml", "column = 12", "column = 13", "tower 2 (ne): expected a row and column on"),
         ("board.toml", '"east", "south"', '"west", "south"', "passages: expected ways into"),

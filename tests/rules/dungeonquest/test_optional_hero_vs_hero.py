@@ -51,6 +51,7 @@ def test_a_hero_may_move_into_anothers_space_and_must_attack_him():
     play = fighting(rivals())
     assert (play.asked, play.player) == ("lay_card", 0), "no choice of escape for either"
     assert [side.seat for side in play.fight.sides] == [0, 2]
+    assert any("attacks" in line for line in play.told())
     play.do("cleave")
     assert (play.asked, play.player) == ("lay_card", 2)
     assert play.state.heroes[0].cell == play.state.heroes[2].cell

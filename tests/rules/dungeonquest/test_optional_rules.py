@@ -140,6 +140,7 @@ def test_of_two_cards_that_lindel_finds_only_the_one_he_discards_is_shown(kept):
     play = s.action_of(0).cards("search", *finds).do("search")
     pairs = {tuple(play.table.fork(as_seen_by=1, seed=n).decision.choices) for n in range(20)}
     assert len(pairs) > 3, "while they choose, nobody else knows either card"
+    assert play.table.decision.question.secret, "nor which of them it will be"
     play.do(kept)
     (other,) = [find for find in finds if find != kept]
     assert play.table.view(1).discards["search"] == (other,)

@@ -41,6 +41,12 @@ def test_riposte_adds_two_when_it_is_added_to_a_counterattack():
     assert damage(play, 1) == ["snap_throw", "riposte"]
 
 
+def test_riposte_adds_two_though_the_text_of_the_card_laid_is_ignored():
+    play = fight(hugo="riposte snap_throw", golem="unmoved cleave")
+    play.do("snap_throw", "unmoved", "riposte")  # 1 + 2 + 2 against 3
+    assert damage(play, 1) == ["snap_throw", "riposte"]
+
+
 def test_riposte_adds_two_once_however_many_cards_follow():
     hugo = "riposte feint snap_throw snap_throw snap_throw"
     play = fight(hugo=hugo, skeleton="clattering_rush sundering_blow", life=3)
@@ -255,6 +261,7 @@ def test_blessing_heals_a_wound_if_gherinn_wins(theirs, left):
     play = fight(gherinn="blessing feint", demon=f"hellfire {theirs}", wounds=3)
     play.do("blessing", theirs)  # 2 against 1, 2 or 3
     assert play.hero(0).wounds == left
+    assert ("Brother Gherinn heals 1 wound." in play.told()) == (left == 2)
 
 
 def test_blessing_heals_a_wound_of_this_fight_where_there_is_no_token():

@@ -73,6 +73,15 @@ def test_the_energy_of_the_old_face_is_gone():
     assert (play.character(0).energy, play.state.steps) == (2, 4)  # 1 rolled, 1 of the Stone
 
 
+@rule("WOW-GAP-14")
+def test_it_is_the_active_characters_roll_whoever_went_first():
+    situation = Situation("warrior", "mage").put(1, FIELD).bag(1, "grey_c13_item")
+    play = situation.turn_of(1).movement(1, 3).movement(4, 1).do(STONE, "reroll")
+    assert (play.character(1).energy, play.state.steps) == (2, 4)
+    assert play.character(0).energy == 0
+    assert "Human Mage rolls 4 to move and 1 energy." in play.told()
+
+
 # -- boots after any roll of one's own -------------------------------------------------------------
 
 

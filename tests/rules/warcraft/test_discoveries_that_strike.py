@@ -149,6 +149,8 @@ def test_the_other_discoveries_of_the_space_he_left_are_still_resolved():
         2,
         ["disc_gold"],
     )
+    taken = [event.rule for event in play.table.events if "takes" in play.table.tell(event)]
+    assert taken == ["WOW-DISC-23"]
 
 
 @rule("WOW-DISC-17")

@@ -145,6 +145,18 @@ def test_what_is_worn_and_has_no_power_works_by_lying_there():
     assert forbids(s.moving().table.state, 0, "move", plain.id) == "WOW-ITEM-08"
 
 
+# -- challenges --------------------------------------------------------------------------------
+
+
+@rule("WOW-EVT-12", "WOW-CHAL-02")
+def test_a_card_on_the_board_is_an_event_or_an_enemy():
+    s = field().located("grey_e04", FIELD).undefeated("grey_c13", "millers_creek")
+    table = s.located("green_e04", "old_dam").challenged(0).table
+    assert forbids(table.state, 0, "challenge", "grey_e04") is None
+    assert forbids(table.state, 0, "challenge", "green_e04") == "WOW-EVT-12"
+    assert forbids(table.state, 0, "challenge", "grey_c13") == "WOW-CHAL-02"
+
+
 # -- quests ------------------------------------------------------------------------------------
 
 

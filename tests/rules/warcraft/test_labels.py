@@ -279,3 +279,23 @@ def test_whom_to_fight_points_at_the_card_its_marker_or_the_figure():
     assert options["attack:mage"].label.startswith("Attack Human Mage: attack 1, defense 5;")
     assert options["fight:grey_c13"].label.startswith("Fight Wind Wisp: attack 1, defense 5;")
     assert options["event:grey_e04"].label.startswith("Resolve Burning Farm: Challenge here: ")
+
+
+@rule("WOW-CHAL-05")
+def test_a_task_says_what_it_asks_for():
+    situation = Situation("warrior", "mage").put(0, "booty_bay").level(0, "yellow")
+    situation.undefeated("grey_c13", "booty_bay")
+    labels = [option.label for option in situation.challenged(0).table.decision.options]
+    task = CONTENT.encounter_by_id["be_booty_bay"]
+    assert f"{task.name}: {task.text}" in labels
+
+
+@rule("WOW-AGG-03")
+def test_of_a_foe_with_aggro_the_numbers_are_told_as_of_any_other():
+    foes = [each for each in CONTENT.encounters if each.aggro and each.colour == 0][:2]
+    situation = Situation("warrior", "mage").put(0, "goldwood_farms")
+    for foe in foes:
+        situation.undefeated(CONTENT.card_id[foe.card], "goldwood_farms")
+    labels = [option.label for option in situation.challenged(0).table.decision.options]
+    starts = [f"Fight {foe.name}: attack {foe.attack}, defense {foe.defense};" for foe in foes]
+    assert [label[: len(start)] for label, start in zip(labels, starts, strict=True)] == starts

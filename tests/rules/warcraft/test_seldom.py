@@ -9,6 +9,7 @@ from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import FIELD, alone, last
 from undercroft.games.warcraft.content.catalogue_types import UP_TO_LEVEL
 from undercroft.games.warcraft.rules import discoveries, items, maintenance
+from undercroft.games.warcraft.rules.conditions import EnemyFaction
 from undercroft.games.warcraft.rules.effects.attaching import Attach
 from undercroft.games.warcraft.rules.effects.dice import Reroll
 from undercroft.games.warcraft.rules.effects.wounds import Damage
@@ -124,3 +125,10 @@ def test_a_card_for_ones_armor_needs_an_armor(armor, verdict):
 def test_fields_that_do_not_go_together_are_told(kind, fields, wrong):
     with pytest.raises(msgspec.ValidationError, match=wrong):
         msgspec.convert(fields, kind)
+
+
+@rule("WOW-AFF-03")
+def test_out_of_combat_nobody_is_a_foe_of_either_side():
+    situation = alone("warrior", "mage").level(0, "green").bag(0, "green_e01_item")
+    state = situation.moving(0).table.state
+    assert not EnemyFaction(factions=("horde", "alliance")).holds(state, 0, "move")
