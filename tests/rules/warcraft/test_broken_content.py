@@ -141,6 +141,11 @@ BOARD = [
         "",
         "encounter 1 (be_grave_warden): space: expected a space that names be_grave_warden",
     ),
+    (
+        'space = "sunken_orchard"\ncolour = "grey"',
+        'space = "sunken_orchard"\ncolour = "green"',
+        "encounter 1 (be_grave_warden): colour: expected grey, the colour of sunken_orchard, got g",
+    ),
     ('family = "undead"', 'family = "ghost"', "family: expected one of beast, humanoid, undead, "),
     ("attack = 2", "attack = 21", "encounter 1 (be_grave_warden): attack: expected `int` <= 20"),
     ("attack = 2", "attack = -1", "encounter 1 (be_grave_warden): attack: expected `int` >= 0"),

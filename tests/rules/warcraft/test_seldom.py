@@ -6,8 +6,8 @@ import pytest
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_content import CONTENT
-from tests.support.warcraft_fights import FIELD, alone, last
-from undercroft.games.warcraft.content.catalogue_types import UP_TO_LEVEL
+from tests.support.warcraft_fights import FIELD, FOE, alone, attacks, last
+from undercroft.games.warcraft.content.catalogue_types import FAMILIES, UP_TO_LEVEL
 from undercroft.games.warcraft.rules import discoveries, items, maintenance
 from undercroft.games.warcraft.rules.conditions import EnemyFaction
 from undercroft.games.warcraft.rules.effects.attaching import Attach
@@ -132,3 +132,14 @@ def test_out_of_combat_nobody_is_a_foe_of_either_side():
     situation = alone("warrior", "mage").level(0, "green").bag(0, "green_e01_item")
     state = situation.moving(0).table.state
     assert not EnemyFaction(factions=("horde", "alliance")).holds(state, 0, "move")
+
+
+@rule("WOW-EVT-09")
+@pytest.mark.parametrize(("foe", "attack", "defense"), [("red_c04", 8, 11), ("red_c01", 8, 10)])
+def test_a_portal_tremor_changes_demons_and_nobody_else(foe, attack, defense):
+    demon = CONTENT.challenge_by_id[foe].encounter.family == FAMILIES.index("demon")
+    assert demon == (foe == "red_c04")
+    situation = Situation("warrior", "mage").level(0, "red").put(0, FIELD).undefeated(foe, FIELD)
+    play = situation.global_event("red_e01").challenged(0).dice(1, 1)
+    made = attacks(play)
+    assert (made[FOE][0], made[0][2]) == (attack + demon, defense - demon)
