@@ -11,10 +11,16 @@ from undercroft.arena.fuzz.games import random_config
 from undercroft.arena.lineups import against_each_other
 from undercroft.arena.plan import Plan
 from undercroft.arena.playing import Outcome, Played, Seat, play_game
+from undercroft.arena.report.groups import groups, sides
+from undercroft.arena.results import RunFolder
 from undercroft.arena.results.columns import Tables
+from undercroft.arena.results.manifest import SIMULATION
+from undercroft.arena.runs import go_on
+from undercroft.arena.simulate import Backend
 from undercroft.arena.statistics import Tally
 from undercroft.arena.tournament import Contest, Ratings, _teams
-from undercroft.kernel.game import Side
+from undercroft.kernel import game as registry
+from undercroft.kernel.game import Side, Survey
 
 CONFIG = TUG_GAME.schema().check(4, {})
 
@@ -185,3 +191,51 @@ def test_a_result_that_is_wrong_about_sides_is_found(monkeypatch, sides, complai
     monkeypatch.setattr(TugGame, "result", wrong)
     harvest, _ = fuzz(FuzzPlan("tug", 12, 3), workers=1)
     assert any(complaint in finding.problem for finding in harvest.findings)
+
+
+# -- which side wins, and with what -----------------------------------------------------------
+
+
+def test_a_win_of_a_side_counts_once_however_many_sat_on_it():
+    tally = Tally()
+    many = seat("a", "red", True), seat("a", "red", True), seat("b", "blue", False)
+    few = seat("a", "red", False), seat("b", "blue", True)
+    for number, (seats, variant) in enumerate([(many, "x"), (many, "y"), (few, "x")]):
+        tally.add(Outcome(number, variant, seats, 1, 1))
+    assert tally.won_by["all", "all"] == {"red": 2, "blue": 1, "": 3}
+    assert tally.won_by["variant", "x"] == {"red": 1, "blue": 1, "": 2}
+    assert tally.won_by["players", "3"] == {"red": 2, "blue": 0, "": 2}
+    assert tally.figures()["won_by_side"]["players 2"] == {"": 1, "blue": 1, "red": 0}
+    page = "".join(sides(tally))
+    assert "Which side wins" in page
+    assert "3 players" in page
+    alone = Tally()
+    alone.add(Outcome(0, "x", (seat("a", "", True), seat("b", "", False)), 1, 1))
+    assert not alone.won_by
+    assert not [*sides(alone)]
+
+
+def test_what_players_had_is_compared_by_who_had_it():
+    tally = Tally()
+    armed = msgspec.structs.replace(seat("a", "red", True), things=("sword", "cup"))
+    plain = msgspec.structs.replace(seat("b", "blue", False), things=("cup",))
+    tally.add(Outcome(0, "x", (armed, plain), 1, 1))
+    found = {name: (group.players, group.won) for name, group in tally.by("thing").items()}
+    assert found == {"sword": (1, 1), "cup": (2, 1)}
+    page = "".join(groups(Survey(things={"sword": "A fine sword"}), tally, plan()))
+    assert "By what they had" in page
+    assert "A fine sword" in page
+
+
+@pytest.mark.parametrize("results", ["csv", "parquet"])
+def test_what_players_had_is_kept_with_the_other_results(tmp_path, results):
+    game = registry.find("descent")
+    config = registry.configure(game, 3, {"quest": "first_blood", "classes": ["knight", "thief"],
+                                          "heroes": ["syndrael", "tomble_burrowell"]})  # fmt: skip
+    played = Plan("descent", 1, 4, (("random",),), (config,))
+    run = RunFolder.begin(tmp_path / "run", SIMULATION, played, results)
+    go_on(run, Backend())
+    (outcome,) = run.outcomes()
+    assert outcome == play_game(played, 0).outcome
+    assert [seat.things[:1] for seat in outcome.seats] == [(), ("class:knight",), ("class:thief",)]
+    assert "item:iron_longsword" in outcome.seats[1].things

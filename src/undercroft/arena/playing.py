@@ -40,6 +40,7 @@ class Seat(msgspec.Struct, frozen=True, array_like=True):
     decisions: int = 0
     measures: tuple[float, ...] = ()  # in the order of the game's survey
     side: str = ""  # those on the same side win and lose together; "" for one alone
+    things: tuple[str, ...] = ()  # what the player had, each once, by id
 
 
 class Outcome(msgspec.Struct, frozen=True, array_like=True):
@@ -138,6 +139,7 @@ def outcome_of(table: Table[Any], at: Sitting, decisions: Sequence[int], *, chec
             decisions=decisions[standing.player],
             measures=tuple(float(values[standing.player]) for values in kept),
             side=result.side_of(standing.player),
+            things=tuple(dict.fromkeys(facts.things_of(standing.player))),
         )
         for standing in sorted(result.standings, key=lambda each: each.player)
     ]

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 # What results are grouped by, besides all together.
 DIMENSIONS = ("role", "seat", "bot", "players", "variant", "side", "chapter")
+THING = "thing"  # players had several of them
+# What the wins of sides are counted by; all together stands under ALL.
+SETUPS = ("players", "variant", "chapter")
 ALL = ("all", "all")
 
 
@@ -63,6 +66,7 @@ class Tally(msgspec.Struct):
     groups: dict[tuple[str, str], Group] = msgspec.field(default_factory=dict)
     wrong: Counter[str] = msgspec.field(default_factory=Counter)
     wrong_games: int = 0
+    won_by: dict[tuple[str, str], Counter[str]] = msgspec.field(default_factory=dict)  # sides
 
     def add(self, outcome: Outcome) -> None:
         self.games += 1
@@ -70,6 +74,7 @@ class Tally(msgspec.Struct):
         self.turns[outcome.turns] += 1
         self.wrong.update(outcome.wrong)
         self.wrong_games += bool(outcome.wrong)
+        self._count_sides(outcome)
         for number, seat in enumerate(outcome.seats, 1):
             self.endings[seat.ending] += 1
             if not seat.survived and seat.ended_at:
@@ -78,13 +83,27 @@ class Tally(msgspec.Struct):
                 str(number), seat.bot, str(len(outcome.seats)), outcome.variant, seat.side,
                 str(outcome.chapter or ""),
             )  # fmt: skip
-            roles = [("role", role) for role in seat.role.split("+")]
-            for key in (ALL, *roles, *zip(DIMENSIONS[1:], values, strict=True)):
+            several = [("role", role) for role in seat.role.split("+")]
+            several += [(THING, thing) for thing in seat.things]
+            for key in (ALL, *several, *zip(DIMENSIONS[1:], values, strict=True)):
                 if not key[1]:  # no figure, variant, side or row of tables
                     continue
                 if key not in self.groups:
                     self.groups[key] = Group()
                 self.groups[key].add(seat)
+
+    def _count_sides(self, outcome: Outcome) -> None:
+        """Which side won: a game counts once, however many sat on it."""
+        sides = {seat.side for seat in outcome.seats if seat.side}
+        if not sides:
+            return
+        winners = {seat.side for seat in outcome.seats if seat.won}
+        values = str(len(outcome.seats)), outcome.variant, str(outcome.chapter or "")
+        for key in (ALL, *zip(SETUPS, values, strict=True)):
+            if key[1]:
+                counted = self.won_by.setdefault(key, Counter())
+                counted.update({side: int(side in winners) for side in sides})
+                counted[""] += 1
 
     @property
     def total_decisions(self) -> int:
@@ -106,7 +125,11 @@ class Tally(msgspec.Struct):
                 f"by_{dimension}": {
                     name: group.figures() for name, group in self.by(dimension).items()
                 }
-                for dimension in DIMENSIONS
+                for dimension in (*DIMENSIONS, THING)
+            },
+            "won_by_side": {
+                " ".join(dict.fromkeys(key)): dict(sorted(counts.items()))
+                for key, counts in sorted(self.won_by.items())
             },
             "endings": _most_first(self.endings),
             "fallen": _most_first(self.fallen),

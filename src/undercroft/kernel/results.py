@@ -62,6 +62,7 @@ class Facts(msgspec.Struct, frozen=True):
     survived: tuple[bool, ...]
     ended_at: tuple[Several, ...] = ()  # the place where each player ended, "" for none
     measures: dict[str, tuple[float, ...]] = {}  # by id: what is counted for each player
+    things: tuple[tuple[str, ...], ...] = ()  # what each player had, by id, for `Survey.things`
 
     def roles_of(self, player: int) -> tuple[str, ...]:
         """The figures that a player had."""
@@ -70,6 +71,10 @@ class Facts(msgspec.Struct, frozen=True):
     def places_of(self, player: int) -> tuple[str, ...]:
         """The places where a player's figures ended."""
         return _each(self.ended_at[player]) if self.ended_at else ()
+
+    def things_of(self, player: int) -> tuple[str, ...]:
+        """What a player had."""
+        return self.things[player] if self.things else ()
 
 
 def _each(several: Several) -> tuple[str, ...]:

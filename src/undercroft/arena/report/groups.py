@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from undercroft.arena import significance
 from undercroft.arena.plan import seats_note
-from undercroft.arena.statistics import ALL, Group, mean, median
+from undercroft.arena.statistics import ALL, SETUPS, THING, Group, mean, median
 
 from .markup import Markup, bar, number, section, table
 
 if TYPE_CHECKING:
+    from collections import Counter
     from collections.abc import Iterator
 
     from undercroft.arena.plan import Plan
@@ -39,14 +40,36 @@ def groups(survey: Survey, tally: Tally, plan: Plan) -> Iterator[Markup]:
         "seat": "seat",
         "variant": "variant",
         "players": "number of players",
+        "side": "side",
+        THING: "what they had",
     }
     for dimension, title in titles.items():
         found = tally.by(dimension)
         if len(found) > 1:
-            names = survey.roles if dimension == "role" else {}
+            names = {"role": survey.roles, THING: survey.things}.get(dimension, {})
             note = seats_note(plan) if dimension == "seat" else ""
             shown = table(_head(survey, title), _rows(found, names))
             yield section(f"By {title}", shown, note=note)
+
+
+def sides(tally: Tally) -> Iterator[Markup]:
+    """Which side wins, by whatever there are several of; games without sides have no such table."""
+    names = sorted({side for counts in tally.won_by.values() for side in counts if side})
+    if len(names) < 2:
+        return
+    rows = [_won("all", tally.won_by[ALL], names)]
+    for dimension in SETUPS:
+        found = {key[1]: counts for key, counts in tally.won_by.items() if key[0] == dimension}
+        if len(found) > 1:
+            word = f" {dimension}" if dimension == "players" else ""
+            rows += [_won(f"{name}{word}", found[name], names) for name in sorted(found)]
+    note = "Each game counts once, however many sat on a side."
+    yield section("Which side wins", table(["", *names, "played"], rows), note=note)
+
+
+def _won(name: str, counts: Counter[str], sides: list[str]) -> list[Cell]:
+    bars = [bar(significance.share(counts[side], counts[""]), "won") for side in sides]
+    return [name, *bars, f"{counts['']:,}"]
 
 
 def _head(survey: Survey, title: str) -> list[Cell]:

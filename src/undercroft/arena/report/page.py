@@ -12,7 +12,7 @@ from undercroft.kernel import game as registry
 from undercroft.kernel.game import survey_of
 
 from .comparisons import pairs, standings
-from .groups import by_bot, endings, groups, measures
+from .groups import by_bot, endings, groups, measures, sides
 from .heat_map import heat_map
 from .histogram import common_axes, histogram
 from .markup import Markup, html, number, percent, section
@@ -36,6 +36,7 @@ def render(run: RunFolder) -> str:
         parts += [standings(survey, contest, thinking), pairs(survey, contest)]
     else:
         parts.append(by_bot(survey, tally, thinking))
+    parts += sides(tally)
     parts += groups(survey, tally, run.manifest.plan)
     parts += _pictures(survey, tally)
     parts.append(endings(survey, tally))

@@ -42,6 +42,7 @@ class Tables:
         setup = _setup_columns(plan)
         measures = [Column(measure.id, REAL) for measure in survey_of(game).measures]
         side = [Column("side", TEXT)] if isinstance(game, Sided) else []
+        things = [Column("things", TEXT)] if survey_of(game).things else []
         self.games = Table("games", _distinct(
             *setup, Column("bots", TEXT), Column("turns", NUMBER), Column("decisions", NUMBER),
             Column("winners", TEXT), Column("wrong", TEXT),
@@ -50,10 +51,11 @@ class Tables:
             *setup, Column("seat", NUMBER), Column("role", TEXT), Column("bot", TEXT),
             Column("contends", YES_NO), Column("score", NUMBER), Column("won", YES_NO),
             Column("survived", YES_NO), Column("outcome", TEXT), Column("ended_at", TEXT),
-            Column("turns", NUMBER), Column("decisions", NUMBER), *side, *measures,
+            Column("turns", NUMBER), Column("decisions", NUMBER), *side, *measures, *things,
         ))  # fmt: skip
         # What the column of the side is called; "" in a game without sides.
-        self.side = self.seats.columns[-1 - len(measures)].name if side else ""
+        self.side = self.seats.columns[-1 - len(measures + things)].name if side else ""
+        self.things = self.seats.columns[-1].name if things else ""
         self.times = Table("times", (
             *_which(plan), Column("seat", NUMBER), Column("bot", TEXT),
             Column("decisions", NUMBER), Column("seconds", REAL),
@@ -84,6 +86,7 @@ class Tables:
                 *setup, n + 1, seat.role, seat.bot, contender in (None, n), seat.score, seat.won,
                 seat.survived, seat.ending, seat.ended_at, outcome.turns, seat.decisions,
                 *((seat.side,) if self.side else ()), *seat.measures,
+                *(("+".join(seat.things),) if self.things else ()),
             )
             for n, seat in enumerate(outcome.seats)
         ]  # fmt: skip

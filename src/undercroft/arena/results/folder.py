@@ -199,6 +199,7 @@ class RunFolder:
             row["role"], row["bot"], row["survived"], row["won"], row["score"], row["outcome"],
             row["ended_at"], row["decisions"], tuple(row[name] for name in self.tables.measures),
             row.get(self.tables.side, ""),
+            tuple(filter(None, row.get(self.tables.things, "").split("+"))),
         )  # fmt: skip
 
     def thinking(self) -> dict[str, Thinking]:

@@ -29,6 +29,7 @@ def facts_of(state: State) -> Facts:
         survived=tuple(
             all(state.fighters[number].place != KNOCKED_OUT for number in heroes) for heroes in own
         ),
+        things=tuple(_things(state, seat) for seat in range(state.players)),
         measures={ESCAPED: (float(state.counts.get(ESCAPED, 0)),) * state.players},
     )
 
@@ -43,7 +44,32 @@ def survey_of(content: DescentContent) -> Survey:
         roles={hero.id: hero.name for hero in content.heroes.values()},
         measures=(Measure(ESCAPED, "Monsters that got away"),),
         told={"card": _cards(content)},
+        things=_all_things(content),
     )
+
+
+def _things(state: State, seat: int) -> tuple[str, ...]:
+    """Classes, skills and items of a seat's heroes; of the overlord, the cards they bought."""
+    content = state.content
+    if seat == state.overlord:
+        cards = (content.overlord_list[card] for card in state.owned)
+        return tuple(f"ov:{card.id}" for card in cards if card.xp)
+    found: list[str] = []
+    for number, fighter in enumerate(state.fighters[: state.heroes]):
+        if fighter.seat == seat:
+            found.append(f"class:{state.classes[number]}")
+            found += [f"skill:{content.skill_list[skill].id}" for skill in fighter.skills]
+            items = (*fighter.items, *fighter.pack)
+            found += [content.card_of(content.item_list[item].id) for item in items]
+    return tuple(found)
+
+
+def _all_things(content: DescentContent) -> dict[str, str]:
+    cards = [f"skill:{name}" for name in content.skills]
+    cards += [content.card_of(item.id) for item in content.item_list]
+    cards += [f"ov:{name}" for name, card in content.overlord_cards.items() if card.xp]
+    classes = {f"class:{name}": kind.name for name, kind in content.classes.items()}
+    return classes | {card: content.title_of(card) for card in cards}
 
 
 def _cards(content: DescentContent) -> dict[str, str]:
