@@ -104,6 +104,34 @@ def test_figures_cut_lines_through_them_and_along_their_edges_but_not_past_a_cor
     assert sees(cross, "r0c0", "r1c1", ["r0c1", "r1c0"])  # adjacent
 
 
+@rule("DES-LOS-02", "DES-GAP-55")
+def test_a_line_through_the_edge_of_a_tile_is_broken_but_not_where_tiles_join():
+    closed = Tile("room", ("...", "..."))
+    apart = [Placed(closed, 0, 0), Placed(closed, 0, 3)]
+    assert not sees(Ground(compose(apart)), "r0c0", "r0c5")  # a wall of each
+    doors = ((0, 2, "E"), (1, 2, "E")), ((0, 0, "W"), (1, 0, "W"))
+    rooms = [Tile("room", ("...", "..."), (), openings) for openings in doors]
+    joined = Ground(compose([Placed(rooms[0], 0, 0), Placed(rooms[1], 0, 3)]))
+    assert sees(joined, "r0c0", "r0c5")  # across the seam
+    parted = drawn("+-+-+-+-+", "|. .|. .|", "+ + + + +", "|. .|. .|", "+-+-+-+-+")
+    assert not sees(parted, "r0c0", "r0c3")
+    assert not sees(parted, "r1c1", "r0c2")
+    corridor = drawn("....")
+    assert sees(corridor, "r0c0", "r0c3")  # along its walls
+    end = drawn("+-+-+-+-+", "|. .|. .|", "+ + + + +", "|. . . .|", "+-+-+-+-+")
+    assert sees(end, "r1c0", "r0c3")  # past the end of a wall
+    assert sees(end, "r1c1", "r0c2")
+
+
+@rule("DES-TERR-17")
+def test_terrain_is_of_the_spaces_it_surrounds_and_of_no_others():
+    pool = drawn("......", "..~~..", "..~...", "......")
+    assert ground_names(pool, pool.water) == {"r1c2", "r1c3", "r2c2"}
+    assert [pool.cost[pool.called[name]] for name in ("r1c2", "r2c2", "r2c3", "r0c2")] == [
+        2, 2, 1, 1
+    ]  # fmt: skip
+
+
 @rule("DES-GAP-23")
 def test_no_line_cuts_through_the_viewer_or_the_space_it_looks_at():
     """From far corner to far corner there is a line, but it goes through both of them."""

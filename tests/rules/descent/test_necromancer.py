@@ -1,5 +1,7 @@
 """The Necromancer: nine skills, and a familiar that counts as a figure (DES-FAM)."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from tests.support.descent import (
@@ -13,7 +15,8 @@ from tests.support.descent import (
     Situation,
 )
 from tests.support.rules import rule
-from undercroft.games.descent.rules import attacking, familiars, moving, stats, terms
+from undercroft.games.descent.game import GAME
+from undercroft.games.descent.rules import attacking, familiars, moving, stats, terms, victims
 from undercroft.games.descent.table.state import OFF, ON_MAP
 
 HALL = ("........", "........", "........")
@@ -330,3 +333,57 @@ def test_dying_command_wants_a_defeated_monster():
     s.turn_of(HERO).do(ACTIVATE)
     s.force("blue", BLUE_2_FAR).force("red", RED_1).force("gray", 0, 0).do("attack:r1c3")
     assert (s.of("ettin.master.1").damage, s.asked) == (3, "act")
+
+
+# -- familiars that are no figures -------------------------------------------------------------
+
+
+@pytest.fixture
+def spectral(monkeypatch):
+    """The Reanimate does not count as a figure."""
+    monkeypatch.setattr(CONTENT, "no_figures", frozenset({CONTENT.figure_called["reanimate"]}))
+
+
+@pytest.mark.usefixtures("spectral")
+@rule("DES-FAM-02")
+def test_attacks_neither_target_nor_affect_an_ordinary_familiar():
+    s = with_dead(necromancer(monsters=[("zombie.minion", "r1c3")])).turn_of(ZOMBIE)
+    assert s.offered("attack") == []
+    s = with_dead(necromancer(at="r1c2", monsters=[("zombie.minion", "r1c3")]), "r1c2")
+    state = s.turn_of(ZOMBIE).state
+    assert s.offered("attack") == ["r1c2"]  # the hero there
+    attack = SimpleNamespace(square=state.ground.called["r1c1"], victims=[], blast=False)
+    victims.add_blast(state, attack)
+    assert [each.figure for each in attack.victims] == [s.number(HERO)]
+
+
+@pytest.mark.usefixtures("spectral")
+@rule("DES-FAM-10", "DES-FAM-11")
+def test_an_ordinary_familiar_is_in_nobodys_way():
+    s = with_dead(necromancer(at="r0c0", rows=("........",), monsters=[("zombie.minion", "r0c4")]),
+                  "r0c2")  # fmt: skip
+    state = s.turn_of(ZOMBIE, points=3).state
+    assert terms.sees(state, s.number(ZOMBIE), s.number(HERO))
+    s.do("go:r0c3", "go:r0c2")
+    assert "end" in s.options  # it may stop there
+    assert "go:r0c1" in s.options
+    assert not GAME.audit(s.state, settled=True)
+    foes = [("zombie.minion", "r0c2")]
+    own = with_dead(necromancer(at="r0c0", rows=("........",), monsters=foes), "r0c1")
+    own.turn_of(HERO).do(ACTIVATE, "move", "go:r0c2")
+    assert "end" in own.options
+    assert "go:r0c3" in own.options  # past an enemy, too
+
+
+@pytest.mark.usefixtures("spectral")
+@rule("DES-FAM-07")
+@pytest.mark.parametrize("terrain", ["~", "o", "^"])
+def test_special_terrain_is_water_for_an_ordinary_familiar(terrain):
+    s = with_dead(necromancer(at="r0c0", rows=(f"..{terrain}..#..",), monsters=[]), "r0c1")
+    s.turn_of(HERO).do(ACTIVATE, "move")
+    points = s.state.turn.points
+    s.do("go:r0c2")
+    assert s.state.turn.points == points - 2
+    assert s.of(DEAD).damage == 0
+    s.do("go:r0c3")
+    assert s.state.turn.points == points - 3

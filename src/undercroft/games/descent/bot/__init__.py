@@ -38,6 +38,7 @@ ANSWERS: dict[str, Answer] = {
     "attack": choices.whom_to_attack,
     "amount": choices.most,
     "whether": choices.yes,
+    "stand_between": choices.yes,
     "shop": market.spend,
     "for_whom": market.for_whom,
     "equip": market.equip,

@@ -68,6 +68,11 @@ class DescentContent(Catalogue):
         self.fingerprint = shelf.fingerprint
         first = self.figures[ACTS[0]]
         self.small = tuple(figure.base == SMALL for figure in first)
+        self.no_figures = frozenset(
+            kind
+            for kind, figure in enumerate(first)
+            if figure.familiar and not self.familiars[figure.id].figure
+        )  # familiars that are in nobody's way (DES-FAM-10)
         self.figure_called = {figure.id: number for number, figure in enumerate(first)}
         self.numberings: dict[str, Numbering] = {
             "figure": Numbering("figure", self.figure_called),

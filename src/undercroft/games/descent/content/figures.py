@@ -131,7 +131,7 @@ class LieutenantEntry(Entry, frozen=True, kw_only=True):
 
 
 class FamiliarEntry(Entry, frozen=True, kw_only=True):
-    """A figure that belongs to a hero and is no hero."""
+    """A token that belongs to a hero; some count as figures (DES-FAM-12)."""
 
     id: Id
     name: Text
@@ -142,4 +142,5 @@ class FamiliarEntry(Entry, frozen=True, kw_only=True):
     attack_type: AttackType
     attack: tuple[Id, ...]
     surges: tuple[Surge, ...] = ()
+    figure: bool = False  # it counts as one
     text: Text

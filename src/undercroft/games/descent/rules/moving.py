@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Route
 from undercroft.kernel.grid import each
 
-from ..table.ground import SMALL
+from ..table.ground import SMALL, WATER_COST
 from ..table.state import NONE, ON_MAP
 from . import harm, reacting, stats, terms
 from .moments import ENTER, FATIGUE_FOR_MP
@@ -28,6 +28,8 @@ LEAVING = 1  # movement points (DES-MOV-22)
 def barred(state: State, number: int) -> int:
     """The squares that a figure may not move through: those of its enemies (DES-MOV-07, 10, 20)."""
     by_quest = script(state).barred(state, number)
+    if state.is_no_figure(number):
+        return by_quest  # DES-FAM-11
     if stats.switched(state, number, "pass_enemies") or stats.switched(state, number, "fly"):
         return by_quest
     heroic = state.of_heroes(number) and number != state.charmed
@@ -135,6 +137,8 @@ def enter(table: DescentTable, number: int, square: int) -> None:
 
 def is_above(state: State, number: int) -> bool:
     """Whether pits and lava do a figure nothing."""
+    if state.is_no_figure(number):
+        return True  # DES-FAM-07
     return stats.switched(state, number, "fly") or script(state).unharmed(state, number)
 
 
@@ -145,7 +149,10 @@ def _is_stuck(state: State, number: int) -> bool:
 
 def cost(state: State, number: int, square: int) -> int:
     """What entering a space costs (DES-MOV-03, DES-TERR-03); terrain is nothing to who flies."""
-    points = state.ground.cost[square]
+    ground = state.ground
+    if state.is_no_figure(number) and (ground.pits | ground.lava) >> square & 1:
+        return WATER_COST  # DES-FAM-07
+    points = ground.cost[square]
     return 1 if points > 1 and stats.switched(state, number, "fly") else points
 
 

@@ -15,7 +15,7 @@ from undercroft.kernel.settings import DISCREET
 from ..content.figures import SIZES, Archetype
 from ..content.maps import ENTRANCE
 from ..content.scenarios import map_name, monsters_for
-from ..table.state import KNOCKED_OUT, NONE, OFF, ON_MAP, Fighter, State
+from ..table.state import AGENDA, KNOCKED_OUT, NONE, OFF, ON_MAP, Fighter, State
 from ..table.survey import SIDES
 from . import deck, epic, placing, reacting
 from .campaign import beginning, checking, phase, wielding
@@ -273,8 +273,11 @@ def _last(state: State) -> int:
 
 def place(table: DescentTable, number: int, area: str) -> Flow[None]:
     """A figure comes to its area."""
-    script(table.state).arrive(table, number)
-    return placing.place(table, number, table.state.ground.areas[area])
+    state = table.state
+    script(state).arrive(table, number)
+    yield from placing.place(table, number, state.ground.areas[area])
+    if state.is_hero(number) and state.fighters[number].damage >= state.health(number):
+        state.fighters[number].place = KNOCKED_OUT  # DES-GAP-44
 
 
 def all_stand(table: DescentTable) -> Flow[None]:
@@ -306,16 +309,33 @@ def put_away(table: DescentTable) -> None:
 def next_encounter(table: DescentTable) -> None:
     """From one encounter to the next (DES-QST-06 to 13)."""
     state = table.state
-    for fighter in state.fighters:
+    down: list[int] = []
+    for number, fighter in enumerate(state.fighters):
         fighter.fatigue = 0  # DES-QST-08; exhausted cards stay so (DES-GAP-43)
         fighter.feat_used = False  # DES-FEAT-03
-        if fighter.place == KNOCKED_OUT:
-            hearts = roll(table, state.content.recovery_dice).count("heart")
-            fighter.damage -= min(hearts, fighter.damage)  # DES-QST-11
+        down = [*down, number] if fighter.place == KNOCKED_OUT else down
         fighter.place, fighter.at = OFF, NONE
     state.encounter += 1
     state.round = 0
     state.groups, state.terrain, state.spent, state.group = (), (), (), ""
     lay_ground(state)  # DES-QST-13
-    state.agenda = [("lay_map",)]
+    state.agenda = [("lay_map",), *(("stand_between", number) for number in reversed(down))]
     table.say("DES-QST-13", "The next encounter: {text}.", state.rules.name)
+
+
+STAND = Question(
+    "stand_between", "DES-QST-11", "Does the hero stand up before the next encounter?",
+    {reacting.YES: "Stand up", reacting.NO: "Stay down"},
+)  # fmt: skip
+
+
+@AGENDA.step("stand_between")
+def stand_between(table: DescentTable, number: int) -> Flow[None]:
+    """A knocked out hero may stand up; else their token starts the next one (DES-GAP-44)."""
+    state = table.state
+    fighter = state.fighters[number]
+    choice = yield STAND, fighter.seat, [reacting.YES, reacting.NO]
+    if choice == reacting.YES:
+        hearts = roll(table, state.content.recovery_dice).count("heart")
+        fighter.damage -= min(hearts, fighter.damage)  # DES-QST-11
+        table.say("DES-QST-11", "{figure} stands up.", fighter.kind)

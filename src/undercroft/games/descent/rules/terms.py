@@ -22,12 +22,12 @@ DISEASED, IMMOBILIZED, POISONED, STUNNED = (BITS[name] for name in CONDITIONS)
 
 def heroes_on(state: State) -> int:
     """The squares with heroes and their friends; hero tokens do not count (DES-KOUT-14, 15)."""
-    squares = 0
+    squares, none = 0, state.content.no_figures  # DES-FAM-10
     for number, fighter in enumerate(state.fighters):
         if fighter.place == ON_MAP:
             if number < state.heroes:
                 squares |= 1 << fighter.at
-            elif fighter.friend:
+            elif fighter.friend and fighter.kind not in none:
                 squares |= state.squares(number)
     return squares
 
@@ -49,11 +49,16 @@ def figures_on(state: State) -> int:
 
 
 def figures_on_but(state: State, one: int) -> int:
-    """The squares with other figures than this one, which may share its space with another."""
+    """The squares with other figures than this one, which may share its space with another.
+
+    Figures and familiars that are none share theirs as they like (DES-FAM-11).
+    """
+    small, none = state.content.small, state.content.no_figures
+    if none and state.fighters[one].kind in none:
+        return 0
     squares = 0
-    small = state.content.small
     for number, fighter in enumerate(state.fighters):
-        if fighter.place == ON_MAP and number != one:
+        if fighter.place == ON_MAP and number != one and fighter.kind not in none:
             squares |= 1 << fighter.at if small[fighter.kind] else state.squares(number)
     return squares
 
@@ -69,8 +74,11 @@ def foes_of(state: State, number: int) -> list[int]:
     ours = number < last or fighters[number].friend
     if number == state.charmed:  # heroes, and themselves (DES-GAP-74)
         ours = not ours
+    none = state.content.no_figures  # DES-FAM-02
     return [
-        other for other, fighter in enumerate(fighters) if (other < last or fighter.friend) != ours
+        other
+        for other, fighter in enumerate(fighters)
+        if (other < last or fighter.friend) != ours and fighter.kind not in none
     ]
 
 

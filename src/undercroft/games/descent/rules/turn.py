@@ -100,10 +100,14 @@ def open_round(table: DescentTable) -> Flow[None]:
 
 
 def next_hero(table: DescentTable) -> Flow[None] | None:
-    """The heroes decide together who goes next (DES-RND-02, DES-GAP-06, DES-HTRN-14)."""
+    """The heroes decide together who goes next (DES-RND-02, DES-GAP-06, DES-HTRN-14).
+
+    Whoever has no wish follows the seats, from the overlord's left (DES-RND-03).
+    """
     state = table.state
     quest = script(state)
     ready = [number for number in range(state.heroes) if not state.fighters[number].done]
+    ready.sort(key=lambda number: state.from_the_overlord(state.fighters[number].seat))
     ready += [
         number
         for number in terms.friends(state)

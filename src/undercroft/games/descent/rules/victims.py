@@ -24,6 +24,8 @@ def add_blast(state: State, attack: Attack) -> None:
 
 def affect(state: State, attack: Attack, number: int) -> None:
     """One more figure is affected; nobody is twice (DES-KEY-06)."""
+    if state.is_no_figure(number):
+        return  # DES-FAM-02
     if all(victim.figure != number for victim in attack.victims):
         attack.victims.append(Victim(number, stats.defense(state, number)))
 

@@ -19,6 +19,8 @@ def audit(state: State, *, settled: bool) -> list[str]:
     passing = (state.passing, state.turn.figure if state.turn is not None else NONE)
     for number in range(len(state.fighters)):
         faults += _figure(state, number)
+        if state.is_no_figure(number):
+            continue
         if state.fighters[number].place == ON_MAP and number not in passing:
             squares = state.squares(number)
             if seen & squares:

@@ -253,6 +253,10 @@ class State(msgspec.Struct, gc=False):
     def is_hero(self, number: int) -> bool:
         return number < self.heroes
 
+    def is_no_figure(self, number: int) -> bool:
+        """Whether it is a familiar that does not count as a figure (DES-FAM-02)."""
+        return self.fighters[number].kind in self.content.no_figures
+
     def of_heroes(self, number: int) -> bool:
         """Whether a figure is a hero, or with the heroes."""
         return number < self.heroes or self.fighters[number].friend
@@ -274,8 +278,8 @@ class State(msgspec.Struct, gc=False):
         return self.hero_players()
 
     def hero_players(self) -> int | tuple[int, ...]:
-        """All seats of the heroes, to be asked together."""
-        seats = self.hero_seats()
+        """All seats of the heroes, to be asked together; from the overlord's left (DES-RND-03)."""
+        seats = tuple(sorted(self.hero_seats(), key=self.from_the_overlord))
         return seats if len(seats) > 1 else seats[0]
 
     def handle(self, number: int) -> str:
@@ -289,6 +293,10 @@ class State(msgspec.Struct, gc=False):
             if self.handle(number) == handle:
                 return number
         return NONE
+
+    def from_the_overlord(self, seat: int) -> int:
+        """How many places clockwise from the overlord somebody sits."""
+        return (seat - self.overlord) % self.players
 
     def hero_seats(self) -> tuple[int, ...]:
         """The seats of the heroes' side."""

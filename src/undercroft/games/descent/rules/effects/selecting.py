@@ -134,7 +134,7 @@ def _is_beside(state: State, run: Run, subject: int, others: Selector, number: i
 
 def _of_side(state: State, side: str, center: int, healing: bool) -> Iterable[int]:
     """The figures of a side; friends of the heroes may be healed like heroes."""
-    everybody = range(len(state.fighters))
+    everybody = [n for n in range(len(state.fighters)) if not state.is_no_figure(n)]  # DES-FAM-02
     if side == "any":
         return everybody
     heroes = side == "hero" or (side == "friend" and state.of_heroes(center))

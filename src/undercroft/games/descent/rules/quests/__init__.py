@@ -14,7 +14,7 @@ from undercroft.kernel.events import FALL, Template
 from undercroft.kernel.flow import NOTHING
 from undercroft.kernel.grid import each
 
-from ...table.state import HEROES, NONE
+from ...table.state import HEROES, NONE, OVERLORD
 from .aims import FIGHT
 
 if TYPE_CHECKING:
@@ -303,10 +303,22 @@ def add(state: State, count: str, by: int = 1) -> int:
     return state.counts[count]
 
 
+def _both(state: State, winner: int) -> None:
+    """One event gives both sides what they want: whose turn it is wins (DES-GAP-57)."""
+    turn = state.turn
+    if winner != (OVERLORD if turn is None else state.side_of(turn.figure)):
+        return
+    if state.winner != NONE:
+        state.winner = winner
+    else:
+        state.won = (*state.won[:-1], winner)
+
+
 def conclude(table: DescentTable, winner: int) -> None:
     """The encounter ends at once; the last one decides the quest (DES-QST-04, 05, 14, 16)."""
     state = table.state
     if state.over or state.concluded:
+        _both(state, winner)
         return
     if state.encounter + 1 < len(_SCRIPTS[state.quest]):
         state.won = (*state.won, winner)
