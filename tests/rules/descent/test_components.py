@@ -133,7 +133,7 @@ def test_a_figure_carries_several_tokens_and_leaves_them_where_it_falls():
 
 @rule("DES-GAP-35")
 def test_a_large_monster_acts_from_the_placement_it_has_chosen():
-    """An ettin passes a gap that it does not fit in: from one side it strikes, from the other not."""
+    """Beyond a gap that it does not fit in an ettin strikes; on this side nobody is near."""
     rows = ("..   ..", ".......", "..   ..")
     for place, attacks in (("r0c5", ["r2c6"]), ("r1c0", [])):
         s = Situation(*rows).hero("syndrael", "r2c6").monster("ettin.master", "r0c0")

@@ -120,7 +120,9 @@ def test_the_fourth_beacon_ends_it_and_the_fallen_come_back_as_zombies():
     s.condition("syndrael", "poisoned").down("jain_fairwood").hold("syndrael", "curse_doll")
     s.of("syndrael").damage, s.of("syndrael").fatigue = 4, 2
     s.turn_of("syndrael").force("red", 0, 1).do("do:light:beacon.1")
-    assert (s.state.won, s.state.encounter, s.asked) == ((HEROES,), 1, "choose_group")
+    assert (s.state.won, s.state.encounter, s.asked) == ((HEROES,), 1, "stand_between")
+    s.do("yes")
+    assert s.asked == "choose_group"
     hero = s.of("syndrael")
     assert (hero.damage, hero.fatigue, hero.conditions) == (4, 0, terms.POISONED)
     assert len(hero.cards) == 1

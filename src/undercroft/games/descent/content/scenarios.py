@@ -75,6 +75,8 @@ def _check(
 ) -> None:
     for group in encounter.group:
         known(f"{where}: group: area", group.area, ground.areas)
+        if group.monster is not None:
+            known(f"{where}: group: monster", group.monster, monsters)
         choices = monsters_for(group, monsters)
         need(bool(choices), f"{where}: group", "there is no such monster")
         for monster in choices:
