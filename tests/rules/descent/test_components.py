@@ -118,7 +118,9 @@ def test_a_quest_that_names_what_is_not_there_is_refused(tmp_path, what):
         f'[[encounter.group]]\nmonster = "{monster}"\narea = "entrance"\n'
     )
     with pytest.raises(BadContent, match=f"lost_{what}"):
-        read_quests(Shelf([Folder(tmp_path)]), {}, CONTENT.monsters, CONTENT.lieutenants)
+        read_quests(
+            Shelf([Folder(tmp_path)]), {}, CONTENT.monsters, CONTENT.lieutenants, CONTENT.relics
+        )
 
 
 @rule("DES-GAP-32")
