@@ -127,7 +127,7 @@ class MageKnight:
     )
     rules_version = 2
     state_type = State
-    finished = False  # every rule is built; its goals of mutants and fuzz games are not seen yet
+    finished = False  # every rule is built; its goals of fuzz games and bots are not seen yet
 
     @cached_property
     def rulebook(self) -> Rulebook:
