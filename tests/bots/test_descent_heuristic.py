@@ -3,12 +3,12 @@
 import pytest
 
 import undercroft
-from tests.support.descent import Situation
+from tests.support.descent import CONTENT, Situation
 from undercroft.bots.random import RandomBot
 from undercroft.games.descent.bot import HeuristicBot
 from undercroft.games.descent.bot.blows import Blow, outcome
 from undercroft.games.descent.rules.quests import Script, scripted, scripts
-from undercroft.games.descent.table.state import HEROES, OVERLORD
+from undercroft.games.descent.table.state import HEROES, OVERLORD, Token
 from undercroft.kernel.dice import Die
 from undercroft.kernel.grid import each
 
@@ -97,3 +97,37 @@ def test_goblins_run_for_the_exit_of_first_blood():
     way_out, start = (next(each(ground.areas[area])) for area in ("exit_a", "entrance"))
     s.hero("syndrael", ground.names[start]).monster("goblin_archer.minion", ground.names[way_out])
     assert answer(s.turn_of("goblin_archer.minion.1", points=1)) == "leave"
+
+
+def test_the_fallen_wait_for_a_friend_who_goes_first_and_revives_them():
+    s = Situation(*ROOM).hero("jain_fairwood", "r2c3").hero("syndrael", "r2c2", "iron_longsword")
+    s.monster("zombie.minion", "r2c4").down("jain_fairwood")
+    assert answer(s.after("next_hero")) == "syndrael"
+
+
+def test_a_familiar_is_called_and_used_but_not_sent_away():
+    skills = (CONTENT.skill_called["raise_dead"],)
+    s = Situation(*ROOM).hero("leoric_of_the_book", "r2c1", skills=skills)
+    s.monster("zombie.minion", "r0c9").turn_of("leoric_of_the_book", actions=2)
+    s.do("use:skill:raise_dead@leoric_of_the_book", "r2c2")
+    assert "use:skill:raise_dead:dismiss@leoric_of_the_book" in s.options
+    assert "dismiss" not in answer(s)
+
+
+@pytest.mark.parametrize(("hero", "way"), [("syndrael", "break"), ("leoric_of_the_book", "riddle")])
+def test_of_several_tests_it_takes_the_one_its_figure_is_best_at(hero, way):
+    s = Situation(quest="the_masquerade_ball", encounter=2, groups=("zombie", "goblin_archer"))
+    s.hero(hero, "r3c5", "iron_longsword").hero("jain_fairwood", "r5c0")
+    s.monster("lady_eliza_farrow", "r6c8")
+    assert answer(s.turn_of(hero)) == f"do:{way}:spider_door"
+
+
+def test_a_lying_key_is_fetched_in_the_library():
+    s = Situation(quest="the_cardinals_plight", encounter=2)
+    ground = s.state_so_far.ground
+    script = scripts("the_cardinals_plight")[1]
+    s.hero("syndrael", "r10c7").hero("jain_fairwood", "r12c8")
+    state = s.state_so_far
+    assert script.aim(state, 0).go & ~(1 << ground.called["r8c17"])  # search tokens, the inner not
+    state.tokens.append(Token("rune_key", 0, ground.called["r8c9"]))
+    assert script.aim(state, 0).go == 1 << ground.called["r8c9"]

@@ -10,7 +10,7 @@ from ..rules.placing import NO_MORE, TURNED
 from ..rules.quests import script
 from ..rules.quests.escort import NOW
 from ..rules.reacting import YES
-from ..table.state import NONE
+from ..table.state import KNOCKED_OUT, NONE
 from . import ways
 
 if TYPE_CHECKING:
@@ -24,8 +24,13 @@ RECOVERY = 0.4
 
 
 def next_hero(state: State, options: Sequence[str]) -> str:
-    """Whoever has a foe near goes first: what falls early strikes nobody."""
-    return min(options, key=lambda name: _far_from_foes(state, state.called(name)))
+    """Whoever has a foe near goes first; who is down waits for a friend who may revive them."""
+
+    def rank(name: str) -> tuple[bool, int]:
+        number = state.called(name)
+        return state.fighters[number].place == KNOCKED_OUT, _far_from_foes(state, number)
+
+    return min(options, key=rank)
 
 
 def next_group(state: State, options: Sequence[str]) -> str:

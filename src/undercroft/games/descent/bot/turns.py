@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from undercroft.kernel.grid import each
 
 from ..rules import actions, attacking, familiars, moving, stats, terms
-from ..rules.effects.summoning import Dismiss, Summon
+from ..rules.effects.summoning import Dismiss
 from ..rules.placing import TURNED
 from ..rules.quests import deeds, script
 from ..rules.reacting import USE, ability_in
@@ -288,11 +288,9 @@ def _worth_doing(state: State, view: View, option: str) -> float:
 
 
 def _sends_away(state: State, option: str) -> bool:
-    """Whether an ability takes its owner's familiar off the map, at once or for a new one."""
+    """Whether an ability takes its owner's familiar off the map."""
     effects = state.content.abilities[ability_in(state, option)].entry.effect
-    if any(isinstance(op, Dismiss) for op in effects):
-        return True
-    return any(isinstance(op, Summon) for op in effects) and bool(state.familiars)
+    return any(isinstance(op, Dismiss) for op in effects)
 
 
 def _worth_attacking(state: State, view: View, name: str) -> float:
