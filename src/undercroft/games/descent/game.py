@@ -124,7 +124,7 @@ QUESTS = (
 
 
 class Descent:
-    """Single quests: the heroes' side against the overlord."""
+    """Single quests and campaigns: the heroes' side against the overlord."""
 
     name = "descent"
     title = "Descent: Journeys in the Dark, Second Edition"
