@@ -10,6 +10,7 @@ class Side(msgspec.Struct, frozen=True):
 
     name: str
     players: tuple[int, ...]
+    open: bool = False  # whatever one of them knows, all of them know
 
 
 class Standing(msgspec.Struct, frozen=True):

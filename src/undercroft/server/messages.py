@@ -132,6 +132,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     role: str  # "host", "seat" or "spectator"
     seats_of_link: tuple[int, ...]  # the seats this link may move
     seats: tuple[SeatInfo, ...]
+    open_sides: tuple[tuple[int, ...], ...] = ()  # seats that all know whatever one of them knows
     link: str = ""  # a player's own link, to come back with: nobody else knows it
     takeover_seconds: int = 0  # how long it takes until an absent player's seat can be had
     aim: str = ""  # what players try to do, in a few sentences

@@ -164,6 +164,11 @@ def side_names(game: Game[Any], config: dict[str, Any]) -> dict[int, str]:
     return {seat: side.name for side in sides_of(game, config) for seat in side.players}
 
 
+def open_sides(game: Game[Any], config: dict[str, Any]) -> tuple[tuple[int, ...], ...]:
+    """Seats that know the same: a screen need not be handed over among them."""
+    return tuple(side.players for side in sides_of(game, config) if side.open)
+
+
 def seats(live: LiveTable, access: Access | None) -> tuple[SeatInfo, ...]:
     """Who sits where; the keys of the seats stay here."""
     side = side_names(live.game.table.game, live.game.table.config)
@@ -184,6 +189,7 @@ def welcome(live: LiveTable, access: Access, link: str) -> Welcome:
         config=live.shown_config,
         role=access.role,
         seats_of_link=live.seats_of(access),
+        open_sides=open_sides(live.game.table.game, live.row.config),
         seats=seats(live, access),
         link=link,
         takeover_seconds=live.row.takeover_seconds,

@@ -146,6 +146,7 @@ export interface Welcome {
   role: string;
   seats_of_link: number[];
   seats: SeatInfo[];
+  open_sides: number[][];
   link: string;
   takeover_seconds: number;
   aim: string;
@@ -302,6 +303,7 @@ export interface Standing {
 export interface Side {
   name: string;
   players: number[];
+  open: boolean;
 }
 
 /** Somebody came, went, was replaced by a bot, or asks for a seat. */

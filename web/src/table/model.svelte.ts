@@ -216,7 +216,7 @@ export class TableModel {
 
   /** A State for whoever sits here is shown; that of the next one waits until they sit down. */
   #take(state: Table): void {
-    if (handOverTo(this.people, state, this.sitting) === null) {
+    if (handOverTo(this.people, state, this.sitting, this.welcome?.open_sides) === null) {
       this.held = null;
       this.covered = false;
       this.#show(state);

@@ -12,6 +12,7 @@ export function handOverTo(
   people: readonly number[],
   state: Pick<State, 'viewer' | 'asked' | 'over'>,
   sitting: number | null,
+  openSides: readonly (readonly number[])[] = [],
 ): number | null {
   if (people.length < 2 || state.over) return null;
   const waits = state.asked?.by_itself ? [] : (state.asked?.players ?? []);
@@ -19,7 +20,11 @@ export function handOverTo(
   // Of several who decide together, whoever the table shows already goes on.
   const shown = state.viewer !== null && asked.includes(state.viewer);
   const next = shown ? state.viewer : (asked[0] ?? state.viewer);
-  return next !== null && people.includes(next) && next !== sitting ? next : null;
+  if (next === null || !people.includes(next) || next === sitting) return null;
+  // Allies without secrets from one another go on together; at the start, who is asked sits down.
+  const allies = openSides.find((side) => side.includes(next)) ?? [];
+  const alone = people.every((player) => allies.includes(player));
+  return alone || (sitting !== null && allies.includes(sitting)) ? null : next;
 }
 
 /** What came of an answer, for the one who gave it: the table as they see it, nothing to choose. */

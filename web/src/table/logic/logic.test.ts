@@ -154,6 +154,15 @@ describe('handing over', () => {
     expect(handOverTo([0, 1], state(2, 1), 0)).toBe(1);
   });
 
+  it('is not needed among allies who know the same', () => {
+    const heroes = [[0, 1]];
+    expect(handOverTo([0, 1], state(1), null, heroes)).toBeNull();
+    expect(handOverTo([0, 1, 2], state(1), 0, heroes)).toBeNull();
+    expect(handOverTo([0, 1, 2], state(1), null, heroes)).toBe(1);
+    expect(handOverTo([0, 1, 2], state(2), 0, heroes)).toBe(2);
+    expect(handOverTo([0, 1, 2], state(1), 2, heroes)).toBe(1);
+  });
+
   it('is not needed for what the one who sits there decides together with others', () => {
     const shared = (viewer: number | null) => {
       const asked = { player: 0, kind: '', prompt: '', rule: '', options: [], routes: [], players: [0, 1], passing: '', by_itself: false };

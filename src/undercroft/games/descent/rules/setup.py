@@ -41,7 +41,7 @@ def sides(config: dict[str, Any]) -> tuple[Side, ...]:
     """The heroes together against the overlord (DES-GEN-11, DES-SET-03)."""
     overlord = config["overlord"]
     heroes = tuple(seat for seat in range(config["players"]) if seat != overlord)
-    return Side(SIDES[0], heroes), Side(SIDES[1], (overlord,))
+    return Side(SIDES[0], heroes, open=True), Side(SIDES[1], (overlord,))
 
 
 def check(content: DescentContent, config: dict[str, Any]) -> None:
