@@ -1,4 +1,4 @@
-"""Heroes have no secrets from one another, so one screen serves them all without being handed over."""
+"""Heroes have no secrets from one another: one screen serves them all without a hand-over."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PLAYERS, OVERLORD = 4, 2
 ANSWERS = 300
 
 
-@pytest.mark.parametrize("quest", ["first_blood", "a_fat_goblin"])  # the second has face-down tokens
+@pytest.mark.parametrize("quest", ["first_blood", "a_fat_goblin"])  # tokens face down
 def test_what_one_hero_sees_all_heroes_see(quest):
     table = undercroft.new("descent", PLAYERS, 5, quest=quest, overlord=OVERLORD)
     heroes, overlord = sides_of(table.game, table.config)
