@@ -267,10 +267,12 @@ class Library(Script):
         if RESCUED in state.counts:
             return Aim(state.squares(koth), 0.5)
         if tokens.carried_by(state, number):
-            door = state.ground.doors[LIBRARY].edges
-            return Aim(state.ground.grid.beside(door), 3.0)
+            return Aim(state.squares(koth), 3.0)  # through the door
         if any(token.kind == KEY for token in state.tokens):
-            return Aim(tokens.squares_with(state, KEY), 2.0)  # none: somebody has it
+            lying = tokens.squares_with(state, KEY)
+            if lying:
+                return Aim(lying, 2.0)
+            return Aim(state.ground.areas["entrance"], 0.4)  # out of the way of whoever has it
         inner = state.ground.called[INSIDE]
         return Aim(sum(1 << at for at in state.search if at != inner), 1.5)
 
