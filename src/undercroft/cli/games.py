@@ -55,7 +55,7 @@ def _as_text(game: Game[Any]) -> list[str]:
     boxes = registry.boxes_of(game)
     if len(boxes) > 1:
         lines.append(f"  boxes: {', '.join(boxes)}")
-    for setting in schema.settings:
+    for setting in schema.offered:
         rule = f" ({setting.rule})" if setting.rule else ""
         lines.append(paragraph(
             f"{setting.name}={_possible(setting)}: {setting.help}{rule}", "      ", "  "

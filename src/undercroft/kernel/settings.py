@@ -56,6 +56,23 @@ class Schema(msgspec.Struct, frozen=True):
     most: int
     settings: tuple[Setting, ...]
     sheets: tuple[Setting, ...] = ()  # of kind "sheet": offered nowhere, missing unless given
+    unlisted: dict[str, tuple[str, ...]] = {}  # choices that come with a sequel, by setting
+
+    @property
+    def offered(self) -> tuple[Setting, ...]:
+        """The settings as forms and lists show them, without what only a sequel brings."""
+        return tuple(
+            msgspec.structs.replace(
+                setting,
+                choices=tuple(each for each in setting.choices if each not in hidden),
+                choice_help={
+                    name: text for name, text in setting.choice_help.items() if name not in hidden
+                },
+            )
+            if (hidden := self.unlisted.get(setting.name))
+            else setting
+            for setting in self.settings
+        )
 
     def check(self, players: int, chosen: dict[str, Any]) -> dict[str, Any]:
         """The full configuration, or BadSetup with what was wrong and what is possible."""

@@ -81,7 +81,7 @@ def _game_info(name: str, settings: Settings) -> GameInfo:
     game = registry.find(name)
     schema = game.schema()
     return GameInfo(
-        name, game.title, schema.fewest, schema.most, schema.settings,
+        name, game.title, schema.fewest, schema.most, schema.offered,
         tuple(settings.bots_for(game)), game.aim, looks_of(game).version,
         registry.is_finished(game),
     )  # fmt: skip
@@ -174,8 +174,12 @@ def _new_table(wanted: NewTable, settings: Settings) -> tuple[TableRow, list[Sea
     if not 0 <= wanted.takeover_seconds <= LONGEST_TAKEOVER:
         raise BadSetup(f"takeover_seconds: not a whole number from 0 to {LONGEST_TAKEOVER}")
     several = len(wanted.seats) > 1  # whom it asks must tell nothing of what they hold
-    for name in wanted.settings.keys() & {sheet.name for sheet in game.schema().sheets}:
+    schema = game.schema()
+    for name in wanted.settings.keys() & {sheet.name for sheet in schema.sheets}:
         raise BadSetup(f"{name}: nobody chooses that; it comes with the table before")
+    for name, hidden in schema.unlisted.items():
+        if wanted.settings.get(name) in hidden:
+            raise BadSetup(f"{name}: nobody chooses that; it comes with the table before")
     config = registry.configure(game, len(wanted.seats), {**wanted.settings, DISCREET: several})
     name = clean_name(wanted.name)
     seats = new_seats(game, wanted.seats, _host_called(wanted.host), settings)

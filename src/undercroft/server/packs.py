@@ -103,5 +103,5 @@ def _schema(pack: Pack) -> registry.Schema:
 def info(pack: Pack) -> PackInfo:
     """What the uploader is told."""
     head = pack.head
-    settings = _schema(pack).settings
+    settings = _schema(pack).offered
     return PackInfo(pack.ref, head.title, head.version, head.author, head.game, settings)

@@ -337,3 +337,17 @@ def test_what_teaches_a_game_is_given_out(server):
         assert sum(len(group["entries"]) for group in found["groups"]) > 200
     for what in ("lessons", "compendium"):
         assert server.http.get(f"/api/games/nothing/{what}").status_code == 404
+
+
+def test_what_only_a_sequel_brings_is_neither_offered_nor_taken(server):
+    games = decoded(server.http.get("/api/games"), list[GameInfo])
+    for info in games:
+        for name, hidden in find(info.name).schema().unlisted.items():
+            setting = next(each for each in info.settings if each.name == name)
+            assert hidden
+            assert not {*hidden} & {*setting.choices}
+            seats = [{"kind": "human"}] * info.fewest
+            wanted = {"game": info.name, "seats": seats, "settings": {name: hidden[0]}}
+            answer = server.http.post("/api/tables", json=wanted)
+            assert answer.status_code == 400, answer.text
+            assert "comes with the table before" in answer.text

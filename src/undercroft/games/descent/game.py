@@ -181,6 +181,8 @@ class Descent:
                 Setting("overlord_xp", "number", "XP for which the overlord adds cards to the deck",
                         0, high=buying.MOST_XP, rule="DES-DECK-01"),
             ),
+            # Those of a stage are played in campaigns alone (DES-QST-02).
+            unlisted={"quest": tuple(name for name, quest in quests.items() if quest.stage)},
             sheets=(Setting("sheet", "sheet", "the Campaign sheet", None, rule="DES-NEXT-09"),),
         )  # fmt: skip
 

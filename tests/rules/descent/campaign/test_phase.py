@@ -231,6 +231,22 @@ def test_cards_may_be_set_aside_before_a_quest_but_fifteen_stay():
     assert s.state.aside  # the next encounter has no such step
 
 
+@rule("DES-TRAV-06")
+def test_cards_are_set_aside_before_the_hand_is_drawn_and_the_heroes_set_out():
+    s = Campaign("a_fat_goblin", FIRST, overlord_cards=["schemes", "blood_rage"])
+    s.until("set_aside")
+    assert not s.state.hand
+    steps = [frame[0] for frame in reversed(s.state.agenda)]
+    assert steps.index("opening_hand") < steps.index("lay_map")  # which leads to the travel
+    s.do("enough")
+    assert len(s.state.hand) == 2
+    asked = set()
+    while s.asked not in ("next_hero", ""):
+        asked.add(s.asked)
+        s.do(s.options[0])
+    assert "set_aside" not in asked
+
+
 @rule("DES-DECK-11", "DES-GAP-60")
 def test_which_cards_are_set_aside_the_heroes_do_not_learn():
     s = Campaign("a_fat_goblin", FIRST, overlord_cards=["schemes", "blood_rage"])

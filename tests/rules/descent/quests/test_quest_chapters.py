@@ -36,6 +36,14 @@ def test_twenty_quests_four_of_them_for_campaigns_alone():
     assert setting.choice_help[BLOOD] == "Blood of Heroes"
 
 
+@rule("DES-QST-02")
+def test_interludes_and_finales_are_in_no_list_of_quests():
+    offered = next(each for each in GAME.schema().offered if each.name == "quest")
+    assert len(offered.choices) == len(scripted()) - 4
+    assert not any(CONTENT.quests[name].stage for name in offered.choices)
+    assert set(offered.choice_help) == set(offered.choices)
+
+
 @rule("DES-QST-03")
 def test_encounters_have_names_rules_and_aims_of_their_own():
     single = {name for name, quest in CONTENT.quests.items() if len(quest.encounter) == 1}
