@@ -207,6 +207,11 @@ class Descent:
     def sequel(self, state: State) -> dict[str, Any] | None:
         return beginning.sequel(state)
 
+    def chapter_title(self, config: dict[str, Any]) -> str:
+        """A table is called by its quest."""
+        quest: str = _content(self, config).quests[config["quest"]].title
+        return quest
+
     def view(self, table: DescentTable, player: int | None) -> View:
         return view_of(table.state, player)
 
