@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .flow import Flow
     from .table import Table
 
-Frame = tuple[str | int | tuple[str | int, ...], ...]
+Frame = tuple[str | int | bool | tuple[str | int, ...], ...]
 
 
 class Planned(State, Protocol):

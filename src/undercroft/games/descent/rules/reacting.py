@@ -74,12 +74,14 @@ def at_once(
 def happens(table: DescentTable, name: str, subject: int, detail: int) -> None:
     """What is automatic comes first; then those are asked who have something."""
     state = table.state
-    state.serial += 1
-    runs = list(found(state, name, subject, detail, state.serial))
-    if any(_is_asked(state, run) for run in runs) or _must_seem_asked(
-        table, name, subject, detail, state.serial
-    ):
-        push(state, "window", name, subject, detail, state.serial, 0)
+    serial = state.serial + 1
+    runs = list(found(state, name, subject, detail, serial))
+    seems = _must_seem_asked(table, name, subject, detail, serial)
+    if not (runs or seems):
+        return  # a state that was read may hear too much: nothing comes of it, nothing is counted
+    state.serial = serial
+    if seems or any(_is_asked(state, run) for run in runs):
+        push(state, "window", name, subject, detail, serial, 0)
     for run in reversed(runs):
         if not _is_asked(state, run):
             run.serial = state.serial
