@@ -4,11 +4,13 @@ import pytest
 
 import undercroft
 from tests.support.descent import CONTENT, Situation
+from tests.support.quests import party
 from undercroft.bots.random import RandomBot
 from undercroft.games.descent.bot import HeuristicBot
 from undercroft.games.descent.bot.blows import Blow, outcome
+from undercroft.games.descent.rules import terms
 from undercroft.games.descent.rules.quests import Script, scripted, scripts
-from undercroft.games.descent.table.state import HEROES, OVERLORD, Token
+from undercroft.games.descent.table.state import HEROES, NONE, OVERLORD, Token
 from undercroft.kernel.dice import Die
 from undercroft.kernel.grid import each
 
@@ -131,3 +133,16 @@ def test_a_lying_key_is_fetched_in_the_library():
     assert script.aim(state, 0).go & ~(1 << ground.called["r8c17"])  # search tokens, the inner not
     state.tokens.append(Token("rune_key", 0, ground.called["r8c9"]))
     assert script.aim(state, 0).go == 1 << ground.called["r8c9"]
+
+
+def test_heroes_spread_over_the_circles_that_gather_shadow():
+    s = party(Situation(quest="the_overlord_revealed"))
+    state = s.state_so_far
+    script = scripts("the_overlord_revealed")[0]
+    circle = next(token.at for token in state.tokens if token.at != NONE)
+    everywhere = script.aim(state, 0).go
+    assert everywhere >> circle & 1
+    state.fighters[1].at = next(each(state.ground.beside(1 << circle, state.closed)))
+    assert script.aim(state, 0).go == everywhere & ~terms.near(state, 1)
+    assert not script.aim(state, 0).go >> circle & 1
+    assert script.aim(state, 1).go >> circle & 1  # who is there stays there

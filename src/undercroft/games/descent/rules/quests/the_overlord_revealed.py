@@ -231,7 +231,7 @@ class Circles(Script):
         at = tokens.squares_with(state, CIRCLE)
         if state.is_hero(number):
             last = len(circles(state)) == 1 and ARRIVED not in state.counts
-            return FIGHT if last else Aim(at, 1.5)
+            return FIGHT if last else Aim(at & ~_watched(state, number) or at, 1.5)
         return Aim(at, 1.5) if is_zachareth(state, number) else Aim(at, 0.4)
 
     def progress(self, state: State) -> str:
@@ -239,6 +239,15 @@ class Circles(Script):
             f"Shadow: {state.counts.get(SHADOW, 0)} of {NEEDED[state.heroes]}. "
             f"Circles left: {len(circles(state))}. Round {state.round}."
         )
+
+
+def _watched(state: State, number: int) -> int:
+    """The squares next to other heroes: circles there gather no shadow."""
+    squares = 0
+    for other in terms.standing_heroes(state):
+        if other != number:
+            squares |= terms.near(state, other)
+    return squares
 
 
 register("the_overlord_revealed", Circles())
