@@ -37,7 +37,9 @@ QUESTIONS = (
     "ransack", "recover", "reinforce", "reroll", "rest", "revive", "roll_again", "search",
     "search_token", "second_vial", "settle_token", "shut_ring", "skull_bearer", "spend_card",
     "suffer", "suffered", "sum", "sun_bearer", "surge", "take", "targeted", "trade", "trait",
-    "turn_end", "turn_start", "walk", "whether", "which_door", "another",
+    "turn_end", "turn_start", "walk", "whether", "which_door", "choose_quest", "confirm",
+    "for_whom", "hand_back", "learn_skill", "name_monster", "pass_on", "relic_bearer", "route",
+    "set_aside", "settle", "shop", "volunteer", "wield_relic", "another",
 )  # fmt: skip
 _QUESTION = {kind: row(one_hot(place, len(QUESTIONS))) for place, kind in enumerate(QUESTIONS)}
 _NO_QUESTION = zeros(len(QUESTIONS))
