@@ -2,8 +2,9 @@
 
 import pytest
 
+from tests.support.descent import Situation
 from tests.support.descent_campaign import ACT_TWO, INTERLUDE, LOSS, WIN, Campaign
-from undercroft.games.descent.bot import HeuristicBot
+from undercroft.games.descent.bot import STUCK, HeuristicBot
 
 FIRST = ("first_blood", WIN)
 
@@ -64,3 +65,17 @@ def test_basic_cards_are_set_aside_and_relics_wielded():
 def test_the_hardiest_monster_is_named():
     s = asked("name_monster", *INTERLUDE, quest="the_desecrated_tomb")
     assert answer(s) == "name:elemental"
+
+
+def test_after_many_rounds_a_figure_now_and_then_does_anything():
+    def answers(first):
+        s = Situation("........", "........").hero("syndrael", "r0c0", "iron_longsword")
+        s.monster("zombie.minion", "r1c7").turn_of("syndrael")
+        found = set()
+        for turn in range(first, first + 20):
+            s.state.round = turn
+            found.add(answer(s))
+        return found
+
+    assert len(answers(1)) == 1
+    assert len(answers(STUCK + 1)) > 1

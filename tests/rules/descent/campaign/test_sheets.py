@@ -12,6 +12,7 @@ from undercroft.games.descent.game import GAME
 from undercroft.kernel import record
 from undercroft.kernel.errors import BadSetup
 from undercroft.kernel.game import configure
+from undercroft.kernel.ranges import faults
 from undercroft.kernel.table import Table
 
 FIRST = ("first_blood", WIN)
@@ -105,6 +106,13 @@ def test_a_table_of_a_campaign_is_kept_in_a_record_of_its_own():
     assert again.state == table.state
     assert again.state.sheet.gold == 75
     assert again.config["sheet"] == table.config["sheet"]
+
+
+def test_a_state_of_a_campaign_can_come_from_outside():
+    s = Campaign("death_on_the_wing", FIRST, gold=75, overlord_relics=["trueshot"], players=5)
+    s.until("wield_relic").do("wield:trueshot").until("act")
+    assert s.state.listening > 1 << 20
+    assert not [*faults(s.state, 5, CONTENT)]
 
 
 @rule("DES-NEXT-04", "DES-GAP-60")

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.answering import AnsweringBot
+from undercroft.kernel.chance import scramble
 
 from ..rules.reacting import USE
 from . import campaign, choices, market, turns
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
 
 Answer = Callable[["State", Sequence[str]], str]
 
+ACT = "act"
 ANSWERS: dict[str, Answer] = {
-    "act": turns.act,
+    ACT: turns.act,
     "walk": turns.walk,
     "next_hero": choices.next_hero,
     "next_group": choices.next_group,
@@ -67,6 +69,12 @@ def decide(state: State, question: Question, options: Sequence[str]) -> str | No
     return question.passing if question.passing in options else None
 
 
+# From this round on, what a figure does is now and then anything: where two rules of thumb pull it
+# to and fro, an encounter without a last round would never end.
+STUCK = 30
+WHIM = 3  # one action in so many
+
+
 class HeuristicBot(AnsweringBot["State"]):
     """Plays any seat by the table above."""
 
@@ -74,9 +82,15 @@ class HeuristicBot(AnsweringBot["State"]):
 
     def answer(self, table: Table[State]) -> str | None:
         """What it would say, by option id."""
-        decision = table.decision
+        decision, state = table.decision, table.state
         assert decision is not None, "the game is over: nothing is being asked"
-        return decide(table.state, decision.question, decision.choices)
+        if state.round > STUCK and decision.kind == ACT and state.turn is not None:
+            turn = state.turn
+            at = state.fighters[turn.figure].at
+            whim = scramble(self._salt, state.round, turn.figure, turn.actions, turn.points, at)
+            if not whim % WHIM:
+                return decision.choices[whim // WHIM % len(decision.choices)]
+        return decide(state, decision.question, decision.choices)
 
 
 __all__ = ["HeuristicBot", "decide"]

@@ -174,8 +174,8 @@ class State(msgspec.Struct, gc=False):
     search_discards: Cards = ()  # Search cards that were discarded
     passing: int = NONE  # a figure that an effect moves through the space of another
     happening: list[Happening] = msgspec.field(default_factory=list)
-    listening: Annotated[int, MOMENTS.written] = EVERYTHING
-    hearing: Annotated[int, MOMENTS.written] = 0  # the same for the overlord's hand
+    listening: Annotated[int, MOMENTS.written, MASK] = EVERYTHING
+    hearing: Annotated[int, MOMENTS.written, MASK] = 0  # the same for the overlord's hand
     discreet: bool = False  # who is asked depends on public knowledge alone
     familiars: tuple[int, ...] = ()  # figures that heroes have summoned
     paused: Turn | None = None  # the turn of a hero whose familiar acts
