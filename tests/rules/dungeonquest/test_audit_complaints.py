@@ -1,8 +1,10 @@
 """Whatever can be wrong with a state is told by the audit, and nothing beside it."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.support.dungeonquest import PRINTED, Situation
+from tests.support.dungeonquest_content import LAID_OUT
 from tests.support.dungeonquest_fights import fight
 from undercroft.games.dungeonquest.content.catalogue import DECKS
 from undercroft.games.dungeonquest.content.pieces import COMBAT_DECK, PILE, RUNE
@@ -114,6 +116,14 @@ def test_classic_combat_has_a_combat_deck_for_arrows_alone():
 
 
 # -- markers and the sun -------------------------------------------------------------------
+
+
+def test_no_more_are_below_than_there_are_travel_markers(monkeypatch):
+    state, board = table(), LAID_OUT.board
+    for markers, said in ((1, []), (0, ["there are more travel markers than the box holds"])):
+        limits = replace(board.limits, travel_markers=markers)
+        monkeypatch.setattr(LAID_OUT, "board", replace(board, limits=limits))
+        assert wrong(state) == said
 
 
 def test_entrance_markers_are_six_and_no_two_lie_together():

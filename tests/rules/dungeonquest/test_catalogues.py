@@ -55,6 +55,7 @@ def test_the_fingerprint_tells_content_apart(tmp_path, grown):
     same, other = Box(tmp_path / "a").game().content, Box(tmp_path / "b")
     other.change("heroes.toml", "life = 16", "life = 17")
     assert same.fingerprint == PRINTED.fingerprint
+    assert len(bytes.fromhex(same.fingerprint)) == 16, "kept records hold fingerprints of this size"
     assert (
         len({PRINTED.fingerprint, grown.content.fingerprint, other.game().content.fingerprint}) == 3
     )

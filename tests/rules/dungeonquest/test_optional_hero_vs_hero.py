@@ -52,6 +52,7 @@ def test_a_hero_may_move_into_anothers_space_and_must_attack_him():
     assert (play.asked, play.player) == ("lay_card", 0), "no choice of escape for either"
     assert [side.seat for side in play.fight.sides] == [0, 2]
     assert any("attacks" in line for line in play.told())
+    assert (play.fight.card, play.fight.token) == (-1, -1), "neither card nor token brought it"
     play.do("cleave")
     assert (play.asked, play.player) == ("lay_card", 2)
     assert play.state.heroes[0].cell == play.state.heroes[2].cell
