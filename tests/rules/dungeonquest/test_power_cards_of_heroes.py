@@ -45,6 +45,7 @@ def test_riposte_adds_two_though_the_text_of_the_card_laid_is_ignored():
     play = fight(hugo="riposte snap_throw", golem="unmoved cleave")
     play.do("snap_throw", "unmoved", "riposte")  # 1 + 2 + 2 against 3
     assert damage(play, 1) == ["snap_throw", "riposte"]
+    assert not any("stand-off" in line for line in play.told()), "Hugo would win that, too"
 
 
 def test_riposte_adds_two_once_however_many_cards_follow():

@@ -128,10 +128,12 @@ def test_fields_that_do_not_go_together_are_told(kind, fields, wrong):
 
 
 @rule("WOW-AFF-03")
-def test_out_of_combat_nobody_is_a_foe_of_either_side():
-    situation = alone("warrior", "mage").level(0, "green").bag(0, "green_e01_item")
-    state = situation.moving(0).table.state
-    assert not EnemyFaction(factions=("horde", "alliance")).holds(state, 0, "move")
+def test_only_a_character_is_a_foe_of_either_side():
+    either = EnemyFaction(factions=("horde", "alliance"))
+    assert not either.holds(alone().moving(0).table.state, 0, "move")
+    play = alone("warrior").energy(0, 3).hand(0, "ab_warrior_01").challenged(0)
+    assert play.combat.defender.seat == NONE
+    assert not either.holds(play.state, 0, "before_roll")
 
 
 @rule("WOW-EVT-09")
