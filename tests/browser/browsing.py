@@ -71,7 +71,8 @@ class Visitor:
 
     def _heard(self, message: Any) -> None:
         if message.type in ("error", "warning"):
-            self.complaints.append(f"{message.type}: {message.text}")
+            where = message.location.get("url", "")
+            self.complaints.append(f"{message.type}: {message.text} ({where})")
 
     def forgive(self, beginning: str) -> None:
         """Forget complaints that a test has called for."""

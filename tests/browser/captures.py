@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import io
 import json
-import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 import undercroft
-from tests.browser.browsing import PACE, Visitor, running_chromium
+from tests.browser.browsing import PACE, Visitor
 from tests.browser.playing import KEYS, Player
-from tests.browser.screenshots import FOLDER
+from tests.browser.screenshots import FOLDER, studio
 from tests.server.app.serving import Running
 from undercroft import bots
 from undercroft.kernel.table import Table
@@ -165,19 +164,15 @@ def main() -> None:
     parser.add_argument("--to", type=Path, metavar="FOLDER", default=FOLDER, help="write there")
     chosen = parser.parse_args()
     chosen.to.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as kept, running_chromium() as browser:
-        server = Running(f"sqlite:///{kept}/tables.db", chosen.client)
-        try:
-            for name in chosen.only:
-                visitor = Visitor(
-                    browser, server.url, viewport=WINDOW, reduced_motion="no-preference",
-                    color_scheme="dark",
-                )  # fmt: skip
-                visitor.context.add_init_script(PLAY)
-                capture(visitor, server, SHOTS[name]).write(chosen.to / f"{name}.webp")
-                visitor.context.close()
-        finally:
-            server.stop()
+    with studio(chosen.client) as (browser, server):
+        for name in chosen.only:
+            visitor = Visitor(
+                browser, server.url, viewport=WINDOW, reduced_motion="no-preference",
+                color_scheme="dark",
+            )  # fmt: skip
+            visitor.context.add_init_script(PLAY)
+            capture(visitor, server, SHOTS[name]).write(chosen.to / f"{name}.webp")
+            visitor.context.close()
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from tests.browser.browsing import Visitor, running_chromium
+from tests.browser.browsing import PATIENCE, Visitor, running_chromium
 from tests.browser.setting_up import deal
 from tests.server.app.serving import Process, new_table
 
@@ -52,7 +52,7 @@ def visit(chromium, server):
 @pytest.fixture
 def table(server):
     """Make a table by the API: seats as words, seed and settings by name."""
-    with httpx.Client(base_url=server.url) as http:
+    with httpx.Client(base_url=server.url, timeout=PATIENCE / 1000) as http:
 
         def make(*seats, seed, **more):
             links = new_table(http, *seats, seed=seed, **more)

@@ -59,6 +59,11 @@ MEASURE = """() => {
     short: [...document.querySelectorAll('.below .face')]
       .filter((face) => face.scrollHeight > face.clientHeight + 1)
       .map((face) => face.innerText),
+    doors: [...document.querySelectorAll('section.note .doors .button')].filter((door) => {
+      const shown = box(door), parts = ['.note', '.advice', '.right'];
+      return parts.map((name) => door.closest(name)).filter(Boolean).map(box)
+        .some(({ top, bottom }) => shown.top < top - 1 || shown.bottom > bottom + 1);
+    }).map((door) => door.innerText),
     map: document.querySelector('g.world').style.transform,
   };
 }"""
@@ -117,6 +122,7 @@ def troubles(seen: dict[str, Any]) -> list[str]:
         if strip and not _holds(strip, each):
             found.append("somebody's score is cut off")
     found += [f"a card is cut off: {text!r}" for text in seen["short"]]
+    found += [f"{text!r} of a note is cut off" for text in seen["doors"]]
     if seen["wider"] > 0:
         found.append("the page is wider than the window")
     return found

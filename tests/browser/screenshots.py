@@ -10,7 +10,8 @@ import argparse
 import base64
 import json
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,17 @@ PAGES = {
     "lost": "/no-such-page",
     "join": "/join",
 }
+
+
+@contextmanager
+def studio(client: Path | None) -> Iterator[tuple[Browser, Running]]:
+    """A browser, and a server with a new database; it serves that client, or the one installed."""
+    with tempfile.TemporaryDirectory() as kept, running_chromium() as browser:
+        server = Running(f"sqlite:///{kept}/tables.db", client)
+        try:
+            yield browser, server
+        finally:
+            server.stop()
 
 
 class Camera:
@@ -231,19 +243,15 @@ def main() -> None:
     folder = chosen.all or FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     only = set(chosen.only) if chosen.all else set(KEPT)
-    with tempfile.TemporaryDirectory() as kept, running_chromium() as browser:
-        server = Running(f"sqlite:///{kept}/tables.db", chosen.client)
-        try:
-            photographer = Photographer(browser, server, folder, only)
-            photographer.pages()
-            photographer.hot_seat()
-            if not only or only & {"start", "early", "card", "dice", "duel", "table", "result",
-                                   "replay", "home-again"}:  # fmt: skip
-                photographer.game()
-            if missed := photographer.missed():
-                raise SystemExit("\n".join(("missed:", *missed)))
-        finally:
-            server.stop()
+    with studio(chosen.client) as (browser, server):
+        photographer = Photographer(browser, server, folder, only)
+        photographer.pages()
+        photographer.hot_seat()
+        if not only or only & {"start", "early", "card", "dice", "duel", "table", "result",
+                               "replay", "home-again"}:  # fmt: skip
+            photographer.game()
+        if missed := photographer.missed():
+            raise SystemExit("\n".join(("missed:", *missed)))
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from playwright.sync_api import WebSocket, expect
 
 import undercroft
 from tests.browser.browsing import PACE, PATIENCE
+from tests.browser.measuring import SIZES, lasting
 from tests.browser.playing import KEYS, Player
 from tests.browser.setting_up import YOU, start
 from tests.browser.warcraft import CHARACTERS
@@ -72,12 +73,11 @@ def watch_to_the_end(player: Player) -> None:
         player.page.wait_for_timeout(20)
 
 
-def sit_down(player: Player, table, name: str, seed: int) -> tuple[str, str]:
+def at_a_table(table, name: str, seed: int) -> tuple[str, str]:
     """Alone or with a bot; where the table is, and the link to it."""
     seats = ("human", "bot:heuristic") if name == "warcraft" or seed % 2 else ("human",)
     settings = {"characters": list(CHARACTERS[:2])} if name == "warcraft" else {}
     links = table(*seats, seed=seed, game=name, settings=settings)
-    player.sit_down(links.table, links.host)
     return links.table, links.host
 
 
@@ -96,7 +96,8 @@ def test_every_line_is_a_frame_on_the_page(visit, table, name: str, seed: int) -
     visitor.context.add_init_script(WATCH_STAGE)
     player, choices = Player(visitor), Random(seed)
     lines = Lines(player)
-    place, link = sit_down(player, table, name, seed)
+    place, link = at_a_table(table, name, seed)
+    player.sit_down(place, link)
     watch_to_the_end(player)
     answers = 0
     while not player.over and answers < MOST_ANSWERS:
@@ -112,6 +113,44 @@ def test_every_line_is_a_frame_on_the_page(visit, table, name: str, seed: int) -
     if player.over:
         assert shown == happened(player, place, link, int(min(shown, key=int)))
     print(name, seed, player.over, answers, json.dumps(Counter(shown.values())))
+
+
+# Time stands still as soon as a card lies there.
+STOP_AT_A_CARD = f"""
+localStorage.setItem('{PACE}', '{QUICK}');
+const later = window.setTimeout;
+window.setTimeout = (call, time, ...rest) => later(() => {{
+  if (typeof call === 'function' && !document.querySelector('.turned')) call(...rest);
+}}, (time ?? 0) / 50);
+"""
+WHOLE = """(card) => {
+  const { left, top, right, bottom } = card.getBoundingClientRect();
+  const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  return inside && card.scrollHeight <= card.clientHeight + 1;
+}"""
+
+
+@pytest.mark.parametrize("name", ["dungeonquest", "warcraft"])
+def test_a_card_that_is_shown_lies_whole_in_every_window(visit, table, name: str) -> None:
+    visitor = visit()
+    page, player = visitor.page, Player(visitor)
+    player.sit_down(*at_a_table(table, name, FIRST))
+    page.evaluate(STOP_AT_A_CARD)
+    card, choices = page.locator(".stage .turned"), Random(FIRST)
+    go_on = page.locator("[data-frame]").get_by_role("button", name="Go on", exact=True)
+    while not card.count():
+        assert not player.over, "no card was shown"
+        if go_on.count():
+            go_on.first.click()
+        elif player.options and player._is_shown():
+            following = player.seq + 1
+            page.keyboard.press(KEYS[choices.randrange(min(len(KEYS), len(player.options)))])
+            player.hear(following)
+        page.wait_for_timeout(20)
+    for window, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        found = lasting(page, lambda: [] if card.evaluate(WHOLE) else [f"cut off: {window}"])
+        assert not found, found
 
 
 def test_what_happens_can_be_skipped_and_the_pace_is_a_setting(visit) -> None:

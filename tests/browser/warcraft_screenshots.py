@@ -7,16 +7,13 @@ was built elsewhere, `--to FOLDER` as PNG into another folder, to be looked at.
 from __future__ import annotations
 
 import argparse
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import undercroft
-from tests.browser.browsing import running_chromium
 from tests.browser.playing import result_of
-from tests.browser.screenshots import FOLDER, Photographer
-from tests.server.app.serving import Running
+from tests.browser.screenshots import FOLDER, Photographer, studio
 from undercroft import bots
 from undercroft.kernel.table import Table
 
@@ -75,25 +72,21 @@ def main() -> None:
     parser.add_argument("--to", type=Path, metavar="FOLDER", default=FOLDER, help="as PNG, there")
     chosen = parser.parse_args()
     chosen.to.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as kept, running_chromium() as browser:
-        server = Running(f"sqlite:///{kept}/tables.db", chosen.client)
-        try:
-            photographer = Photographer(browser, server, chosen.to, set())
-            for name, (wanted, seed) in MOMENTS.items():
-                links = server.lay(played_until(wanted, seed), *SEATS)
-                for camera in photographer.cameras:
-                    camera.page.goto(f"/table/{links.table}#link={links.host}")
-                    if name == "result":
-                        result_of(camera.page).locator(".plots").wait_for()
-                    else:
-                        camera.page.locator("[data-option]").first.wait_for()
-                        for button in camera.page.get_by_role("button", name="Got it").all():
-                            button.click()
-                photographer.take(f"warcraft-{name}")
-            if missed := photographer.missed():
-                raise SystemExit("\n".join(("missed:", *missed)))
-        finally:
-            server.stop()
+    with studio(chosen.client) as (browser, server):
+        photographer = Photographer(browser, server, chosen.to, set())
+        for name, (wanted, seed) in MOMENTS.items():
+            links = server.lay(played_until(wanted, seed), *SEATS)
+            for camera in photographer.cameras:
+                camera.page.goto(f"/table/{links.table}#link={links.host}")
+                if name == "result":
+                    result_of(camera.page).locator(".plots").wait_for()
+                else:
+                    camera.page.locator("[data-option]").first.wait_for()
+                    for button in camera.page.get_by_role("button", name="Got it").all():
+                        button.click()
+            photographer.take(f"warcraft-{name}")
+        if missed := photographer.missed():
+            raise SystemExit("\n".join(("missed:", *missed)))
 
 
 if __name__ == "__main__":

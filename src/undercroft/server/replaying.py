@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from .clerks.history import FRAMES, LINES, PAST, TIMELINE, outlook_of
+from .clerks.history import FRAMES, LINES, PAST, TIMELINE, History, outlook_of
 from .refusals import Refusal
 from .requests import (
     address_of,
@@ -19,14 +19,17 @@ from .requests import (
 from .thinking.bots import check_line
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from starlette.requests import Request
     from starlette.responses import Response
 
     from .access import Access
-    from .clerks.history import History
     from .eyes import Eyes
     from .tables import LiveTable
     from .thinking.fair_room import Asker
+
+    Telling = Callable[[History, LiveTable, Eyes, Asker], Awaitable[bytes]]
 
 
 class Reader(NamedTuple):
@@ -69,11 +72,16 @@ async def replay(request: Request) -> Response:
     return answer_json(await reader.history.past(reader.live, reader.eyes, step, reader.asker))
 
 
+async def _whole_game(request: Request, what: str, tell: Telling) -> Response:
+    """Something about the game from its beginning to its end."""
+    reader = await _reader(request)
+    reader.pay(what, reader.answers)
+    return answer_json(await tell(reader.history, reader.live, reader.eyes, reader.asker))
+
+
 async def read_lines(request: Request) -> Response:
     """The whole log, with the place of each line in the game."""
-    reader = await _reader(request)
-    reader.pay(LINES, reader.answers)
-    return answer_json(await reader.history.lines(reader.live, reader.eyes, reader.asker))
+    return await _whole_game(request, LINES, History.lines)
 
 
 async def show_frames(request: Request) -> Response:
@@ -86,9 +94,7 @@ async def show_frames(request: Request) -> Response:
 
 async def show_timeline(request: Request) -> Response:
     """The numbers of the whole game, for a plot."""
-    reader = await _reader(request)
-    reader.pay(TIMELINE, reader.answers)
-    return answer_json(await reader.history.timeline(reader.live, reader.eyes, reader.asker))
+    return await _whole_game(request, TIMELINE, History.timeline)
 
 
 async def show_outlook(request: Request) -> Response:

@@ -34,6 +34,26 @@ export const company = {
   watch: 'Watch how it goes on',
   playOn: 'Another game, same company',
   follow: 'To the next game',
+  takeover: {
+    asks: {
+      human: (by: string, name: string) => `${by} asks to play on for ${name}.`,
+      bot: (by: string, name: string) => `${by} asks that a bot plays for ${name}.`,
+      open: (by: string, name: string) => `${by} asks to give the seat of ${name} to somebody new.`,
+    } as Record<string, (by: string, name: string) => string>,
+    own: {
+      human: (name: string) => `You asked to play on for ${name}.`,
+      bot: (name: string) => `You asked that a bot plays for ${name}.`,
+      open: (name: string) => `You asked to give the seat of ${name} to somebody new.`,
+    } as Record<string, (name: string) => string>,
+    wait: (time: string) => `It happens in ${time} unless somebody objects.`,
+    soon: 'It happens now.',
+    seconds: (seconds: number) => `${seconds} s`,
+    minutes: (minutes: number) => `${minutes} min`,
+    hours: (hours: number) => `${hours} h`,
+    yes: 'Agree',
+    no: 'No',
+    withdraw: 'Withdraw',
+  },
   report: {
     button: 'Report',
     label: (name: string) => `Report ${name} to the operator`,

@@ -8,6 +8,7 @@ import turn from '../fixtures/turn.json';
 import { TableModel } from '../model.svelte';
 import TableView from '../TableView.svelte';
 import { setPace, WHOSE } from './pace';
+import { whose } from './whose';
 
 const state = turn.state as unknown as State;
 const viewer = state.viewer ?? 0;
@@ -92,7 +93,14 @@ describe('what happened', () => {
     const card = { id: 'x', name: 'Rope Trap', look: 'trap', text: 'Ouch.', value: '', hidden: false, cost: '', tone: '', icon: '', gauges: [], clauses: [], signs: [], note: '' };
     hear(model, [line(last + 1, 'card')], [{ line: last + 1, scene: { ...state.scene, card } as Scene }]);
     expect(stage()?.textContent).toContain('Rope Trap');
-    expect(stage()?.textContent).toContain(`${model.nameOf(viewer)} draws`);
+    expect(stage()?.querySelector('.whose')?.textContent).toBe(model.nameOf(viewer));
+  });
+
+  it('says of a card what its line says: not every card that is shown was drawn', () => {
+    const card = { name: 'Rope Trap' };
+    expect(whose({ text: 'Lindel draws a card: Rope Trap.' }, card)).toBe('Lindel draws a card');
+    expect(whose({ text: 'Lindel plays Rope Trap.' }, card)).toBe('Lindel plays');
+    expect(whose({ text: 'Lindel searches.' }, card)).toBe('');
   });
 
   it('is skipped with Space, up to a death, which waits for the reader', async () => {

@@ -1,4 +1,4 @@
-// Numbers that changed from one scene to the next: they fly to the panel they belong to.
+// Numbers that changed from one scene to the next: they fly to whom they belong to.
 import type { Scene } from '../../lib/types';
 
 export interface Flight {
@@ -19,4 +19,18 @@ export function flights(before: Scene, after: Scene): Flight[] {
       return look !== '' && amount !== 0 ? [{ panel: panel.id, name, amount, look }] : [];
     });
   });
+}
+
+/** Where it lands: on the panel, or on the score strip where the panel is out of sight. */
+export function landing(panel: string): { x: number; y: number } | null {
+  const id = CSS.escape(panel);
+  for (const [name, depth] of [[`[data-panel="${id}"]`, 40], [`[data-score="${id}"]`, 16]] as const) {
+    const part = document.querySelector(name);
+    if (!part) continue;
+    const { left, top, width } = part.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + depth];
+    // It may be scrolled away, or lie below what else is there.
+    if (part.contains(document.elementFromPoint(x, y))) return { x, y };
+  }
+  return null;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Told } from '../../lib/scenes';
 import type { Line, Panel, Scene } from '../../lib/types';
 import turn from '../fixtures/turn.json';
-import { flights } from './flights';
+import { flights, landing } from './flights';
 import { paces, setPace, times, WHOSE } from './pace';
 import { Player } from './player.svelte';
 import { sinceLastTurn } from './recap';
@@ -198,6 +198,27 @@ describe('flights', () => {
     const after = at(gauge('Wounds', 4, 'wounds'), gauge('Luck', 6, ''), gauge('Gold', 10, 'gold'));
     expect(flights(before, after)).toEqual([{ panel: one.id, name: 'Wounds', amount: 3, look: 'wounds' }]);
     expect(flights(after, before)[0]?.amount).toBe(-3);
+  });
+
+  it('land on the panel, on the score strip where that is out of sight, else nowhere', () => {
+    const part = (name: string, top: number): HTMLElement => {
+      const made = document.createElement('div');
+      made.dataset[name] = 'a-1';
+      made.getBoundingClientRect = () => new DOMRect(10, top, 100, 200);
+      document.body.append(made);
+      return made;
+    };
+    const [panel, strip] = [part('panel', 300), part('score', 50)];
+    const found = vi.fn<(x: number, y: number) => Element | null>((_, y) => (y > 300 ? panel : strip));
+    document.elementFromPoint = found;
+    expect(landing('a-1')).toEqual({ x: 60, y: 340 });
+    found.mockReturnValue(strip);
+    expect(landing('a-1')).toEqual({ x: 60, y: 66 });
+    found.mockReturnValue(document.body);
+    expect(landing('a-1')).toBeNull();
+    expect(landing('another')).toBeNull();
+    panel.remove();
+    strip.remove();
   });
 });
 

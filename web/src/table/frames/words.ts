@@ -2,7 +2,6 @@
 
 export const words = {
   title: 'What is happening',
-  whose: (name: string) => `${name} draws`,
   rolls: (name: string) => (name ? `${name} rolls …` : 'The dice roll …'),
   goOn: 'Go on',
   why: 'What led to this',

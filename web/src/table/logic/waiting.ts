@@ -1,8 +1,8 @@
 /** How long a request for a seat still waits, in words. */
 
-import { words } from '../strings';
+import { company } from '../company';
 
-const text = words.takeover;
+const text = company.takeover;
 
 export function waitText(seconds: number): string {
   return seconds <= 0.5 ? text.soon : text.wait(span(seconds));

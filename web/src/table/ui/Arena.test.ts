@@ -31,6 +31,17 @@ describe('a fight that is decided', () => {
     expect(screen.getByText(over.verdict)).toBeTruthy();
   });
 
+  it('makes way for the turn of the next one, and can be opened again', async () => {
+    const props = { duel: over, viewer: fighter, active: fighter };
+    const { rerender } = render(Arena, props);
+    await rerender({ ...props, active: (fighter ?? 0) + 1 });
+    expect(screen.queryByRole('region', { name: going.title })).toBeNull();
+    await rerender(props); // it is no news when that turn is over either
+    expect(screen.queryByRole('region', { name: going.title })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: words.stage.report }));
+    expect(screen.getByRole('region', { name: going.title })).toBeTruthy();
+  });
+
   it('is told in a line to others, who may open it and put it away', async () => {
     render(Arena, { duel: over, viewer: null });
     await userEvent.click(screen.getByRole('button', { name: words.stage.report }));
