@@ -166,7 +166,7 @@ class Photographer:
 
     def game(self) -> None:
         """A whole game from the first question to the replay."""
-        links = self.server.new_table("human", "bot", "bot", "bot", seed=SEED, name="Ada")
+        links = self.server.new_table("human", "bot", "bot", "bot", seed=SEED, host="Ada")
         self._sit_down(links)
         first = self.cameras[0].player
         while not first.over:
@@ -216,7 +216,7 @@ class Photographer:
         """One screen for two people: what the mover sees last, then the cover."""
         if not (self.wants("handover") or self.wants("pass")):
             return
-        links = self.server.new_table("human", "human", seed=SEED, name="Ada")
+        links = self.server.new_table("human", "human", seed=SEED, host="Ada")
         for camera in self.cameras:
             camera.page.goto(f"/table/{links.table}#link={links.host}")
             camera.page.locator("section.cover").wait_for()

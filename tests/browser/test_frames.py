@@ -149,8 +149,8 @@ def test_a_card_that_is_shown_lies_whole_in_every_window(visit, table, name: str
         page.wait_for_timeout(20)
     for window, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
-        found = lasting(page, lambda: [] if card.evaluate(WHOLE) else [f"cut off: {window}"])
-        assert not found, found
+        cut = lasting(page, lambda: [] if card.evaluate(WHOLE) else ["cut off"])
+        assert not cut, f"{window}: the card is cut off"
 
 
 def test_what_happens_can_be_skipped_and_the_pace_is_a_setting(visit) -> None:
