@@ -249,6 +249,8 @@ def test_events_that_all_heroes_suffer(card, icon, tests, expected):
 def test_which_attribute_is_tested(card, icon, attribute):
     s = rolled(event(card, icon, deck=("dash", "frenzy", "tripwire")), FAIL, FAIL)
     assert arrived(s)
+    said = CONTENT.travel[f"journey_{card}"].event(icon)
+    assert f"{icon.capitalize()} (Travel Event {card}): {said}" in s.told()
     told = [line for line in s.told() if "shields" in line]
     assert len(told) == 2
     assert all(attribute in line for line in told)

@@ -64,7 +64,8 @@ def stop(table: DescentTable) -> None:
     if event not in state.content.abilities.called:  # DES-TRAV-12
         table.say("DES-TRAV-12", "{text}: nothing happens ({text}).", icon.capitalize(), card.name)
         return
-    table.say("DES-TRAV-11", "{text}: {text}", icon.capitalize(), card.event(icon))
+    table.say("DES-TRAV-11", "{text} ({card}): {text}", icon.capitalize(), f"travel:{card.id}",
+              card.event(icon))  # fmt: skip
     run = a_run(state.content.abilities.named(event), NONE, state.overlord)
     reacting.start(table, run)  # DES-TRAV-13
 
