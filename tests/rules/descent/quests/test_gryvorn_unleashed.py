@@ -217,6 +217,8 @@ def test_between_the_encounters_heroes_stand_up_and_winners_recover(closed, reco
     s.overlord(deck=("dash", "dark_might", "dark_fortune"))
     trying(s.turn_of("syndrael"), PASSED, KNOWLEDGE + SW)
     assert s.state.encounter == 1
+    assert s.asked == "stand_between"
+    s.do("yes")
     while s.asked == "place":
         s.do(s.options[0])
     assert s.asked == "next_hero"

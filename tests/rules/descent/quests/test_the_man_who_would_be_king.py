@@ -185,7 +185,7 @@ def test_round_twelve_is_the_overlords():
 
 @pytest.mark.parametrize(("players", "splig"), [(3, 10), (4, 12), (5, 16)])
 def test_setup_by_the_number_of_heroes(players, splig):
-    table = undercroft.new("descent", players, 3, quest=QUEST)
+    table = undercroft.new("descent", players, 3, quest=QUEST, act="2")
     while table.decision.kind == "place":
         table.act(table.decision.choices[0])
     figures = {figure.handle: figure for figure in table.view(0).figures}
@@ -224,6 +224,8 @@ def test_heroes_stand_up_before_the_last_fight():
     s = castle().down("jain_fairwood").turn_of("syndrael").hurt(SPLIG, 99)
     s.force("red", 1, 1).do("rest")
     assert s.state.encounter == 1
+    assert s.asked == "stand_between"
+    s.do("yes")
     while s.asked == "place":
         s.do(s.options[0])
     assert s.asked == "finder"
