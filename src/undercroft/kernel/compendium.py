@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 import msgspec
 
 # msgspec reads annotations at run time: these are no type-only imports.
-from .scene import Card, Panel, Sign, Space  # noqa: TC001
+from .scene import Board, Card, Panel, Sign, Space  # noqa: TC001
 
 if TYPE_CHECKING:
     from .catalogue import Catalogue
@@ -23,6 +23,7 @@ class CompendiumEntry(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...] = ()
     space: Space | None = None
     panel: Panel | None = None
+    plan: Board | None = None  # a small map
     count: int = 0  # how many of them there are, where that is worth telling
     words: tuple[str, ...] = ()  # what else it is called in log, prompts and rules
     rule: str = ""

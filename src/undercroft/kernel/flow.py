@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import msgspec
 
 from .errors import IllegalAnswer
-from .scene import Space  # noqa: TC001 - msgspec reads it
+from .scene import Board, Space  # noqa: TC001 - msgspec reads them
 
 if TYPE_CHECKING:
     from .table import Table
@@ -25,6 +25,8 @@ class Option(msgspec.Struct, frozen=True):
     targets: tuple[str, ...] = ()
     risk: str = ""  # what cannot be mended afterwards, in words: clients may ask once more
     lays: Space | None = None  # how a space of the board would look then, to be seen beforehand
+    about: str = ""  # the entry of the compendium that it means: clients compare what there is
+    plan: Board | None = None  # a small map of what would be laid, as it would lie
 
 
 class Label(msgspec.Struct, frozen=True):
@@ -35,6 +37,8 @@ class Label(msgspec.Struct, frozen=True):
     targets: tuple[str, ...] = ()
     risk: str = ""
     lays: Space | None = None
+    about: str = ""
+    plan: Board | None = None
 
 
 class Route(msgspec.Struct, frozen=True):
@@ -219,7 +223,7 @@ class Decision(msgspec.Struct, eq=False):  # a struct is made in half the time, 
         label = self.question.describe(self._table, self.player, choice)
         return Option(
             choice, label.text, label.rule or self.question.rule, label.targets, label.risk,
-            label.lays,
+            label.lays, label.about, label.plan,
         )  # fmt: skip
 
     def __len__(self) -> int:

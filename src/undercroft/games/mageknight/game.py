@@ -42,6 +42,7 @@ from .rules.monster_side import answered
 from .rules.moving import MOVING
 from .rules.switching import SWITCHING
 from .table.audit import audit
+from .table.compendium import draw_compendium
 from .table.scene import draw_scene
 from .table.state import (
     AGENDA,
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from undercroft.kernel.catalogue import Catalogue
+    from undercroft.kernel.compendium import Compendium
     from undercroft.kernel.encoding import Encoder
     from undercroft.kernel.flow import Flow
     from undercroft.kernel.game import Bot, Facts, Result, Survey
@@ -140,6 +142,12 @@ class MageKnight:
     @cached_property
     def lessons(self) -> Lessons:
         return read_lessons(resources.files(__package__) / "looks", self.rulebook)
+
+    def compendium(self, content: Catalogue | None = None) -> Compendium:
+        """Of a table, or of all boxes."""
+        return draw_compendium(
+            content if isinstance(content, MageKnightContent) else catalogue(BOXES, ())
+        )
 
     def boxes(self) -> tuple[str, ...]:
         return BOXES

@@ -8,6 +8,7 @@ from undercroft.kernel.agenda import unwind
 from undercroft.kernel.flow import Label, Question
 
 from ..table.ground import SHUT, Dungeon, Laid
+from ..table.scene_squares import plan_of
 from . import placing, tiling
 from .seats import opponent
 
@@ -23,6 +24,7 @@ STANDARD, MORE_TILES_EACH = 100, 50  # points (MKD-TEAM-03)
 CHAMBERS = 3  # of a player's tiles at least (MKD-TILE-02)
 ONE_SET = 6  # tiles (MKD-TEAM-11)
 BACK = "back"
+_SIDES = {"N": "North", "E": "East", "S": "South", "W": "West"}
 TURNED = ("as it is", "a quarter to the right", "half round", "a quarter to the left")
 
 
@@ -37,12 +39,27 @@ def _describe_tile(table: MageKnightTable, _seat: int, choice: str) -> Label:
     name, _, back = choice.partition(":")
     content = table.state.content
     tile = content.tiles[content.tile_called[name]]
-    return Label(f"{tile.name}, a {tile.kind}" + (", its back" if back else ""))
+    laid = Laid(content.tile_called[name], 0, 0, 0, bool(back))
+    return Label(
+        f"{tile.name}, a {tile.kind}" + (", its back" if back else ""),
+        about=f"tile/{name}",
+        plan=plan_of(content, laid),
+    )
 
 
 def _describe_place(table: MageKnightTable, _seat: int, choice: str) -> Label:
-    row, column, quarters = map(int, choice.split("."))
-    return Label(f"Its corner at row {row}, column {column}, {TURNED[quarters]}")
+    """It is told by the tile it joins, and found at the square that it joins there."""
+    state = table.state
+    content, ground = state.content, state.ground
+    name, row, column, quarters, *back = choice.split(".")
+    laid = Laid(content.tile_called[name], int(row), int(column), int(quarters), bool(back))
+    square, side = tiling.joins(state, laid)
+    other = content.tiles[state.dungeon.tiles[ground.tile_of[square]].tile]
+    return Label(
+        f"{_SIDES[side]} of {other.name}, at {ground.names[square]}, {TURNED[laid.quarters]}",
+        targets=(f"space:{ground.names[square]}",),
+        plan=plan_of(content, laid),
+    )
 
 
 def _describe_exit(_table: MageKnightTable, _seat: int, choice: str) -> Label:
@@ -243,8 +260,14 @@ def _choose(table: MageKnightTable, seat: int, fitting: Fitting) -> Flow[Laid]:
     places = fitting[(yield from _choose_side(table, seat, list(fitting)))]
     if not state.by_hand:
         return places[table.pick(range(len(places)), "place")]
-    where = {f"{each.row}.{each.column}.{each.quarters}": each for each in places}
+    where = {_name_of(state, each): each for each in places}
     return where[(yield WHERE, seat, list(where))]
+
+
+def _name_of(state: State, laid: Laid) -> str:
+    tile = state.content.tiles[laid.tile].id
+    back = f".{BACK}" if laid.back else ""
+    return f"{tile}.{laid.row}.{laid.column}.{laid.quarters}{back}"
 
 
 def _lie_down(table: MageKnightTable, seat: int, tile: int) -> None:

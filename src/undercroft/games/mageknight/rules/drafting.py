@@ -30,7 +30,7 @@ def _describe(table: MageKnightTable, seat: int, choice: str) -> Label:
     printed = state.content.figures[figure]
     cost = "" if state.mode == LONE_WOLF else f", {printed.cost(level)} of {left} points"
     how = f", level {level}" if printed.has_levels else ""
-    return Label(f"{printed.name}{how}{cost}", "MKD-TEAM-01")
+    return Label(f"{printed.name}{how}{cost}", "MKD-TEAM-01", about=f"hero/{printed.id}")
 
 
 HERO = Question("draft", "MKD-TEAM-01", "Which Hero joins your team?", _describe, passing=DONE)

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 def _describe_figure(table: MageKnightTable, _seat: int, choice: str) -> Label:
     content = table.state.content
     figure = content.figures[content.figure_called[choice]]
-    return Label(f"{figure.name}, {figure.rank} ({figure.points[0]} points)")
+    text = f"{figure.name}, {figure.rank} ({figure.points[0]} points)"
+    return Label(text, about=f"spawn/{figure.id}")
 
 
 def _describe_square(_table: MageKnightTable, _seat: int, choice: str) -> Label:

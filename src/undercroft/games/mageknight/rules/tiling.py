@@ -91,6 +91,17 @@ def extent(content: MageKnightContent, laid: Laid) -> tuple[int, int, int, int]:
     return laid.row, laid.column, laid.row + height, laid.column + width
 
 
+def joins(state: State, laid: Laid) -> tuple[int, str]:
+    """A square of the dungeon that a tile would be joined to, and on which side of it."""
+    lying = state.content.placed(laid.tile, laid.row, laid.column, laid.quarters, laid.back).laid()
+    ends = set(open_ends(state))
+    for row, column, side in lying.openings:
+        down, right = beyond((laid.row + row, laid.column + column, side))
+        if (down, right, OPPOSITE[side]) in ends:
+            return state.ground.grid.at(down, right), OPPOSITE[side]
+    raise AssertionError(f"{laid} joins nothing")
+
+
 def is_covered(state: State, row: int, column: int) -> bool:
     """Whether a tile lies there."""
     for laid in state.dungeon.tiles:

@@ -5,41 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.grid import FACINGS
-from undercroft.kernel.scene import Board, Edge, Piece, Scene, Space
+from undercroft.kernel.scene import Board, Piece, Scene
 
-from ..content.catalogue import (
-    BLOCKING,
-    CREVASSE,
-    HINDERING,
-    SHADOWED,
-    WATER,
-)
 from ..content.entries import SLOTS
-from .ground import DESTROYED, OPEN, SHUT
+from ..rules.tiling import open_ends
 from .scene_layers import layers
-from .scene_panels import TONES, current_values, notes, panels
+from .scene_panels import TONES, current_values, notes, panels, trap_text
+from .scene_squares import OPENING, edges_of, square_of
 from .state import NOBODY
 
 if TYPE_CHECKING:
     from .state import State
     from .view import ChestView, FigureView, View
 
-_LOOKS = {
-    HINDERING: "hindering", WATER: "water", SHADOWED: "shadowed", CREVASSE: "crevasse",
-    BLOCKING: "blocking",
-}  # fmt: skip
-_NAMES = {
-    "floor": "Floor", "hindering": "Hindering terrain", "water": "Water", "shadowed": "Shadow",
-    "crevasse": "Crevasse", "blocking": "Solid rock",
-}  # fmt: skip
-_TEXTS = {
-    "hindering": "Entering it costs 2 speed points. +1 defense against shots across it.",
-    "water": "Entering it costs 3 speed points.",
-    "shadowed": "No line of fire passes it.",
-    "crevasse": "Nobody stands here.",
-    "blocking": "Nothing passes here.",
-}
-_DOORS = {SHUT: "door", OPEN: "open_door", DESTROYED: "passage"}
 _HALF = {90: 1, 180: 2, 270: 3}  # eighths to either side
 
 
@@ -78,12 +56,16 @@ def counted(number: int, word: str) -> str:
 
 
 def _board(state: State, view: View) -> Board:
-    grid = state.ground.grid
+    ground, marks = state.ground, _marks(state, view)
+    grid = ground.grid
     figures = [figure for figure in view.figures if figure.square]
     return Board(
         columns=1 + max(column for _, column in grid.places),
         rows=1 + max(row for row, _ in grid.places),
-        spaces=tuple(_space(state, view, square) for square in range(grid.size)),
+        spaces=tuple(
+            square_of(ground, square, marks.get(ground.names[square], ()))
+            for square in range(grid.size)
+        ),
         pieces=(
             *(_piece(state, figure) for figure in figures),
             *(_chest(state, chest) for chest in view.chests if chest.square),
@@ -95,32 +77,29 @@ def _board(state: State, view: View) -> Board:
             ),
         ),
         layout="squares",
-        edges=_edges(state, view),
+        edges=edges_of(ground, view.doors),
         layers=layers(state),
     )  # fmt: skip
 
 
-def _space(state: State, view: View, square: int) -> Space:
-    ground = state.ground
-    row, column = ground.grid.places[square]
-    look = _LOOKS.get(ground.grid.kind(square), "floor")
-    name = ground.names[square]
-    marks = tuple(
-        mark
-        for mark, squares in (("entrance", [side.entrance for side in view.sides]),
-                              ("exit", [side.exit for side in view.sides]))
-        if name in squares
-    )  # fmt: skip
-    return Space(name, _NAMES[look], column, row, look, marks=marks, text=_TEXTS.get(look, ""))
+def _marks(state: State, view: View) -> dict[str, tuple[str, ...]]:
+    """By square: ways in and out, and while tiles are laid the open sides."""
+    found: dict[str, tuple[str, ...]] = {}
+    for mark, squares in (
+        ("entrance", [side.entrance for side in view.sides]),
+        ("exit", [side.exit for side in view.sides]),
+        (OPENING, _open_sides(state)),
+    ):
+        for name in set(squares) - {""}:
+            found[name] = (*found.get(name, ()), mark)
+    return found
 
 
-def _edges(state: State, view: View) -> tuple[Edge, ...]:
+def _open_sides(state: State) -> list[str]:
+    if not any(side.tiles for side in state.sides):
+        return []
     ground = state.ground
-    doors = {ground.doors[door]: _DOORS[how] for door, how in enumerate(view.doors)}
-    return tuple(
-        Edge(ground.names[a], ground.names[b], doors.get(number, kind))
-        for number, (a, b, kind) in enumerate(ground.grid.edges, ground.grid.size)
-    )
+    return [ground.names[ground.grid.at(row, column)] for row, column, _ in open_ends(state)]
 
 
 def _piece(state: State, figure: FigureView) -> Piece:
@@ -163,23 +142,10 @@ def _chest(state: State, chest: ChestView) -> Piece:
     )  # fmt: skip
 
 
-_REACHES = {
-    "hero": "the Hero at the chest",
-    "tile": "everybody in the tile",
-    "range": "everybody before it within {}",
-}
-
-
 def _chest_text(state: State, chest: ChestView) -> str:
     if not chest.exposed:
         return "Nobody has looked for its trap yet."
     if chest.harmless:
         return "It can be opened."
     trap = state.content.traps[chest.trap]
-    parts = [f"A trap: {trap.name}; {trap.disarm} or more disarms it."]
-    if trap.spawn:
-        parts.append(f"It brings up to {trap.spawn} Mage Spawn for {trap.spawn_points} points.")
-    if trap.kind:
-        whom = _REACHES[trap.kind].format(trap.range)
-        parts.append(f"It attacks {whom}: attack {trap.attack}, damage {trap.damage}.")
-    return " ".join(parts)
+    return f"A trap: {trap.name}; {trap_text(trap)}"

@@ -12,7 +12,9 @@ from ..rules import leaving, values
 from .state import ELIMINATED, INSIDE, LEFT, NOBODY, OUTSIDE
 
 if TYPE_CHECKING:
+    from ..content.catalogue import MageKnightContent
     from ..content.dials import Figure
+    from ..content.entries import TrapEntry
     from .state import State, Warrior
     from .view import FigureView, View
 
@@ -43,7 +45,7 @@ def _player(state: State, view: View, seat: int) -> Panel:
         Card(
             chest.chest, treasures[chest.treasure].name, "treasure",
             value=f"{treasures[chest.treasure].gold} gold",
-            text=lends(state, chest.treasure),
+            text=lends(state.content, chest.treasure),
             note="used" if chest.spent else "",
         )
         for chest in view.chests
@@ -68,15 +70,15 @@ def _player(state: State, view: View, seat: int) -> Panel:
     )  # fmt: skip
 
 
-def lends(state: State, treasure: str) -> str:
+def lends(content: MageKnightContent, treasure: str) -> str:
     """What a treasure gives a Hero, in words."""
-    item = state.content.treasures[treasure]
+    item = content.treasures[treasure]
     parts = []
     for slot, lent in zip(SLOTS, (item.speed, item.attack, item.defense), strict=False):
         if isinstance(lent, int):
             parts.append(f"+{lent} {slot}")
         elif lent is not None:
-            parts.append(state.content.abilities[lent].name)
+            parts.append(content.abilities[lent].name)
     return ", ".join(parts)
 
 
@@ -103,7 +105,7 @@ def _panel(state: State, view: View, figure: FigureView) -> Panel:
         notes=notes(state, warrior) if alive else (),
         active=acts,
         tone="stone" if figure.seat == NOBODY else TONES[figure.seat],
-        trays=(dial(state, figure.handle, printed, figure.click),),
+        trays=(dial(content, figure.handle, printed, figure.click),),
     )
 
 
@@ -137,9 +139,9 @@ def notes(state: State, warrior: Warrior) -> tuple[str, ...]:
     return (*found, *off)
 
 
-def dial(state: State, handle: str, printed: Figure, at: int) -> Tray:
+def dial(content: MageKnightContent, handle: str, printed: Figure, at: int) -> Tray:
     """The combat dial, click by click; the one that shows now is marked."""
-    entries = state.content.abilities
+    entries = content.abilities
     cards = []
     for number, click in enumerate(printed.dial):
         abilities = [entries[name] for name in named(click.abilities)]
@@ -154,3 +156,21 @@ def dial(state: State, handle: str, printed: Figure, at: int) -> Tray:
             )
         )  # fmt: skip
     return Tray(f"dial:{handle}", "Dial", "dial", tuple(cards))
+
+
+_REACHES = {
+    "hero": "the Hero at the chest",
+    "tile": "everybody in the tile",
+    "range": "everybody before it within {}",
+}
+
+
+def trap_text(trap: TrapEntry) -> str:
+    """What disarms a trap, and what it does otherwise."""
+    parts = [f"{trap.disarm} or more disarms it."]
+    if trap.spawn:
+        parts.append(f"It brings up to {trap.spawn} Mage Spawn for {trap.spawn_points} points.")
+    if trap.kind:
+        whom = _REACHES[trap.kind].format(trap.range)
+        parts.append(f"It attacks {whom}: attack {trap.attack}, damage {trap.damage}.")
+    return " ".join(parts)
