@@ -198,6 +198,20 @@ class Serial(Protocol):
         ...
 
 
+class Circumstantial(Protocol):
+    """A game that says how things stand with what a player cannot do, beside the rule."""
+
+    def circumstances(self, table: Table[Any], player: int, intent: str) -> str:
+        """A whole sentence, from what that player may know alone; "" where the rule says it all."""
+        ...
+
+
+def circumstances_of(table: Table[Any], player: int, intent: str) -> str:
+    """How things stand with something that is forbidden, in the game's own words."""
+    game = table.game
+    return game.circumstances(table, player, intent) if isinstance(game, Circumstantial) else ""
+
+
 @runtime_checkable
 class Game(Protocol[S]):
     """What a game gives the kernel. It holds no state of its own."""

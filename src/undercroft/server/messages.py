@@ -245,6 +245,7 @@ class Because(Message, frozen=True, tag="because"):
     intent: str
     rule: str
     text: str
+    now: str = ""  # how things stand with it: who is in the way, what it costs
 
 
 class Refused(Message, frozen=True, tag="refused"):

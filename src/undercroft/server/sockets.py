@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from undercroft import explain
+from undercroft.kernel.game import circumstances_of
 from undercroft.kernel.record import BROKEN
 
 from . import actions, moderation, names, refusals, seating, views
@@ -300,8 +301,11 @@ class Client:
             raise Refusal("not_yours", "Only players ask why they cannot do something.")
         if len(intent) > LONGEST_INTENT:
             raise Refusal("garbage", "That is too long for something to do.")
-        rule = explain(live.game.table, viewer, intent)
-        return Because(intent, "", "") if rule is None else Because(intent, rule.id, rule.text)
+        table = live.game.table
+        rule = explain(table, viewer, intent)
+        if rule is None:
+            return Because(intent, "", "")
+        return Because(intent, rule.id, rule.text, circumstances_of(table, viewer, intent))
 
     def gone(self) -> None:
         """The socket is closed: the others learn that nobody is there."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from undercroft.kernel.game import circumstances_of
 from undercroft.kernel.looks import looks_of
 
 from .belongings import cards_of
@@ -29,9 +30,13 @@ def intents_of(scene: Scene, looks: Looks) -> dict[str, str]:
         found |= {other.id: f"go to {other.name}" for other in neighbours(scene.board, here)}
     for panel in scene.panels:
         if panel.owner == scene.viewer:
-            cards = [card for tray in panel.trays for card in cards_of(tray) if not card.hidden]
+            trays = [tray for tray in panel.trays if tray.look != "dial"]  # no cards to use
+            cards = [card for tray in trays for card in cards_of(tray) if not card.hidden]
             found |= {card.id: f"use {card.name}" for card in cards}
             found |= {task.id: f"complete {task.name}" for task in panel.tasks}
+    if scene.board.layout == "squares":
+        others = (piece for piece in scene.board.pieces if piece.owner != scene.viewer)
+        found |= {piece.id: f"do something to {piece.name}" for piece in others}
     return found or {space.id: f"go to {space.name}" for space in scene.board.spaces[:SOME]}
 
 
@@ -58,7 +63,8 @@ def why_lines(table: Table[Any], player: int, intent: str) -> list[str]:
         return [f"{intent}: unknown; try {tried}, or a space such as {some_space(scene)}."]
     named = _space(scene, intent.removeprefix(SPACE))
     meant = intent if named is None or scene.board.layout != "graph" else named.name
-    lines = [f"{meant}: not possible now. {situation(scene, looks, player, intent)}".rstrip()]
+    now = circumstances_of(table, player, intent) or situation(scene, looks, player, intent)
+    lines = [f"{meant}: not possible now. {now}".rstrip()]
     if other_first and decision is not None:
         end = "" if decision.prompt.endswith(("?", "!", ".")) else "."
         lines.insert(0, f"First: {decision.prompt}{end}")

@@ -10,7 +10,7 @@ function card(name: string, text: string): Card {
 }
 
 function entry(id: string, name: string, rest: Partial<CompendiumEntry> = {}): CompendiumEntry {
-  return { id, name, text: '', cards: [], space: null, panel: null, count: 0, words: [], rule: '', ...rest };
+  return { id, name, text: '', cards: [], space: null, panel: null, plan: null, count: 0, words: [], rule: '', ...rest };
 }
 
 const GROUPS: CompendiumGroup[] = [

@@ -256,6 +256,8 @@ export interface Option {
   targets: string[];
   risk: string;
   lays: Space | null;
+  about: string;
+  plan: Board | null;
 }
 
 /** A place on the board. Sides run north, east, south, west. */
@@ -271,6 +273,83 @@ export interface Space {
   marks: string[];
   text: string;
   drawing: string;
+}
+
+/** A board of spaces: rooms or squares in columns and rows, or points joined by links.
+
+    A "grid" is made of rooms, each with walls and ways out of its own (`Space.sides`). "squares"
+    lie close together; what is between two of them is an edge. In a "graph" a space's column and
+    row are where its middle lies in a field of columns x rows. */
+export interface Board {
+  columns: number;
+  rows: number;
+  spaces: Space[];
+  pieces: Piece[];
+  layout: string;
+  links: Link[];
+  bands: Band[];
+  signs: Sign[];
+  edges: Edge[];
+  layers: Layer[];
+}
+
+/** Something that stands on a space, or on several. */
+export interface Piece {
+  id: string;
+  name: string;
+  space: string;
+  look: string;
+  letter: string;
+  owner: number | null;
+  facing: number | null;
+  icon: string;
+  tone: string;
+  hidden: boolean;
+  text: string;
+  spaces: string[];
+  arc: number[];
+}
+
+/** A path between two spaces. */
+export interface Link {
+  ends: [string, string];
+  look: string;
+}
+
+/** Spaces that belong together, told apart by colour and by pattern.
+
+    Tones: stone, green, gold, red, blue, violet. Patterns: plain, dots, stripes, checks, waves. */
+export interface Band {
+  id: string;
+  name: string;
+  tone: string;
+  pattern: string;
+  spaces: string[];
+}
+
+/** What a mark on a space or a card means. */
+export interface Sign {
+  id: string;
+  name: string;
+  icon: string;
+  text: string;
+}
+
+/** What lies between two neighbouring spaces: a wall, a door, a change of height. */
+export interface Edge {
+  a: string;
+  b: string;
+  look: string;
+  name: string;
+  text: string;
+}
+
+/** Spaces marked over the board: what can be reached, what is seen, where it is dangerous. */
+export interface Layer {
+  id: string;
+  name: string;
+  tone: string;
+  spaces: string[];
 }
 
 /** A way to something far: the options to be taken one after the other. */
@@ -352,6 +431,7 @@ export interface Because {
   intent: string;
   rule: string;
   text: string;
+  now: string;
 }
 
 /** Not done, and why. Nothing has changed. */
@@ -409,83 +489,6 @@ export interface Scene {
   status: string;
   card: Card | null;
   trays: Tray[];
-}
-
-/** A board of spaces: rooms or squares in columns and rows, or points joined by links.
-
-    A "grid" is made of rooms, each with walls and ways out of its own (`Space.sides`). "squares"
-    lie close together; what is between two of them is an edge. In a "graph" a space's column and
-    row are where its middle lies in a field of columns x rows. */
-export interface Board {
-  columns: number;
-  rows: number;
-  spaces: Space[];
-  pieces: Piece[];
-  layout: string;
-  links: Link[];
-  bands: Band[];
-  signs: Sign[];
-  edges: Edge[];
-  layers: Layer[];
-}
-
-/** Something that stands on a space, or on several. */
-export interface Piece {
-  id: string;
-  name: string;
-  space: string;
-  look: string;
-  letter: string;
-  owner: number | null;
-  facing: number | null;
-  icon: string;
-  tone: string;
-  hidden: boolean;
-  text: string;
-  spaces: string[];
-  arc: number[];
-}
-
-/** A path between two spaces. */
-export interface Link {
-  ends: [string, string];
-  look: string;
-}
-
-/** Spaces that belong together, told apart by colour and by pattern.
-
-    Tones: stone, green, gold, red, blue, violet. Patterns: plain, dots, stripes, checks, waves. */
-export interface Band {
-  id: string;
-  name: string;
-  tone: string;
-  pattern: string;
-  spaces: string[];
-}
-
-/** What a mark on a space or a card means. */
-export interface Sign {
-  id: string;
-  name: string;
-  icon: string;
-  text: string;
-}
-
-/** What lies between two neighbouring spaces: a wall, a door, a change of height. */
-export interface Edge {
-  a: string;
-  b: string;
-  look: string;
-  name: string;
-  text: string;
-}
-
-/** Spaces marked over the board: what can be reached, what is seen, where it is dangerous. */
-export interface Layer {
-  id: string;
-  name: string;
-  tone: string;
-  spaces: string[];
 }
 
 /** A figure and what belongs to it. A seat may own several panels, or none. */
@@ -991,6 +994,7 @@ export interface CompendiumEntry {
   cards: Card[];
   space: Space | null;
   panel: Panel | null;
+  plan: Board | null;
   count: number;
   words: string[];
   rule: string;

@@ -35,7 +35,7 @@ describe('a shared screen after a move', () => {
   };
 
   function option(id: string) {
-    return { id, label: id, rule: '', targets: [], risk: '', lays: null };
+    return { id, label: id, rule: '', targets: [], risk: '', lays: null, about: '', plan: null };
   }
 
   async function moved() {

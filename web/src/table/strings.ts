@@ -76,8 +76,8 @@ export const words = {
     stopped: (taken: number, planned: number) => `Stopped after ${taken} of ${planned} steps: see what happened.`,
   },
   space: {
-    why: 'Why can’t I go there?',
-    whyCard: 'Why can’t I use it?',
+    why: 'Why can’t I go there?', whyCard: 'Why can’t I use it?',
+    whyPiece: (name: string) => `Why can’t I do something to ${name}?`,
     close: 'Close',
   },
   prompt: {

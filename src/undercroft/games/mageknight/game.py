@@ -35,6 +35,7 @@ from .rules import (
 from .rules.abilities import SLOTS
 from .rules.attacking import ATTACKING
 from .rules.battering import BATTERING
+from .rules.circumstances import circumstances
 from .rules.doors import DOORS
 from .rules.explain import explain
 from .rules.markers import MARKERS
@@ -228,6 +229,9 @@ class MageKnight:
 
     def explain(self, table: MageKnightTable, player: int, intent: str) -> str | None:
         return explain(table, player, intent)
+
+    def circumstances(self, table: MageKnightTable, player: int, intent: str) -> str:
+        return circumstances(table, player, intent)
 
     def word(self, state: State, kind: str, value: Any) -> str:
         return word(state, kind, value)

@@ -13,7 +13,7 @@ import { byTarget, clickMeans, optionsAt, optionsOfCard } from './targets';
 import { isDone, shareOf } from './tasks';
 import { axisTop, figuresOf } from './timeline';
 
-const option = (id: string, ...targets: string[]): Option => ({ id, label: id, rule: 'DQ-MOV-01', targets, risk: '', lays: null });
+const option = (id: string, ...targets: string[]): Option => ({ id, label: id, rule: 'DQ-MOV-01', targets, risk: '', lays: null, about: '', plan: null });
 const line = (number: number, parts: Line['parts'] = []): Line => ({
   number,
   text: `line ${number}`,

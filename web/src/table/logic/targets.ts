@@ -31,6 +31,12 @@ export function takenOnBoard(options: readonly Option[], board: Board): Set<stri
   return new Set(there.map(({ id }) => id));
 }
 
+/** Those of them that only lead to a space: whoever stands there is not what they are about. */
+export function placesAmong(options: readonly Option[], onBoard: ReadonlySet<string>): Set<string> {
+  const places = options.filter(({ id, targets }) => onBoard.has(id) && targets.every((each) => each.startsWith('space:')));
+  return new Set(places.map(({ id }) => id));
+}
+
 /** The options that a card stands for: those that point at it, or that bear its very name. */
 export function optionsOfCard(options: readonly Option[], card: string): Option[] {
   const pointing = options.filter((option) => option.targets.includes(`card:${card}`));

@@ -1,0 +1,116 @@
+"""How things stand with what a figure cannot do: who holds it, what it costs, what is in the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.grid import members
+
+from ..table.state import INSIDE, NONE
+from . import manners, steps, terms, turn
+from .manners import MANNERS
+
+if TYPE_CHECKING:
+    from ..table.state import MageKnightTable, State, Warrior
+
+SPACE, FIGURE = "space", "figure"
+_FAR = 99  # speed points: more than any way takes
+
+
+def circumstances(table: MageKnightTable, player: int, intent: str) -> str:
+    """One sentence on a square or a figure that somebody would go to or attack; "" elsewhere."""
+    state, decision = table.state, table.decision
+    activation = state.activation
+    if decision is None or decision.kind != turn.ACT.kind or not decision.belongs_to(player):
+        return ""
+    assert activation is not None
+    number = activation.warrior
+    verb, _, name = intent.partition(":")
+    if number == NONE or state.warriors[number].place != INSIDE:
+        return ""
+    if verb in (SPACE, "go") and name in state.ground.called:
+        return _of_a_square(state, number, state.ground.called[name])
+    target = state.called(name)
+    if (verb == FIGURE or verb in MANNERS) and target != NONE:
+        return _of_a_figure(state, number, state.warriors[target])
+    return ""
+
+
+def _called(state: State, warrior: Warrior) -> str:
+    return state.content.figures[warrior.figure].name
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join(names)
+
+
+def _of_a_square(state: State, number: int, square: int) -> str:
+    """Who holds it, who stands there, or what the way costs."""
+    warrior, activation = state.warriors[number], state.activation
+    assert activation is not None
+    me = _called(state, warrior)
+    if square == warrior.square:
+        return f"{me} stands there already."
+    held = steps.holders(state, warrior, activation)
+    if held:
+        names = _listed([_called(state, state.warriors[each]) for each in held])
+        return f"{me} stands before {names}: break away first, for {steps.BREAKING_AWAY} points."
+    there = terms.standing_on(state, square)
+    if there != NONE:
+        return f"{_called(state, state.warriors[there])} stands there."
+    if steps.taken(state) >> square & 1:
+        return "Something lies there."
+    for points in range(_FAR):
+        if steps.reach(state, number, points).squares >> square & 1:
+            return f"The way there costs {points} speed points; {me} has {activation.points}."
+    return f"No way leads {me} there just now."
+
+
+def _of_a_figure(state: State, number: int, target: Warrior) -> str:
+    """How far off it is, what is in the line of fire, who is beside whom."""
+    warrior, activation = state.warriors[number], state.activation
+    assert activation is not None
+    me, other = _called(state, warrior), _called(state, target)
+    if target.place != INSIDE:
+        return f"{other} is not in the dungeon."
+    if activation.attacked:
+        return f"{me} has attacked in this activation."
+    if not terms.opposing(warrior, target):
+        return f"{other} is on the same side as {me}."
+    if terms.adjacent(state, warrior, target):
+        price = manners.cost(state, warrior, MANNERS["strike"])
+        return f"An attack costs {price} speed points; {me} has {activation.points}."
+    reach = manners.reach_of(state, warrior)
+    if not reach:
+        return f"{other} is not next to {me}, who cannot shoot."
+    far = state.ground.far(warrior.square, target.square)
+    if far > reach:
+        return f"{other} is {far} squares away; {me} shoots over {reach} at most."
+    beside = terms.opponents_beside(state, warrior)
+    if beside:
+        return f"{_listed([_called(state, each) for each in beside])} stands next to {me}."
+    if manners.is_beside_friend_of(state, target, warrior):
+        return f"A friend of {me} stands next to {other}."
+    blocked = blockers(state, warrior, target)
+    if blocked:
+        return f"The line to {other} is blocked by {_listed(blocked)}."
+    price = manners.cost(state, warrior, MANNERS["shoot"])
+    return f"An attack costs {price} speed points; {me} has {activation.points}."
+
+
+def blockers(state: State, warrior: Warrior, target: Warrior) -> list[str]:
+    """What is in the line of fire between two figures, in words (MKD-LOF-03)."""
+    ground = state.ground
+    if ground.lines.sees(warrior.square, target.square, manners.in_the_way(state)):
+        return []
+    found = []
+    ends = 1 << warrior.square | 1 << target.square
+    for square in members(ground.lines.crossed(warrior.square, target.square) & ~ends):
+        there = terms.standing_on(state, square)
+        if there != NONE:
+            found.append(f"{_called(state, state.warriors[there])} on {ground.names[square]}")
+        elif ground.blocking >> square & 1:
+            found.append(f"the rock on {ground.names[square]}")
+        elif ground.shadowed >> square & 1:
+            found.append(f"the shadow on {ground.names[square]}")
+    return found or ["a wall or a shut door"]

@@ -1,0 +1,112 @@
+"""How things stand with what a figure cannot do, beside the rule that forbids it."""
+
+from __future__ import annotations
+
+from tests.support.mageknight import Playing, Situation
+
+ROOM = (".......",) * 7
+GNOLL = "gnoll_hunter_weak"
+
+
+def told(playing: Playing, intent: str) -> str:
+    table = playing.table
+    assert table.decision is not None
+    return table.game.circumstances(table, table.decision.player, intent)
+
+
+def test_a_line_of_fire_names_whoever_blocks_it():
+    s = Situation(*ROOM)
+    hero = s.shooter("r0c3", "S")
+    s.put("maboc_the_bully", "r2c3", seat=0)
+    s.foe("r4c3")
+    p = s.activate(hero)
+    assert p.why_not(f"shoot:{GNOLL}") == "MKD-LOF-03"
+    line = told(p, f"figure:{GNOLL}")
+    assert "Maboc" in line and "r2c3" in line and "blocked" in line
+
+
+def test_the_ground_that_blocks_a_line_is_named():
+    s = Situation(".......", "...s...", ".......", ".......", ".......", ".......")
+    hero = s.shooter("r0c3", "S")
+    s.foe("r4c3")
+    assert told(s.activate(hero), f"shoot:{GNOLL}").endswith("by the shadow on r1c3.")
+
+
+def test_a_wall_that_blocks_a_line_is_told():
+    s = Situation("+-+-+", "|. .|", "+-+ +", "|. .|", "+ + +", "|. .|", "+-+-+")
+    hero = s.shooter("r0c0", "S")
+    s.foe("r2c0")
+    assert told(s.activate(hero), f"figure:{GNOLL}").endswith("by a wall or a shut door.")
+
+
+def test_a_target_that_is_too_far_is_told_with_both_numbers():
+    s = Situation("." * 14)
+    hero = s.shooter("r0c0", "E")
+    s.foe("r0c13")
+    line = told(s.activate(hero), f"figure:{GNOLL}")
+    assert "13 squares away" in line and "over 10 at most" in line
+
+
+def test_who_fights_hand_to_hand_is_told_why_nobody_can_be_shot():
+    s = Situation(*ROOM)
+    hero = s.shooter("r0c3", "S")
+    s.foe("r0c4", "E")
+    s.foe("r5c3")
+    assert "Hunter stands next to" in told(s.activate(hero), f"figure:{GNOLL}.2")
+
+
+def test_who_cannot_shoot_and_who_is_on_the_same_side_is_told():
+    s = Situation(*ROOM)
+    hero = s.fighter("r0c0")
+    s.put("maboc_the_bully", "r5c5", seat=0)
+    s.foe("r6c0")
+    p = s.activate(hero)
+    assert "cannot shoot" in told(p, f"figure:{GNOLL}")
+    assert "same side" in told(p, "figure:maboc_the_bully")
+
+
+def test_an_attack_that_is_too_dear_tells_both_numbers():
+    s = Situation(*ROOM)
+    hero = s.fighter("r0c0", "E")
+    s.foe("r0c1", "E")
+    line = told(s.activate(hero, points=3), f"strike:{GNOLL}")
+    assert "costs 4 speed points" in line and line.endswith("has 3.")
+
+
+def test_whoever_is_held_must_break_away_first():
+    s = Situation(*ROOM)
+    hero = s.fighter("r3c3", "N")
+    s.foe("r2c3", "S")
+    line = told(s.activate(hero), "space:r6c3")
+    assert "stands before Gnoll Hunter" in line and "break away first, for 2 points" in line
+
+
+def test_a_square_that_is_too_far_tells_what_the_way_costs():
+    s = Situation("......h")
+    hero = s.fighter("r0c0")
+    p = s.activate(hero, points=4)
+    assert told(p, "space:r0c6").startswith("The way there costs 7 speed points;")
+    assert told(p, "go:r0c6").endswith("has 4.")
+
+
+def test_squares_that_are_taken_or_cut_off_are_told():
+    s = Situation("..#.....")
+    hero = s.fighter("r0c0")
+    s.chest("r0c1")
+    p = s.activate(hero)
+    assert told(p, "space:r0c1") == "Something lies there."
+    assert told(p, "space:r0c0").endswith("stands there already.")
+    assert told(p, "space:r0c7").startswith("No way leads")
+    t = Situation("........")
+    hero = t.fighter("r0c0")
+    t.foe("r0c2", "E")
+    assert told(t.activate(hero), "space:r0c2") == "Gnoll Hunter stands there."
+
+
+def test_nothing_is_told_of_what_is_no_figure_and_no_square():
+    s = Situation(*ROOM)
+    hero = s.fighter("r3c3")
+    p = s.activate(hero)
+    assert told(p, "end") == ""
+    assert told(p, "space:nowhere") == ""
+    assert p.table.game.circumstances(p.table, 1, "space:r0c0") == ""
