@@ -40,6 +40,8 @@ def legend(scene: Scene, names: Sequence[str], looks: Looks) -> Group:
         others = [_sides(looks), _marks(looks), _pieces(scene, names, looks)]
         others += [_layers(scene)] if scene.board.layers else []
         grid.add_row(_spaces(scene, looks), Text("\n").join(others))
+    if not scene.tracks and not scene.piles:
+        return Group(grid)
     counts = Text().append("Tracks and decks\n", HEADING)
     for line in count_lines(scene, looks):
         counts.append(f" {line}\n")

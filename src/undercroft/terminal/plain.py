@@ -17,6 +17,7 @@ from .wording import (
     asked_as,
     board_lines,
     duel_lines,
+    first_numbers,
     question_lines,
     result_lines,
     space_lines,
@@ -244,10 +245,11 @@ class PlainGame:
             self._say(*board_lines(board))
             return
         lines = draw_board(board, SIZES[0], self.session.looks).text()
-        numbers = "".join(f"{column + 1:^4}" for column in range(board.columns))
+        top, left = first_numbers(board)
+        numbers = "".join(f"{column + left:^4}" for column in range(board.columns))
         self._say(f"    {numbers}".rstrip())
         for number, line in enumerate(lines):
-            row = number // SIZES[0].down + 1
+            row = number // SIZES[0].down + top
             label = f"{row:>2} " if number % SIZES[0].down == 1 else "   "
             self._say(label + line)
 

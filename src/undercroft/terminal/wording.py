@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.game import survey_of
@@ -179,6 +180,15 @@ def board_lines(board: Board) -> list[str]:
     return lines
 
 
+def first_numbers(board: Board) -> tuple[int, int]:
+    """What the first row and the first column are called in the names of spaces: r1c1, r0c0."""
+    space = board.spaces[0]
+    found = re.fullmatch(r"r(-?\d+)c(-?\d+)", space.id)
+    if found is None:
+        return 1, 1
+    return int(found[1]) - space.row, int(found[2]) - space.column
+
+
 def side_words(board: Board, space: Space, direction: str, looks: Looks) -> str:
     """What is on that side of a space, as the map draws it: round the board runs a wall."""
     if board.layout == "squares":
@@ -277,7 +287,8 @@ def status_lines(scene: Scene, names: Sequence[str]) -> list[str]:
     if scene.card is not None:
         lines.append(f"Last card: {card_line(scene.card)}")
     lines += middle_lines(scene)
-    lines.append("Decks: " + ", ".join(pile_text(pile) for pile in scene.piles))
+    if scene.piles:
+        lines.append("Decks: " + ", ".join(pile_text(pile) for pile in scene.piles))
     return [*lines, *duel_lines(scene)]
 
 

@@ -22,7 +22,9 @@ def test_a_line_of_fire_names_whoever_blocks_it():
     p = s.activate(hero)
     assert p.why_not(f"shoot:{GNOLL}") == "MKD-LOF-03"
     line = told(p, f"figure:{GNOLL}")
-    assert "Maboc" in line and "r2c3" in line and "blocked" in line
+    assert "Maboc" in line
+    assert "r2c3" in line
+    assert "blocked" in line
 
 
 def test_the_ground_that_blocks_a_line_is_named():
@@ -44,7 +46,8 @@ def test_a_target_that_is_too_far_is_told_with_both_numbers():
     hero = s.shooter("r0c0", "E")
     s.foe("r0c13")
     line = told(s.activate(hero), f"figure:{GNOLL}")
-    assert "13 squares away" in line and "over 10 at most" in line
+    assert "13 squares away" in line
+    assert "over 10 at most" in line
 
 
 def test_who_fights_hand_to_hand_is_told_why_nobody_can_be_shot():
@@ -70,7 +73,8 @@ def test_an_attack_that_is_too_dear_tells_both_numbers():
     hero = s.fighter("r0c0", "E")
     s.foe("r0c1", "E")
     line = told(s.activate(hero, points=3), f"strike:{GNOLL}")
-    assert "costs 4 speed points" in line and line.endswith("has 3.")
+    assert "costs 4 speed points" in line
+    assert line.endswith("has 3.")
 
 
 def test_whoever_is_held_must_break_away_first():
@@ -78,7 +82,8 @@ def test_whoever_is_held_must_break_away_first():
     hero = s.fighter("r3c3", "N")
     s.foe("r2c3", "S")
     line = told(s.activate(hero), "space:r6c3")
-    assert "stands before Gnoll Hunter" in line and "break away first, for 2 points" in line
+    assert "stands before Gnoll Hunter" in line
+    assert "break away first, for 2 points" in line
 
 
 def test_a_square_that_is_too_far_tells_what_the_way_costs():

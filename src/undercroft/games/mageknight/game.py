@@ -126,7 +126,8 @@ class MageKnight:
     aim = (
         "Enter the dungeon, get past its traps and the Mage Spawn that your opponent sends "
         "against you, take treasure and leave by your exit. Whoever has carried out the most "
-        "gold once no Hero is left in the dungeon wins."
+        "gold once no Hero is left in the dungeon wins. Alone, the Mage Spawn come by the rules, "
+        "and any gold that you carry out wins."
     )
     rules_version = 2
     state_type = State

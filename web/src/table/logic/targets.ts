@@ -31,9 +31,10 @@ export function takenOnBoard(options: readonly Option[], board: Board): Set<stri
   return new Set(there.map(({ id }) => id));
 }
 
-/** Those of them that only lead to a space: whoever stands there is not what they are about. */
+/** Those of them that only lead to a space: neither who stands there nor a
+ * picture is what they are about. */
 export function placesAmong(options: readonly Option[], onBoard: ReadonlySet<string>): Set<string> {
-  const places = options.filter(({ id, targets }) => onBoard.has(id) && targets.every((each) => each.startsWith('space:')));
+  const places = options.filter(({ id, targets, plan }) => onBoard.has(id) && !plan && targets.every((each) => each.startsWith('space:')));
   return new Set(places.map(({ id }) => id));
 }
 

@@ -1,4 +1,4 @@
-"""How things stand with what a figure cannot do: who holds it, what it costs, what is in the way."""
+"""How things stand with what a figure cannot do: who holds it, its cost, what is in the way."""
 
 from __future__ import annotations
 
