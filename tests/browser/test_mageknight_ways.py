@@ -20,9 +20,9 @@ def test_two_friends_with_a_browser_each_by_mouse_and_by_finger(visit, table) ->
     host, guest = Crawler(visit()), Crawler(visit(**ON_A_PHONE))
     host.guide = guest.guide = guide = Guide(2, TOGETHER_SEED, rounds=ROUNDS)
     links = table("human", "open", seed=TOGETHER_SEED, game=GAME, settings={"rounds": ROUNDS})
+    sit_together(host, guest)
     host.sit_down(links.table, links.host)
     guest.follow(f"/table/{links.table}#link={links.seats[1]}")
-    sit_together(host, guest)
     Adventure(host, guest).play_through()
     for player in (host, guest):
         expect(result_of(player.page)).to_contain_text(guide.summary)
@@ -122,9 +122,9 @@ def test_why_not_names_what_is_in_the_way(visit, table) -> None:
     )
     page = player.page
     far = next(each["id"] for each in reversed(spaces(player)) if each["look"] == "floor")
-    page.get_by_role("button", name="Whole map").or_(page.locator(".tools button").nth(2)).first.click()
+    page.get_by_role("button", name="Show the whole board").click()
     page.locator(f'[data-space="{far}"]').click(force=True)
     page.get_by_role("button", name="Why can’t I go there?").click()
-    box = page.get_by_role("dialog", name="Why")
+    box = page.get_by_role("dialog", name="Why can’t I?")
     expect(box).to_contain_text("speed points")
     expect(box).to_contain_text("MKD-")
