@@ -1,7 +1,7 @@
 """The pictures of Mage Knight Dungeons in docs/screenshots, taken anew.
 
-`uv run python -m tests.browser.mageknight_screenshots`; `--client FOLDER` takes them of a client that
-was built elsewhere, `--to FOLDER` as PNG into another folder, to be looked at.
+`uv run python -m tests.browser.mageknight_screenshots`; `--client FOLDER` takes them of a client
+that was built elsewhere, `--to FOLDER` as PNG into another folder, to be looked at.
 """
 
 from __future__ import annotations

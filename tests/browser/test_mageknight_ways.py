@@ -1,4 +1,4 @@
-"""Mage Knight Dungeons for newcomers and friends: a guided game, two browsers, a team to be drafted."""
+"""Mage Knight Dungeons for newcomers and friends: a guided game, two browsers, drafting, laying."""
 
 from __future__ import annotations
 

@@ -198,6 +198,7 @@ class Serial(Protocol):
         ...
 
 
+@runtime_checkable
 class Circumstantial(Protocol):
     """A game that says how things stand with what a player cannot do, beside the rule."""
 
