@@ -23,7 +23,7 @@ def test_two_friends_with_a_browser_each_by_mouse_and_by_finger(visit, table) ->
     sit_together(host, guest)
     host.sit_down(links.table, links.host)
     guest.follow(f"/table/{links.table}#link={links.seats[1]}")
-    Adventure(host, guest).play_through()
+    Adventure(host, guest).play_through(by=Crawler.act)
     for player in (host, guest):
         expect(result_of(player.page)).to_contain_text(guide.summary)
 
