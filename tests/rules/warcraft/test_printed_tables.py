@@ -31,7 +31,7 @@ token_id:b1719834 trophies:18c04d22 trophy_by_id:7535f109 trophy_id:f977de4c
 trophy_kind:c7910081 trophy_valor:fe6e60cb use_power:9d5839b2 width:b427a317
 """
 SHOWN = """
-compendium:8b44452a survey:e1b1472a schema:3009bbca
+compendium:5f702e2f survey:e1b1472a schema:206a2d3a
 """
 
 
