@@ -124,7 +124,7 @@ def test_everybody_sees_the_sheet_the_quest_log_and_the_story():
     assert panels[0] == panels[1] == panels[2]
     panel = panels[0]
     assert {gauge.name: gauge.value for gauge in panel.gauges} == {
-        "gold": 40, "heroes": 1, "overlord": 1,
+        "gold": 40, "quests of the heroes": 1, "of the overlord": 1,
     }  # fmt: skip
     assert [task.name for task in panel.tasks] == ["First Blood", "A Fat Goblin"]
     assert "2. A Fat Goblin: the overlord won in round 7." in panel.notes

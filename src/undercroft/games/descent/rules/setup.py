@@ -162,6 +162,8 @@ def _classes_for(content: DescentContent, hero: str, taken: list[str]) -> list[i
 def lay_map(table: DescentTable) -> None:
     """An encounter is set up: groups are chosen, then figures placed, heroes first (DES-SET-07)."""
     state = table.state
+    table.say("DES-QST-14", "The heroes' aim: {text}", state.rules.aim_heroes)
+    table.say("DES-QST-14", "The overlord's aim: {text}", state.rules.aim_overlord)
     script(state).set_up(table)
     push(state, "begin_round")
     if state.sheet is not None and state.sheet.begun and not state.encounter:
