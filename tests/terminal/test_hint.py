@@ -83,7 +83,7 @@ async def test_the_screen_lives_while_the_bot_thinks(
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("H")
         await pilot.pause()
-        assert notice(app) == "Thinking it over ..."
+        assert notice(app).startswith("Thinking it over ...")
         await pilot.press("l")
         await pilot.pause()
         assert isinstance(app.screen, TextScreen), "the legend opens meanwhile"
@@ -92,6 +92,34 @@ async def test_the_screen_lives_while_the_bot_thinks(
         go_on.set()
         await until_idle(pilot)
         assert not isinstance(app.screen, TextScreen)
+
+
+@pytest.mark.parametrize("keys", [("H", "escape"), ("H", "l", "escape")])
+async def test_a_hint_that_was_cancelled_does_not_open_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...]
+) -> None:
+    """The next key is an answer again, not swallowed by a screen that nobody asked for."""
+    go_on = threading.Event()
+
+    def slow(table: Any) -> Weighing:
+        assert go_on.wait(60)
+        return weighing
+
+    app = app_of(tmp_path, "human", heroes=["hugo"])
+    weighing = hint.weigh(app.session.table)
+    monkeypatch.setattr(play_screen, "weigh", slow)
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = app.screen
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+        hints = [worker for worker in app.workers if worker.group == "hint"]
+        go_on.set()
+        await pilot.pause()
+        assert not [worker for worker in hints if not worker.is_finished]
+        assert app.screen is screen
+        await pilot.press("1")
+        assert app.session.table.answers == ["nw"]
 
 
 async def test_who_is_not_asked_gets_no_hint(tmp_path: Path) -> None:

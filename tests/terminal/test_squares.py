@@ -113,6 +113,20 @@ def test_one_may_ask_about_the_squares_round_ones_figure() -> None:
     assert [*intents_of(scene(figure("s21")), LOOKS)] == ["s11", "s12", "s20", "s10"]
 
 
+def test_the_legend_names_who_is_there_and_belongs_to_nobody() -> None:
+    wolf = Piece("w", "Wolf", "s10", "hero", "W")
+    panels = (
+        Panel("f", 0, "Ann", "A", "well"),
+        Panel("w", None, "Wolf", "W", "tame"),
+        Panel("quest", None, "The Hunt", "T", "round 2"),
+    )
+    seen = Scene("Test", 0, board(figure(), wolf), panels)
+    text = "\n".join(legend_lines(seen, ["Player 1"], LOOKS))
+    assert "W   Wolf, nobody's" in text
+    assert "A   Ann, Player 1" in text
+    assert "The Hunt" not in text, "what is not on the map has no sign there"
+
+
 def test_the_legend_names_the_layers() -> None:
     reach = Layer("reach", "within reach", "green", ("s01",))
     text = "\n".join(legend_lines(scene(figure(), layers=(reach,)), ["Ann"], LOOKS))

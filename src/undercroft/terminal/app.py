@@ -118,9 +118,11 @@ class TableApp(App[int]):
         self.push_screen(self._table)
 
     async def on_event(self, event: events.Event) -> None:
-        """Whatever was said has been read once another key is pressed."""
+        """Whatever was said has been read once another key is pressed; Esc wants no more of it."""
         if isinstance(event, events.Key) and not event.is_forwarded and self._table is not None:
             self._table.clear_notice()
+            if event.key == "escape":
+                self._table.drop_hint()
         await super().on_event(event)
 
     def action_leave(self) -> None:

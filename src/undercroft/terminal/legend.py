@@ -21,8 +21,10 @@ from .wording import owner_name
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rich.style import Style
+
     from undercroft.kernel.looks import Looks
-    from undercroft.kernel.scene import Scene
+    from undercroft.kernel.scene import Panel, Scene
 
 HEADING = f"bold {WARM}"
 
@@ -98,8 +100,8 @@ def _signs(scene: Scene) -> Text:
 def _standing(scene: Scene, names: Sequence[str]) -> Text:
     """Below a name: figures, numbered markers, tokens, and whoever is at home there."""
     text = Text().append("Below a name\n", HEADING)
-    for panel in scene.panels:
-        text.append(" ").append(panel.letter, glyph_style(f"hero:{panel.owner}"))
+    for panel in _owned_or_there(scene):
+        text.append(" ").append(panel.letter, _panel_style(panel))
         text.append(f"   {panel.name}, {owner_name(panel, names)}\n")
     seen = dict.fromkeys(
         (piece.look, piece.letter, piece.name)
@@ -146,8 +148,8 @@ def _marks(looks: Looks) -> Text:
 
 def _pieces(scene: Scene, names: Sequence[str], looks: Looks) -> Text:
     text = Text().append("Who is there\n", HEADING)
-    for panel in scene.panels:
-        text.append(" ").append(panel.letter, glyph_style(f"hero:{panel.owner}"))
+    for panel in _owned_or_there(scene):
+        text.append(" ").append(panel.letter, _panel_style(panel))
         text.append(f"   {panel.name}, {owner_name(panel, names)}\n")
     letter = scene.panels[0].letter.lower()
     for look in looks.pieces:
@@ -158,6 +160,17 @@ def _pieces(scene: Scene, names: Sequence[str], looks: Looks) -> Text:
         text.append(" ").append(letter.lower(), glyph_style("monster:"))
         text.append(f"   {name}\n")
     return text
+
+
+def _owned_or_there(scene: Scene) -> list[Panel]:
+    """The panels of players, and of nobody's figures that stand on the board."""
+    there = {piece.id for piece in scene.board.pieces}
+    return [panel for panel in scene.panels if panel.owner is not None or panel.id in there]
+
+
+def _panel_style(panel: Panel) -> Style:
+    """The colour of a panel's letter, as on the map."""
+    return glyph_style(f"hero:{'' if panel.owner is None else panel.owner}")
 
 
 def _layers(scene: Scene) -> Text:

@@ -271,7 +271,7 @@ class PlayScreen(ReadingScreen):
         if not self.options:
             self.say("A hint is for whoever is asked: it is not your turn to choose.")
             return
-        self.say("Thinking it over ...")
+        self.say("Thinking it over ... (Esc: never mind)")
         self.think_over()
 
     @work(exclusive=True, group="hint")
@@ -283,6 +283,10 @@ class PlayScreen(ReadingScreen):
         if session.turn_of_events == moment and self.is_current:
             self.clear_notice()
             self._read("Hint", hint_lines(table, weighing))
+
+    def drop_hint(self) -> None:
+        """Nobody waits for the hint any more: it does not open later by itself."""
+        self.workers.cancel_group(self, "hint")
 
     # -- the file ----------------------------------------------------------------------------
 
