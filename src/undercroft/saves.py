@@ -149,14 +149,23 @@ def save_game(
 
 def copy_path(name: str) -> Path:
     """Where a copy of that name goes: a bare name into the folder of games, a path as it is."""
-    path = Path(name).expanduser()
-    if path.name == name:
+    if Path(name).name == name:
         path = games_folder() / (name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
-    return path.absolute()
+        return path.absolute()
+    return Path(name).expanduser().absolute()
+
+
+def check_name(name: str) -> None:
+    """UndercroftError if a copy's name would lead out of the folder of games."""
+    if Path(name).name != name or "\\" in name:
+        raise UndercroftError(
+            f"{name!r} is a path: give a name alone, without slashes; "
+            "play --resume --save FILE keeps a game elsewhere"
+        )
 
 
 def check_free(path: Path, table: Table[Any]) -> None:
-    """UndercroftError if saving this game there would destroy anything but an earlier state of it.
+    """UndercroftError if saving this game there would destroy anything but this very state of it.
 
     Folders are not made for a file that somebody named: a name misspelt should be noticed.
     """
@@ -172,14 +181,14 @@ def check_free(path: Path, table: Table[Any]) -> None:
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else None
         raise UndercroftError(f"{path}: cannot be written: {why or error}") from error
-    if there and not _is_earlier_state(path, table):
+    if there and not _is_this_state(path, table):
         raise UndercroftError(f"{path} is there already and stays as it is; choose another name")
     if beside and read_sidecar(path) is None:
         raise UndercroftError(f"{sidecar_path(path)} would be replaced; choose another name")
 
 
-def _is_earlier_state(path: Path, table: Table[Any]) -> bool:
-    """Whether a file holds this very game, as it stands or as it stood before."""
+def _is_this_state(path: Path, table: Table[Any]) -> bool:
+    """Whether a file holds this very game as it stands; as it stood before, it is worth keeping."""
     try:
         found = read_record(path)
     except BadRecord:
@@ -188,8 +197,8 @@ def _is_earlier_state(path: Path, table: Table[Any]) -> bool:
     return (
         (found.game, found.config, found.seed, found.beginning)
         == (ours.game, ours.config, ours.seed, ours.beginning)
-        and found.answers == ours.answers[: len(found.answers)]
-        and found.outcomes == ours.outcomes[: len(found.outcomes)]
+        and found.answers == ours.answers
+        and found.outcomes == ours.outcomes
     )
 
 

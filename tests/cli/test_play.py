@@ -80,6 +80,29 @@ def test_bots_fill_the_last_seats(run, tables):
     assert tables[1][1] == ["human", "random"]
 
 
+@pytest.mark.parametrize("name", ["descent", "warcraft"])
+def test_bots_fill_the_seats_that_must_be_taken_and_that_is_told(name, run, tables):
+    told = run("play", name)
+    assert told.code == 0
+    assert tables[0][1] == ["human", "heuristic"]
+    assert "is for 2 players or more" in told.err
+    assert told.err.endswith("--seats human,heuristic\n")
+    assert told.err.count("\n") == 1
+
+
+def test_nobody_is_added_where_one_may_play_alone_or_somebody_is_named(run, tables):
+    for words in (
+        ("dungeonquest",),
+        ("warcraft", "--seats", "human,random"),
+        ("warcraft", "--bots", "random"),
+        ("warcraft", "--characters", "warrior,hunter"),
+    ):
+        assert run("play", *words).err == ""
+    seats = [call[1] for call in tables]
+    assert seats == [["human"], ["human", "random"], ["human", "random"], ["human", "human"]]
+    assert "1 is not possible" in run("play", "warcraft", "--players", 1).complaint
+
+
 def test_seats_one_by_one(run, tables):
     run("play", "dungeonquest", "--seats", "random,human,heuristic")
     assert tables[0][1] == ["random", "human", "heuristic"]

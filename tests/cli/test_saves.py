@@ -87,6 +87,7 @@ def test_nothing_was_ever_saved():
 
 def test_a_bare_name_goes_into_the_folder_of_games(home):
     assert saves.copy_path("mine") == home / "games" / "mine.undercroft"
+    assert saves.copy_path("~nobody") == home / "games" / "~nobody.undercroft"
     assert saves.copy_path("mine.undercroft") == home / "games" / "mine.undercroft"
 
 
@@ -96,15 +97,21 @@ def test_a_path_is_taken_as_it_is(tmp_path, monkeypatch):
     assert saves.copy_path(str(tmp_path / "deep" / "mine")) == tmp_path / "deep" / "mine"
 
 
-def test_a_game_may_replace_itself_and_what_it_was_before(tmp_path):
+def test_a_game_may_replace_itself(tmp_path):
     path = tmp_path / "mine.undercroft"
     path.write_bytes(play_game(decisions=3).save())
     saves.check_free(path, play_game(decisions=3))
-    saves.check_free(path, play_game(decisions=6))
 
 
-@pytest.mark.parametrize("other", [{"seed": 8, "decisions": 3}, {"decisions": 9}])
-def test_another_game_is_never_replaced(other, tmp_path):
+@pytest.mark.parametrize("name", ["../x", "deep/x", "/x", "..\\x", ".", "./x", "~/x"])
+def test_the_name_of_a_copy_is_no_path(name):
+    with pytest.raises(UndercroftError, match="give a name alone"):
+        saves.check_name(name)
+    saves.check_name("my game.undercroft")
+
+
+@pytest.mark.parametrize("other", [{"seed": 8, "decisions": 3}, {"decisions": 9}, {"decisions": 3}])
+def test_another_game_or_another_state_is_never_replaced(other, tmp_path):
     path = tmp_path / "mine.undercroft"
     path.write_bytes(play_game(**other).save())
     with pytest.raises(UndercroftError, match="stays as it is"):

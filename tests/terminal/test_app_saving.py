@@ -39,11 +39,11 @@ async def test_undo_goes_back_and_says_when_it_cannot(tmp_path: Path) -> None:
 
 async def test_save_as_asks_for_a_name(tmp_path: Path) -> None:
     app = app_of(tmp_path, "human")
-    copy = tmp_path / "mine.undercroft"
+    copy = tmp_path / "games" / "mine.undercroft"
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("1", "s")
         assert isinstance(app.screen, SaveScreen)
-        app.screen.query_one(Input).value = str(copy)
+        app.screen.query_one(Input).value = "mine"
         await pilot.press("enter")
         await pilot.pause()
         await pilot.press("s", "escape")

@@ -203,18 +203,19 @@ async def test_a_copy_under_a_bare_name_lies_with_the_other_games(tmp_path: Path
 
 
 async def test_a_copy_replaces_nothing(tmp_path: Path) -> None:
-    letter = tmp_path / "letter.txt"
+    letter = tmp_path / "games" / "letter.undercroft"
+    letter.parent.mkdir()
     letter.write_text("Dear friend")
-    said = await save_as(app_of(tmp_path, "human"), str(letter))
+    said = await save_as(app_of(tmp_path, "human"), "letter")
     assert "could not be saved" in said
     assert letter.read_text() == "Dear friend"
-    assert sorted(each.name for each in tmp_path.glob("letter*")) == ["letter.txt"]
+    assert [each.name for each in letter.parent.iterdir()] == [letter.name]
 
 
 async def test_a_copy_makes_no_folder(tmp_path: Path) -> None:
-    said = await save_as(app_of(tmp_path, "human"), str(tmp_path / "deep" / "mine"))
-    assert "there is no folder" in said
-    assert not (tmp_path / "deep").exists()
+    said = await save_as(app_of(tmp_path, "human"), "deep/mine")
+    assert "give a name alone" in said
+    assert not [*tmp_path.rglob("deep")]
 
 
 # -- coming back, and the end --------------------------------------------------------------

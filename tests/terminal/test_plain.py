@@ -200,22 +200,6 @@ def test_ctrl_c_saves_too(tmp_path: Path) -> None:
     assert game.path.exists()
 
 
-def test_a_copy_can_be_saved_elsewhere(tmp_path: Path) -> None:
-    copy = tmp_path / "copy.undercroft"
-    text = typed(session(tmp_path, "human"), "se", f"save {copy}", "save", "west")
-    assert f"A copy of the game is kept in {copy}" in text
-    assert "save where?" in text
-    assert undercroft.load(copy.read_bytes()).answers == ["se"]
-
-
-def test_a_copy_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
-    game = session(tmp_path, "human")
-    text = typed(game, f"save {tmp_path / 'file' / 'x'}", "nw")
-    assert "could not be saved" in text
-    assert game.table.answers[0] == "nw"
-
-
 def test_a_resumed_game_can_be_finished(tmp_path: Path) -> None:
     game = session(tmp_path, "human", "human")
     typed(game, "1", "1", "1")
@@ -347,17 +331,6 @@ def test_names_are_used(tmp_path: Path) -> None:
     assert re.search(r"=== (Ann|Ben), .*: it is your turn ===", text)
     assert "), Ann: " in text
     assert "Player 1" not in text
-
-
-@pytest.mark.parametrize("name", ["letter", "game.undercroft"])
-def test_a_copy_replaces_no_other_file(tmp_path: Path, name: str) -> None:
-    other = tmp_path / name
-    other.write_bytes(undercroft.new("dungeonquest", 1, 9).save() if "." in name else b"Dear")
-    before = other.read_bytes()
-    table = undercroft.new("dungeonquest", 1, 5)
-    text = typed(Session(table, ["human"], tmp_path / "own"), f"save {other}")
-    assert "could not be saved" in text
-    assert other.read_bytes() == before
 
 
 def test_without_a_terminal_the_full_screen_gives_way_to_lines(

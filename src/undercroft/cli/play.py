@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import undercroft
-from undercroft import saves
+from undercroft import bots, saves
 from undercroft.kernel import game as registry
 from undercroft.kernel.errors import BadRecord, BadSetup, UndercroftError
 
@@ -33,13 +34,17 @@ if TYPE_CHECKING:
     from undercroft.kernel.table import Table
 
 NEWEST = ""
+GOOD = "heuristic"  # plays well without thinking long
 _OF_A_NEW_GAME = ("players", "seed", "bots", "names")
 
 
 def add(commands: Any) -> None:
     parser = commands.add_parser("play", help="play a game in the terminal")
     parser.add_argument("game", metavar="GAME", nargs="?", help="which game; a saved one knows it")
-    parser.add_argument("--players", type=count, metavar="N", help="how many players")
+    parser.add_argument(
+        "--players", type=count, metavar="N",
+        help="how many players; unless anybody is named, you and the bots that the game needs",
+    )  # fmt: skip
     add_setup(parser, several=False)
     parser.add_argument("--seed", type=seed, metavar="S", help="what chance starts from")
     parser.add_argument("--bots", type=name_list, metavar="A,B", help="bots for the last seats")
@@ -116,7 +121,10 @@ def seats_of(game: Game[Any], arguments: argparse.Namespace, settings: dict[str,
         seats = list(arguments.seats)
     else:
         others = arguments.bots or []
-        players = arguments.players or named_players(game, settings) or len(others) + 1
+        players = arguments.players or named_players(game, settings)
+        if not players and arguments.bots is None:
+            others = _company(game)
+        players = players or len(others) + 1
         if len(others) > players:
             raise BadSetup(
                 f"--bots: {counted(len(others), 'bot')} are too many for "
@@ -129,6 +137,21 @@ def seats_of(game: Game[Any], arguments: argparse.Namespace, settings: dict[str,
         )
     check_bots(game, [seat for seat in seats if seat != saves.HUMAN])
     return seats
+
+
+def _company(game: Game[Any]) -> list[str]:
+    """Bots for the seats that must be taken besides one's own; whoever gets any is told so."""
+    fewest: int = game.schema().fewest
+    if fewest == 1:
+        return []
+    bot = GOOD if GOOD in bots.names(game) else bots.RANDOM
+    seats = [saves.HUMAN, *[bot] * (fewest - 1)]
+    print(
+        f"undercroft: {game.title} is for {fewest} players or more, so bots play with you: "
+        f"--seats {','.join(seats)}",
+        file=sys.stderr,
+    )
+    return seats[1:]
 
 
 def _check_names(arguments: argparse.Namespace, seats: list[str]) -> None:

@@ -193,8 +193,8 @@ class SaveScreen(ModalScreen[str]):
         with Vertical(classes="box small") as box:
             box.border_title = "Save a copy as"
             box.border_subtitle = "Enter saves, Esc cancels"
-            yield Input(self._proposal, placeholder="name of a file")
-            yield Static("A bare name goes beside your other saved games.", classes="text")
+            yield Input(self._proposal, placeholder="a name")
+            yield Static("It goes beside your other saved games.", classes="text")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.dismiss(event.value.strip())

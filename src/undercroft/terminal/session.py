@@ -199,6 +199,7 @@ class Session:
 
     def keep_copy(self, name: str) -> Path:
         """Write a copy under a name of the user's own; UndercroftError if that cannot be."""
+        saves.check_name(name)
         path = saves.copy_path(name)
         saves.check_free(path, self.table)
         saves.save_game(path, self.table, self.seats, self._given_names)
