@@ -42,6 +42,9 @@ def test_a_good_record_is_described(run, saved):
     assert f"decisions    {len(table.answers)}\n" in told.out
     assert f"fingerprint  {record.fingerprint(table)}" in told.out
     assert f"result       {table.result.summary}" in told.out
+    assert told.out.splitlines()[-1] == (
+        "Everything fits: every answer is allowed and every die and draw is what chance brought."
+    )
 
 
 def test_a_game_that_is_not_over(run, tmp_path):
@@ -51,6 +54,19 @@ def test_a_game_that_is_not_over(run, tmp_path):
     assert told.code == 0
     assert "decisions    5\n" in told.out
     assert "not over: player " in told.out
+
+
+def test_all_is_well_is_said_only_of_what_was_checked(run, tmp_path):
+    game = registry.find("dungeonquest")
+    table = SealedTable(game, registry.configure(game, 2, {}), Secret(bytes(32)))
+    table.act(0)
+    path = tmp_path / "middle.undercroft"
+    path.write_bytes(table.save())
+    told = run("verify", path)
+    assert told.code == 0
+    assert "chance       not checked: " in told.out
+    assert told.out.splitlines()[-1].startswith("What can be checked fits; ")
+    assert "Everything fits" not in told.out
 
 
 # -- where the dice come from ----------------------------------------------------------------
@@ -204,5 +220,6 @@ def test_scores_stand_in_the_words_of_the_game(run):
     for command in ("verify", "replay"):
         told = run(command, record)
         assert told.code == 0
-        assert "valor points" in told.out.splitlines()[-1]
-        assert "gold" not in told.out.splitlines()[-1]
+        last = [line for line in told.out.splitlines() if "fits" not in line][-1]
+        assert "valor points" in last
+        assert "gold" not in last

@@ -19,6 +19,7 @@ from undercroft.terminal.wording import (
     result_lines,
     rule_lines,
     side_words,
+    status_lines,
 )
 
 
@@ -148,3 +149,11 @@ def test_of_many_figures_those_that_act_are_named_in_a_question(names, active, w
     other = Panel("Dan", 1, "Dan", "D", "", active=True)
     scene = Scene("Test", 0, Board(1, 1, (), ()), (other, *mine))
     assert asked_as(scene, 0) == who
+
+
+def test_no_colon_waits_for_what_is_not_there() -> None:
+    panels = (Panel("a", 0, "Ann", "A", ""), Panel("b", 1, "Ben", "B", "asleep"))
+    board = Board(1, 1, (room(0, 0),), ())
+    lines = status_lines(Scene("Test", 0, board, panels), ["One", "Two"])
+    assert lines[1:3] == ["  Ann (A), One", "  Ben (B), Two: asleep"]
+    assert not [line for line in lines if line.rstrip().endswith(":")]

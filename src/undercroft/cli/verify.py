@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from undercroft.kernel.verifying import Verified
 
 
+FITS = "Everything fits: every answer is allowed and every die and draw is what chance brought."
+FITS_SO_FAR = "What can be checked fits; what cannot be checked stands above, beside chance."
+
+
 def add(commands: Any) -> None:
     parser = commands.add_parser(
         "verify",
@@ -56,6 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 1
     for line in about(verified):
         print(line)
+    print(FITS if verified.complete else FITS_SO_FAR)
     return 0
 
 

@@ -22,6 +22,7 @@ class Verified(msgspec.Struct, frozen=True):
 
     table: Any
     chance: str
+    complete: bool  # every die and draw was checked, too
 
 
 class Forged(Exception):
@@ -53,7 +54,8 @@ def verify(record: Record, commitment: str = "") -> Verified:
     _check_commitment(record, commitment)
     table = records.resume(record)
     _check_reveal(record, table)
-    return Verified(table, _chance(record, table))
+    unchecked = _unchecked(record)
+    return Verified(table, unchecked or _chance(record, table), not unchecked)
 
 
 def _check_commitment(record: Record, noted: str) -> None:
@@ -81,8 +83,8 @@ def _check_reveal(record: Record, table: Table[Any]) -> None:
         raise BadRecord("the game is over, but its secret is missing from the record")
 
 
-def _chance(record: Record, table: Table[Any]) -> str:
-    """Where the outcomes come from; BadRecord where one of them comes from elsewhere."""
+def _unchecked(record: Record) -> str:
+    """Why it cannot be checked where the outcomes come from; nothing if it can."""
     seal, count = record.seal, len(record.outcomes)
     if record.is_old or not records.is_of_these_rules(record):
         return f"not checked: other rules or other content decided the {count} dice and draws"
@@ -90,6 +92,12 @@ def _chance(record: Record, table: Table[Any]) -> str:
         return f"not checked: the game began with a state of its own ({count} dice and draws)"
     if seal is not None and not seal.secret:
         return f"not checked: the secret of the {count} dice and draws comes to light at the end"
+    return ""
+
+
+def _chance(record: Record, table: Table[Any]) -> str:
+    """Where the outcomes come from; BadRecord where one of them comes from elsewhere."""
+    seal, count = record.seal, len(record.outcomes)
     by = "seed" if seal is None else "secret"
     _play_again(record, table, by)
     return f"all {count} dice and draws come from the {by}"

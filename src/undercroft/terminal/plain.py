@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, TextIO
 
 from undercroft.kernel.errors import NothingToUndo, UndercroftError
@@ -20,8 +21,10 @@ from .wording import (
     first_numbers,
     question_lines,
     result_lines,
+    rule_lines,
     space_lines,
     status_lines,
+    wrapped,
 )
 
 if TYPE_CHECKING:
@@ -34,7 +37,7 @@ if TYPE_CHECKING:
 
 HELP = """\
 Answer with the number of an option, or with its id.
-  ?N            the rule behind option N (? alone: behind the question)
+  ?N, rule N    the rule behind option N (? alone: behind the question)
   hint          what a bot would do, and how it weighs your options
   w, why X      why something is not possible: {intents}, or a space
   m, map        the map in characters
@@ -82,6 +85,7 @@ class PlainGame:
             "undo": self._undo,
             "save": self._save,
             "why": self._why,
+            "rule": self._rule,
             "hint": self._hint,
             "help": self._help,
             "quit": self._quit,
@@ -105,7 +109,7 @@ class PlainGame:
                     self._turn()
             self._end()
         except (Quit, KeyboardInterrupt):
-            self._say(*self.session.leave())
+            self._show(*self.session.leave())
             return 0
         with suppress(Quit, KeyboardInterrupt):
             self._ask_on()
@@ -170,7 +174,7 @@ class PlainGame:
             session.watching = None
         self._news()
         self._say("", *result_lines(session.table, session.score(), session.names))
-        self._say(*session.farewell())
+        self._show(*session.farewell())
 
     def _ask_on(self) -> None:
         """Whether the table that follows is played now; it can be begun later."""
@@ -226,6 +230,11 @@ class PlainGame:
         if not intent:
             self._say(f"why what? For example: why {self._intents()[0]}")
             return
+        option = self._option(intent) if intent.isdigit() else None
+        if option is not None:
+            rules = rule_lines(self.session.table.game.rulebook, option.rule)
+            self._say(f"{intent}: {option.label} is possible; nothing forbids it.", *rules)
+            return
         player = self.session.asked
         assert player is not None, "somebody is asked"
         self._say(*why_lines(self.session.table, player, intent))
@@ -247,15 +256,15 @@ class PlainGame:
         lines = draw_board(board, SIZES[0], self.session.looks).text()
         top, left = first_numbers(board)
         numbers = "".join(f"{column + left:^4}" for column in range(board.columns))
-        self._say(f"    {numbers}".rstrip())
+        self._show(f"    {numbers}".rstrip())
         for number, line in enumerate(lines):
             row = number // SIZES[0].down + top
             label = f"{row:>2} " if number % SIZES[0].down == 1 else "   "
-            self._say(label + line)
+            self._show(label + line)
 
     def _legend(self, _rest: str) -> None:
         scene = self.session.table.scene(self.session.viewer)
-        self._say(*legend_lines(scene, self.session.names, self.session.looks))
+        self._show(*legend_lines(scene, self.session.names, self.session.looks))
 
     def _inspect(self, name: str) -> None:
         scene = self.session.table.scene(self.session.viewer)
@@ -332,6 +341,14 @@ class PlainGame:
         return line.strip()
 
     def _say(self, *lines: str) -> None:
+        """Sentences; in a terminal no word of them is torn at its edge."""
+        if self.target.isatty():
+            width = get_terminal_size().columns
+            lines = tuple(part for line in lines for part in wrapped(line, width))
+        self._show(*lines)
+
+    def _show(self, *lines: str) -> None:
+        """Lines as they are: drawings, and paths and commands that somebody copies."""
         for line in lines:
             self.target.write(f"{line}\n")
         self.target.flush()

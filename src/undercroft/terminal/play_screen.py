@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from .map_view import MapView
     from .session import Session
 
+QUIT = "q"
 PAUSES = (0.0, 0.2, 0.5, 1.0, 2.0, 4.0)
 
 
@@ -43,7 +44,7 @@ class PlayScreen(ReadingScreen):
         Binding("u", "undo", "Undo"),
         Binding("H,f2", "hint", "Hint"),
         Binding("s", "save", "Save"),
-        Binding("q", "quit_game", "Quit"),
+        Binding(QUIT, "quit_game", "Quit"),
         Binding("plus,equals_sign", "pause(-1)", "Faster"),
         Binding("minus", "pause(1)", "Slower"),
         Binding("shift+up,N", "go('north')", "North", priority=True),
@@ -56,6 +57,8 @@ class PlayScreen(ReadingScreen):
         super().__init__(session, pause)
         self._result_shown = False
         self._skips = asyncio.Event()
+        self._unasked = asyncio.Event()  # while nobody is asked whether they quit
+        self._unasked.set()
 
     def on_mount(self) -> None:
         self.query_one("#log").border_title = "What happened"
@@ -115,6 +118,7 @@ class PlayScreen(ReadingScreen):
                     break
         finally:
             session.telling = None
+        await self._unasked.wait()  # no other screen comes over the question
         return session.turn_of_events == moment
 
     async def _skipped(self) -> bool:
@@ -138,6 +142,7 @@ class PlayScreen(ReadingScreen):
             await asyncio.sleep(self.pause)
             # A copy: whoever undoes or quits meanwhile must not meet a thread in the table.
             choice = await asyncio.to_thread(session.bot_choice, session.table.fork())
+            await self._unasked.wait()
             if session.turn_of_events != moment:
                 return
             if session.viewer is None:
@@ -220,8 +225,9 @@ class PlayScreen(ReadingScreen):
     def on_key(self, event: events.Key) -> None:
         key = event.character
         if self.session.telling is not None:
-            event.stop()
             self._skips.set()
+            if key != QUIT:
+                event.stop()
         elif key and key in OPTION_KEYS and OPTION_KEYS.index(key) < max(2, len(self.options)):
             event.stop()
             self._take_number(OPTION_KEYS.index(key))
@@ -320,7 +326,10 @@ class PlayScreen(ReadingScreen):
         def then(leave: bool | None) -> None:
             if leave:
                 self.app.exit(0)
+            else:
+                self._unasked.set()
 
+        self._unasked.clear()
         self.app.push_screen(QuitScreen(self.session.farewell()), then)
 
     def action_pause(self, step: int) -> None:

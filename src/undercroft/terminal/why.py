@@ -92,7 +92,7 @@ def situation(scene: Scene, looks: Looks, player: int, intent: str) -> str:
         return f"There is a fight: {scene.duel.title}."
     here = _standing(scene, player)
     if here is None:
-        states = [panel.status for panel in scene.panels if panel.owner == player]
+        states = [panel.status for panel in scene.panels if panel.owner == player and panel.status]
         return f"You are {' and '.join(states)}." if states else "You have nobody on the board."
     where = f"You are in: {here.name} ({here.id})"
     if intent in DIRECTIONS:

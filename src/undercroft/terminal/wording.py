@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.game import survey_of
@@ -65,6 +66,18 @@ def _chapter_lines(book: Rulebook, rule_id: str) -> list[str]:
     title = next((section.title for section in book.sections if section.code == code), code)
     rules = (rule for rule in book.rules.values() if rule.section == code)
     return [f"The whole chapter: {title}", *(f"{rule.id}: {rule.text}" for rule in rules)]
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Lines of text broken between words; what is broken goes on a little further in."""
+    lines = []
+    for line in text.split("\n"):
+        start = line[: len(line) - len(line.lstrip())]
+        lines += textwrap.wrap(
+            line, width, subsequent_indent=f"{start}  ", break_long_words=False,
+            break_on_hyphens=False,
+        ) or [""]  # fmt: skip
+    return lines
 
 
 # -- events --------------------------------------------------------------------------------
@@ -261,10 +274,15 @@ def owner_name(panel: Panel, names: Sequence[str]) -> str:
     return "nobody's" if panel.owner is None else names[panel.owner]
 
 
+def _headed(head: str, text: str) -> str:
+    """A line with its beginning; no colon waits for what is not there."""
+    return f"{head}: {text}" if text else head
+
+
 def panel_lines(panel: Panel, name: str) -> list[str]:
     """What lies before one player, in lines."""
     who = "* " if panel.active else "  "
-    lines = [f"{who}{panel.name} ({panel.letter}), {name}: {panel.status}"]
+    lines = [_headed(f"{who}{panel.name} ({panel.letter}), {name}", panel.status)]
     if panel.gauges:
         lines.append("    " + ", ".join(gauge_text(gauge) for gauge in panel.gauges))
     if panel.notes:
@@ -278,7 +296,7 @@ def panel_lines(panel: Panel, name: str) -> list[str]:
 
 def status_lines(scene: Scene, names: Sequence[str]) -> list[str]:
     """Everything on the table but the map."""
-    lines = [f"{scene.title}: {scene.status}"]
+    lines = [_headed(scene.title, scene.status)]
     for track in scene.tracks:
         left = len(track.spaces) - track.position
         lines.append(f"{track.name}: space {track.position} of {len(track.spaces)}, {left} left")
@@ -301,7 +319,8 @@ def duel_lines(scene: Scene) -> list[str]:
     solo = len(scene.panels) == 1
     for side in duel.sides:
         gauges = duel_gauges(side, solo=solo)
-        lines.append(f"  {side.name}: " + ", ".join(gauge_text(gauge) for gauge in gauges))
+        numbers = ", ".join(gauge_text(gauge) for gauge in gauges)
+        lines.append(_headed(f"  {side.name}", numbers))
         lines += [f"    shows {card_line(card)}" for card in side.cards]
     if duel.stack:
         lines.append("  Stack: " + counted([card.name for card in duel.stack]))
