@@ -219,7 +219,7 @@ class State(msgspec.Struct, gc=False):
     answered: int = NONE  # the attacker whom the counterattack that is asked about would strike
     answering: int = NONE  # the figure that would strike
     happening: list[Happening] = msgspec.field(default_factory=list)
-    listening: Annotated[int, MOMENTS.written] = EVERYTHING
+    listening: Annotated[int, MOMENTS.written, MASK] = EVERYTHING
     first: SeatOrNone = NONE  # the starting player
     active: Annotated[int, SideSeat(nobody=True)] = NONE
     activations: int = 0  # that the active player has left
