@@ -76,7 +76,7 @@ def test_a_replay_tells_who_answered(tmp_path):
 
 
 def test_a_game_that_is_not_over_names_all_who_may_answer():
-    lines = about(Verified(tug(4), "as the seed says"))
+    lines = about(Verified(tug(4), "as the seed says", complete=True))
     assert lines[-1].endswith("not over: player 1 or 3 is to choose")
     assert TUG_GAME.name in lines[0].lower()
 

@@ -162,8 +162,9 @@ async def test_a_whole_game_tells_who_won_by_sides(server):
     await play_out(list(clients.values()), random.Random(3))
     outcome = clients[1].state["outcome"]
     assert outcome["sides"] == [
-        {"name": "red", "players": [0, 2]}, {"name": "blue", "players": [1, 3]},
-    ]  # fmt: skip
+        {"name": "red", "players": [0, 2], "open": False},
+        {"name": "blue", "players": [1, 3], "open": False},
+    ]
     assert sorted(outcome["winners"]) in ([0, 2], [1, 3], [0, 1, 2, 3])
 
 

@@ -165,7 +165,7 @@ def test_zaknjak_throws_a_hero_out_of_the_skull_idol():
 @special(QUEST, 1, 8)
 @pytest.mark.parametrize(("players", "health", "ettins"), [(3, 13, 1), (4, 15, 1), (5, 17, 2)])
 def test_zaknjak_by_the_number_of_heroes(players, health, ettins):
-    table = undercroft.new("descent", players, 3, quest=QUEST)
+    table = undercroft.new("descent", players, 3, quest=QUEST, act="2")
     while table.decision.kind in ("place", "choose_group"):
         table.act(table.decision.choices[0])
     view = table.view(0)

@@ -28,7 +28,7 @@ def test_the_quest_is_of_act_two_and_gives_experience():
 
 @special(QUEST, 1, 1)
 def test_belthir_is_set_up_with_the_heroes():
-    table = undercroft.new("descent", 3, 3, quest=QUEST)
+    table = undercroft.new("descent", 3, 3, quest=QUEST, act="2")
     while table.decision.kind in ("place", "choose_group"):
         table.act(table.decision.choices[0])
     state = table.state
