@@ -136,3 +136,21 @@ def test_what_a_player_has_not_seen_is_dealt_anew_and_then_chance_is_open_again(
         assert world.chance.source == "die"
     assert len(hands) > 5
     assert [table.seen(number, 0) for number in range(2)] == [True, False]
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_first_fork_is_whole_wherever_a_die_or_draw_is_due(name):
+    """The first fork looks for this step's beginning, and must stop where the table stopped."""
+    game = registry.find(name)
+    rng, forked = Random(3), 0
+    for walk in range(8):
+        table = OpenTable(game, config_of(game))
+        steps = 40 + 17 * walk
+        while not table.over and (steps > 0 or table.chance is None):
+            step(table, rng)
+            steps -= 1
+        twin = table.fork()
+        assert (twin.chance, twin.log.values) == (table.chance, table.log.values)
+        assert fingerprint(twin) == fingerprint(table)
+        forked += len(table._outcomes) + len(table._answers) > 4
+    assert forked, "none of these walks had a step's beginning to look for"

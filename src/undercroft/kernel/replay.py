@@ -54,7 +54,7 @@ def move_mark(table: Table[S]) -> None:
     if table._mark_step == table._step:
         return
     twin = table._double()
-    wake(twin, every=0)
+    twin._watch(lambda: wake(twin, every=0))
     # The twin may have closed a segment, but it hears no events: only its mark is of use.
     mark, past = twin.log.mark, table._past
     table._mark, table._mark_step = mark.state, twin._mark_step

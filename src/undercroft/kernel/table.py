@@ -190,6 +190,10 @@ class Table(Dealing[S]):
         """A copy with the same chance, for the kernel alone: nobody else is given it."""
         return self.fork()
 
+    def _watch(self, run: Callable[[], None]) -> None:
+        """Run on. A table whose chance is asked stops where a die or draw is due."""
+        run()
+
     def keep_marks(self, policy: MarkPolicy) -> None:
         """Say how often a state is to be kept for forks: OFTEN, SELDOM (simulation) or NEVER."""
         self._policy = policy
