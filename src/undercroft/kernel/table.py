@@ -20,7 +20,7 @@ from .settings import DISCREET
 from .worlds import imagined
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from .events import Event
     from .game import Game, Result, State
