@@ -140,8 +140,8 @@ class Attack:
 
     async def memory_bombs(self) -> None:
         bombs = (hostile_records.maps_bomb(), hostile_records.maps_bomb(7_000_000),
-                 hostile_records.deep_bomb())  # fmt: skip
-        await self.repeat(6, lambda number: self._refused(bombs[number % 3]))
+                 hostile_records.sheet_bomb(), hostile_records.deep_bomb())  # fmt: skip
+        await self.repeat(6, lambda number: self._refused(bombs[number % 4]))
 
     async def seat_bombs(self) -> None:
         bombs = [hostile_records.seat_bomb(seat) for seat in (hostile_records.HUGE, 10**11, 2)]

@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.conftest import play_game
 from undercroft.kernel import game as registry
-from undercroft.kernel import record
+from undercroft.kernel import reading, record
 from undercroft.kernel.sealed import SealedTable
 from undercroft.kernel.secret import Secret
 
@@ -170,7 +170,7 @@ def test_the_help_tells_the_exit_codes(run):
 
 
 def test_a_record_that_unpacks_to_too_much(run, saved):
-    body = zlib.compress(bytes(record.MAX_UNPACKED + 10))
+    body = zlib.compress(bytes(reading.MAX_UNPACKED + 10))
     saved.write_bytes(record.MAGIC + hashlib.sha256(body).digest() + body)
     assert "more than any game needs" in refused(run("verify", saved))
 

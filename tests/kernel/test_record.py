@@ -14,7 +14,7 @@ from tests.kernel.toy import (
     StonesGame,
     stones,
 )
-from undercroft.kernel import record
+from undercroft.kernel import reading, record
 from undercroft.kernel.errors import BadRecord, BadSetup
 from undercroft.kernel.table import Table
 from undercroft.kernel.written import read_state, write_state
@@ -232,7 +232,7 @@ def test_a_record_that_unpacks_to_too_much_or_to_something_else_is_refused(monke
         record.read(packed(b"something else"))
     with pytest.raises(BadRecord, match="cannot be unpacked"):
         record.read(packed(msgspec.msgpack.encode({"game": b"\xff"})))
-    monkeypatch.setattr(record, "MAX_UNPACKED", 1000)
+    monkeypatch.setattr(reading, "MAX_UNPACKED", 1000)
     with pytest.raises(BadRecord, match="more than any game needs"):
         record.read(packed(bytes(5000)))
     with pytest.raises(BadRecord, match="a record is bytes, not str"):

@@ -87,6 +87,7 @@ def deep(levels: int) -> object:
         ({"a": "x" * (LONGEST_TEXT + 1)}, r"log\.a: a text has 500 characters at most"),
         ({"x" * (LONGEST_TEXT + 1): 1}, "log: a text has 500 characters at most"),
         ({3: 1}, "log: '3' is no name of a value"),
+        ({"a": ["x" * 400] * 400}, "a sheet has 131,072 bytes at most"),
         ({"a": [1] * MOST_VALUES}, "a sheet has 4,000 values at most"),
         (deep(DEEPEST + 1), "a sheet is 8 levels deep at most"),
     ],

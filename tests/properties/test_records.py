@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.properties.games import any_configs, few, packed, play_on, played, seeds, some
 from undercroft import BadRecord, load
 from undercroft.games.dungeonquest.table.state import State
-from undercroft.kernel import record
+from undercroft.kernel import reading, record
 from undercroft.kernel.table import Table
 
 lengths = st.integers(0, 200)
@@ -101,7 +101,7 @@ def test_foreign_bytes_are_refused(data):
 
 def test_files_that_are_too_large_are_refused():
     refused(bytes(record.MAX_BYTES + 1), "too large", f"{record.MAX_BYTES + 1:,}")
-    refused(packed_up(bytes(record.MAX_UNPACKED + 1)), "more than any game needs")
+    refused(packed_up(bytes(reading.MAX_UNPACKED + 1)), "more than any game needs")
 
 
 # -- records that lie ----------------------------------------------------------------------

@@ -48,6 +48,23 @@ def maps_bomb(maps: int = 33_000_000) -> bytes:
     return changed(short_game().save(), config=msgspec.Raw(b"\x81\xa1x" + array))
 
 
+def sheet_bomb(maps: int = 8_000_000) -> bytes:
+    """The same as a sheet, which may hold nested data; within what a file may hold unpacked."""
+    array = b"\x81\xa1y\xdd" + maps.to_bytes(4, "big") + b"\x80" * maps
+    return changed(short_game().save(), config=msgspec.Raw(b"\x81\xa1x" + array))
+
+
+def twofold_sheet_bomb() -> bytes:
+    """The settings stand there twice: whoever looks at the last alone sees nothing bad."""
+    fields = msgspec.msgpack.encode(record.record_of(short_game()))
+    assert fields[0] == 0xDE, "a map of 16 fields or more"
+    count = int.from_bytes(fields[1:3], "big") + 1
+    first = msgspec.msgpack.encode("config") + b"\x81\xa1x\x81\xa1y"
+    maps = 7_000_000
+    first += b"\xdd" + maps.to_bytes(4, "big") + b"\x80" * maps
+    return sealed(b"\xde" + count.to_bytes(2, "big") + first + fields[3:])
+
+
 def deep_bomb(levels: int = 20_000) -> bytes:
     nested = b"\x81\xa1x" + b"\x91" * levels + b"\x90"
     return changed(short_game().save(), config=msgspec.Raw(nested))

@@ -6,11 +6,7 @@ content may grow. It says what it was played with; see `_from_checkpoint` for ot
 
 from __future__ import annotations
 
-import hashlib
-import zlib
-from typing import TYPE_CHECKING, Any, TypeVar
-
-import msgspec
+from typing import TYPE_CHECKING, Any
 
 from . import game as registry
 from .chance import Contradiction, Script
@@ -18,11 +14,11 @@ from .errors import BadContent, BadRecord, BadSetup
 from .log import OFTEN, Answer, Entries, Segment, question_of_kind
 from .outcomes import OldScript, read_outcomes
 from .ranges import faults
+from .reading import MAX_BYTES, OLD_MAGIC, head, read
 from .recording import (
     MAGIC,
     Checkpoint,
     Content,
-    Head,
     Record,
     Seal,
     begins_elsewhere,
@@ -35,7 +31,6 @@ from .recording import (
 from .replay import Again, answer_again, replay, start_from
 from .sealed import SealedTable, reseed
 from .secret import Secret
-from .sheets import checked_sheet
 from .table import Table
 from .written import read_state
 
@@ -45,93 +40,11 @@ if TYPE_CHECKING:
     from .catalogue import Catalogue
     from .game import Game
 
-T = TypeVar("T")
-
-# The first format wrote positions: its states and digests say nothing any more, but its answers
-# and outcomes can be played again.
-OLD_MAGIC = b"UNDERCROFT-RECORD 1\n"
-MAX_BYTES = 4 << 20
-MAX_UNPACKED = 8 << 20
-_DIGEST = 32
 # What rules run into on a state that no game could have led to: only a file can hold one.
 BROKEN = (
     LookupError, ValueError, TypeError, ArithmeticError, AttributeError, AssertionError,
     RuntimeError, MemoryError, Contradiction,
 )  # fmt: skip
-
-
-def head(data: bytes) -> Head:
-    """What a record is of, without reading the rest; BadRecord with the reason if it is none."""
-    return _sound(_decoded(_unpacked(data), Head))
-
-
-def read(data: bytes) -> Record:
-    """The record in these bytes, or BadRecord with the reason."""
-    packed = _unpacked(data)
-    _sound(_decoded(packed, Head))  # whose settings may not be just anything
-    record = _decoded(packed, Record)
-    return _of_first_format(record) if data[: len(MAGIC)] == OLD_MAGIC else _whole(record)
-
-
-def _sound(found: Head) -> Head:
-    """The same, if its sheets are within bounds."""
-    try:
-        for name, value in found.config.items():
-            if isinstance(value, dict):
-                checked_sheet(name, value)
-    except BadSetup as error:
-        raise BadRecord(f"the record's settings are not possible: {error}") from error
-    return found
-
-
-def _unpacked(data: bytes) -> bytes:
-    """The content of a file whose checksum is right."""
-    if not isinstance(data, bytes | bytearray | memoryview):
-        raise BadRecord(f"a record is bytes, not {type(data).__name__}")
-    data = bytes(data)
-    if len(data) > MAX_BYTES:
-        raise BadRecord(f"the file is too large for a record ({len(data):,} bytes)")
-    if not data.startswith((MAGIC, OLD_MAGIC)):
-        raise BadRecord("this is not an Undercroft record (the first line is another)")
-    start = len(MAGIC)
-    digest, body = data[start : start + _DIGEST], data[start + _DIGEST :]
-    if hashlib.sha256(body).digest() != digest:
-        raise BadRecord("the record is damaged: it was cut off or changed (checksum mismatch)")
-    try:
-        unpacker = zlib.decompressobj()
-        packed = unpacker.decompress(body, MAX_UNPACKED)
-    except zlib.error as error:
-        raise BadRecord(f"the record cannot be unpacked: {error}") from error
-    if unpacker.unconsumed_tail:
-        raise BadRecord("the record unpacks to more than any game needs")
-    return packed
-
-
-def _decoded(packed: bytes, kind: type[T]) -> T:
-    try:
-        return msgspec.msgpack.decode(packed, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadRecord(f"the record cannot be unpacked: {error}") from error
-
-
-def _whole(record: Record) -> Record:
-    if not record.digest or len(record.sources) != len(record.outcomes):
-        raise BadRecord("the record does not say what its outcomes were drawn from")
-    if not len(record.answers) == len(record.kinds) == len(record.players):
-        raise BadRecord("the record does not say who gave which answers")
-    return record
-
-
-def _of_first_format(record: Record) -> Record:
-    """What can still be used of a record of the first format."""
-    record.digest = ""
-    record.checkpoints = []
-    if record.beginning:
-        raise BadRecord(
-            "the record is of the first format and begins with a state of its own, "
-            "which can no longer be read"
-        )
-    return record
 
 
 # -- opening -------------------------------------------------------------------------------
@@ -387,9 +300,10 @@ def _skip(table: Table[Any], outcomes: int) -> None:
 __all__ = [
     "BROKEN",
     "MAGIC",
+    "MAX_BYTES",
+    "OLD_MAGIC",
     "Checkpoint",
     "Content",
-    "Head",
     "Record",
     "Seal",
     "begins_elsewhere",

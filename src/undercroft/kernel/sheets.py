@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from .errors import BadSetup
 
 DEEPEST = 8  # lists and groups within each other
 MOST_VALUES = 4_000
 LONGEST_TEXT = 500
 LARGEST = (1 << 63) - 1
+MOST_BYTES = 128 << 10  # when it is written
 
 
 def checked_sheet(name: str, value: Any) -> dict[str, Any]:
@@ -23,6 +26,8 @@ def checked_sheet(name: str, value: Any) -> dict[str, Any]:
     left = [MOST_VALUES]
     found = _plain(name, value, DEEPEST, left)
     assert isinstance(found, dict)
+    if len(msgspec.msgpack.encode(found)) > MOST_BYTES:
+        raise BadSetup(f"{name}: a sheet has {MOST_BYTES:,} bytes at most")
     return found
 
 

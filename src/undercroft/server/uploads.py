@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from undercroft.kernel.recording import Head
+
 
 async def upload_record(request: Request) -> Response:
     """A table that holds the game of a record; whoever uploads it hosts it."""
@@ -53,7 +55,7 @@ async def upload_record(request: Request) -> Response:
     return answer(hall.signer.links(row, seats), 201)
 
 
-def _head(data: bytes) -> records.Head:
+def _head(data: bytes) -> Head:
     try:
         return records.head(data)
     except BadRecord as error:

@@ -2,6 +2,8 @@
 
 import asyncio
 import threading
+import tracemalloc
+from contextlib import suppress
 
 import httpx
 import msgspec
@@ -10,6 +12,7 @@ import pytest
 from tests.server import hostile_records
 from tests.server.app.client import PATIENCE, Client, until
 from undercroft.kernel import record as records
+from undercroft.kernel.errors import BadRecord
 from undercroft.server import hall, journal
 from undercroft.server.clerks import jobs
 
@@ -197,16 +200,30 @@ def test_a_game_of_too_many_answers_is_refused(server):
     ("bomb", "said"),
     [
         (hostile_records.maps_bomb, "more than any game needs"),
-        (lambda: hostile_records.maps_bomb(5_000_000), "cannot be unpacked"),
+        (lambda: hostile_records.maps_bomb(5_000_000), "settings are too long"),
+        (hostile_records.sheet_bomb, "the record's settings are too long (262,144 bytes"),
         (hostile_records.deep_bomb, "cannot be unpacked"),
         (hostile_records.seat_bomb, "fight.sides[0].seat: 4,000,000,000"),
         (lambda: hostile_records.seat_bomb(2), "fight.sides[0].seat: 2 is not a number"),
     ],
-    ids=["maps", "fewer-maps", "deep", "seat", "nobodys-seat"],
+    ids=["maps", "fewer-maps", "sheet", "deep", "seat", "nobodys-seat"],
 )
 def test_bombs_are_refused_in_words(server, bomb, said):
     assert said in refused(upload(server, bomb()), 400, "record")
     assert server.hall.tables == {}
+
+
+@pytest.mark.parametrize(
+    "bomb", [hostile_records.sheet_bomb, hostile_records.twofold_sheet_bomb], ids=["once", "twice"]
+)
+def test_reading_a_bomb_takes_little_memory(bomb):
+    data = bomb()
+    tracemalloc.start()
+    with suppress(BadRecord):  # where the last settings are sound, the first are never built
+        records.read(data)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 40 << 20
 
 
 def test_a_record_that_fails_in_any_way_is_a_bad_record(monkeypatch):
