@@ -6,6 +6,7 @@ Every message names the file, the entry, the field and what was expected there.
 from __future__ import annotations
 
 import re
+from functools import cache
 from types import NoneType, UnionType
 from typing import (
     TYPE_CHECKING,
@@ -44,6 +45,12 @@ MAX_COPIES = 2_000
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Anything read from a content file; a key it does not know is an error."""
+
+
+@cache
+def fields_of(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """The fields of a class, worked out once: msgspec compiles every annotation each time."""
+    return msgspec.structs.fields(kind)
 
 
 class Named(Protocol):
@@ -122,7 +129,7 @@ def explain(error: msgspec.ValidationError, kind: object, value: object) -> str:
 def _explain(message: str, path: str, kind: object, value: object) -> str:
     inner = _kind_at(path, kind)
     if unknown := re.fullmatch(r"Object contains unknown field `(.*)`", message):
-        names = [f.encode_name for f in msgspec.structs.fields(inner)]
+        names = [f.encode_name for f in fields_of(inner)]
         path, message = f"{path}.{unknown[1]}", f"unknown field, expected {one_of(names)}"
     elif missing := re.fullmatch(r"Object missing required field `(.*)`", message):
         path, message = f"{path}.{missing[1]}", "expected it, but it is missing"
@@ -160,7 +167,7 @@ def _kind_at(path: str, kind: Any) -> Any:
         if name == "[":
             kind = get_args(kind)[0]
         else:
-            kind = next(f.type for f in msgspec.structs.fields(kind) if f.encode_name == name)
+            kind = next(f.type for f in fields_of(kind) if f.encode_name == name)
         kind = _bare(kind)
     return kind
 

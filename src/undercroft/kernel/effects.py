@@ -32,7 +32,7 @@ import msgspec
 from msgspec import Meta
 
 from .agenda import push
-from .content import Hook, explain, one_of
+from .content import Hook, explain, fields_of, one_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -122,7 +122,7 @@ class Vocabulary(Generic[W]):
     def read_keyed(self, name: str, value: object, hook: Hook) -> W:
         """A word with a single field, written as `name = value`; one value stands for a list."""
         kind = self._find("", name)
-        field = msgspec.structs.fields(kind)[0]
+        field = fields_of(kind)[0]
         if get_origin(_bare(field.type)) is tuple and not isinstance(value, list | tuple):
             value = [value]
         return _made_of(kind, {field.name: _field_value(f": {name}", field.type, value, hook)})
@@ -178,7 +178,7 @@ def _numbered(words: Vocabulary[E], rows: object, hook: Hook) -> Iterator[E]:
 
 
 def _made(kind: type[W], table: dict[str, object], tag: str, hook: Hook) -> W:
-    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    fields = {field.encode_name: field for field in fields_of(kind)}
     for key in table:
         if key not in fields:
             names = one_of((tag, *fields))
@@ -292,5 +292,5 @@ def words_in(place: str, thing: object) -> Iterator[tuple[str, Word]]:
     elif isinstance(thing, msgspec.Struct):
         if isinstance(thing, Word):
             yield place, thing
-        for field in msgspec.structs.fields(thing):
+        for field in fields_of(type(thing)):
             yield from words_in(f"{place}: {field.encode_name}", getattr(thing, field.name))

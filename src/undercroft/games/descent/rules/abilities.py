@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import msgspec
-
-from undercroft.kernel.content import known, need
+from undercroft.kernel.content import fields_of, known, need
 from undercroft.kernel.effects import Steps, words_in
 
 from ..content.cards import RANGED
@@ -175,7 +173,7 @@ class Abilities:
         self.effects[path] = steps
         self._paths[id(steps)] = path
         for at, op in enumerate(steps):
-            for field in msgspec.structs.fields(op):
+            for field in fields_of(type(op)):
                 inner = getattr(op, field.name)
                 if isinstance(inner, Steps):
                     self._name_steps(f"{path}/{at}.{field.encode_name}", inner)
