@@ -132,8 +132,7 @@ def main() -> None:
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a bot prints must not get among the replies
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
-    for name in registry.names():
-        registry.find(name)  # all that takes time is done before the first thought
+    _load_games()
     replies.write(READY)
     replies.flush()
     if hasattr(os, "nice"):
@@ -145,6 +144,14 @@ def main() -> None:
         _set_alarm(0.0)
         replies.write(LENGTH.pack(len(data)) + data)
         replies.flush()
+
+
+def _load_games() -> None:
+    """All that takes time is done before the first thought, which may not take long."""
+    for name in registry.names():
+        registry.find(name)
+    for name in registry.finished_names():
+        registry.find(name).schema()  # reads the content
 
 
 def _read(stream: BinaryIO) -> Request | None:
