@@ -315,3 +315,12 @@ def test_a_game_misspelt_is_named_before_its_options(run):
 def test_a_setting_does_not_go_with_a_saved_game(run):
     complaint = run("play", "dungeonquest", "--resume", "--late-start").complaint
     assert "--late-start does not go with --resume" in complaint
+
+
+def test_what_comes_only_with_a_sequel_is_for_experiments(run, tables):
+    """Descent's interludes and finales follow other quests; a simulation may have them alone."""
+    assert "the_shadow_vault" not in run("play", "descent", "--help").out
+    told = run("play", "descent", "--quest", "the_shadow_vault")
+    assert "quest: 'the_shadow_vault'" in told.complaint
+    assert tables == []
+    assert "the_shadow_vault" in run("simulate", "descent", "--help").out

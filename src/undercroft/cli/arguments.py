@@ -114,7 +114,8 @@ def add_options_of(parser: argparse.ArgumentParser, game: Game[Any]) -> None:
     """An option for each setting of a game; where a command has its own, --set still works."""
     group = parser.add_argument_group(f"settings of {game.title}")
     several = parser.get_default("several")
-    for setting in game.schema().settings:
+    schema = game.schema()
+    for setting in schema.settings if several else schema.offered:
         with contextlib.suppress(argparse.ArgumentError):
             _add_option(group, setting, several=several)
 
@@ -157,7 +158,9 @@ def settings_of(game: Game[Any], arguments: argparse.Namespace) -> dict[str, Any
     content = content_given(arguments)
     boxes, kept = tuple(content.get("boxes", registry.BASE)), tuple(content.get("packs", ()))
     schema = game.schema(game.catalogue(boxes, kept))
-    known = {setting.name: setting for setting in schema.settings}
+    # Experiments may have what comes only with a sequel, alone; people are not offered it.
+    listed = schema.settings if arguments.several else schema.offered
+    known = {setting.name: setting for setting in listed}
     for name in chosen:
         one_of("setting", name, list(known))
     return {name: _value(known[name], text) for name, text in chosen.items()} | content

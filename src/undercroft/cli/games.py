@@ -41,7 +41,7 @@ def _as_data(game: Game[Any]) -> dict[str, Any]:
         "rules": len(game.rulebook),
         "bots": bots.names(game),
         "boxes": registry.boxes_of(game),
-        "settings": schema.settings,
+        "settings": schema.offered,
     }
 
 

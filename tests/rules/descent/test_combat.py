@@ -66,13 +66,8 @@ def test_reach_takes_two_spaces_in_sight():
     assert hidden.why_not("attack:oak_staff:r0c2") == "DES-KEY-10"
 
 
-@rule("DES-TGT-11", "DES-TGT-10", "DES-ATK-04")
-def test_one_space_of_a_large_monster_is_named():
-    s = Situation(*HALL).hero("jain_fairwood", "r1c0", "yew_shortbow")
-    s.monster("ettin.master", "r0c3").turn_of("jain_fairwood")
-    assert s.offered("attack") == ["yew_shortbow:r0c3", "yew_shortbow:r1c3"]
-    s.force("blue", MISS).do("attack:yew_shortbow:r1c3")
-    assert s.state.attack.distance == 3
+@rule("DES-TGT-10", "DES-ATK-04")
+def test_a_monster_names_no_weapon():
     goblin = Situation(*HALL).hero("syndrael", "r0c0").monster("goblin_archer.minion", "r0c5")
     goblin.turn_of("goblin_archer.minion.1")
     assert goblin.offered("attack") == ["r0c0"]

@@ -96,7 +96,7 @@ def test_what_is_stowed_does_nothing():
     s = Situation(*HALL).hero("syndrael", "r0c0", pack=numbers("iron_longsword", "leather_armor"))
     s.monster("ettin.minion", "r0c1").turn_of("syndrael")
     assert s.state.health(0) == 12
-    assert s.offered("attack") == ["hands:r0c1", "hands:r1c1"]
+    assert s.offered("attack") == ["hands:r0c1"]
     s.do("equip", "equip:iron_longsword", "equip:leather_armor")
     assert s.state.health(0) == 13
     assert "iron_longsword:r0c1" in s.offered("attack")

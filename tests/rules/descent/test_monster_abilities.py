@@ -137,7 +137,7 @@ def test_a_flail_has_nobody_else_out_of_reach():
 def test_a_shadow_dragon_is_missed_by_adjacent_heroes_without_a_surge(where, item, missed):
     s = Situation(*HALL).hero(HERO, where, item).monster("shadow_dragon.minion", "r0c2")
     s.turn_of(HERO).force("blue", BLUE_2H).force("red", RED_1H).force("yellow", YELLOW_1H)
-    s.force("gray", 0, 0).do(f"attack:{item}:r1c2")
+    s.force("gray", 0, 0).do(f"attack:{item}:r0c2")
     assert s.state.attack.missed is missed
 
 

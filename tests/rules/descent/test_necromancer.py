@@ -312,7 +312,7 @@ def test_dying_command_makes_a_fallen_monster_move_and_attack_once_for_the_heroe
     assert s.of(HERO).exhausted == (CONTENT.abilities.named("skill:dying_command").thing,)
     s.do("go:r1c4", "go:r1c5", "stay")
     s.force("blue", BLUE_2_FAR).force("yellow", 1).force("gray", 0, 0)
-    s.do("attack::r1c6")
+    s.do("attack::r0c6")
     while s.asked == "surge":
         s.do("done")
     zombie = s.of(ZOMBIE)

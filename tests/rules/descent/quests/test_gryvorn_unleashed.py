@@ -294,7 +294,7 @@ def test_the_shadow_rune_takes_gryvorns_shadow_for_a_round(silent):
         s.do("do:rune")
         assert (s.state.turn.actions, s.offered("do")) == (1, [])
     s.force("blue", BLUE_2_SURGE).force("red", RED_1).force("gray", 0, 0)
-    s.do("attack:iron_longsword:r3c7")
+    s.do("attack:iron_longsword:r3c6")
     assert ("toll" in s.options) == (not silent)
     settled(s)
     assert (s.of(GRYVORN).damage > 0) == silent
@@ -306,7 +306,7 @@ def test_only_the_bearer_close_to_gryvorn_uses_the_rune_once():
     assert with_rune(peak("r7c7")).turn_of("syndrael").offered("do") == []
     again = with_rune(peak(counts={"silent": 3})).turn_of("syndrael")
     assert again.offered("do") == []
-    attack = again.force("blue", BLUE_2_SURGE).do("attack:hands:r3c7")
+    attack = again.force("blue", BLUE_2_SURGE).do("attack:hands:r3c6")
     assert "toll" in attack.options  # it was another round
 
 

@@ -85,6 +85,8 @@ class Abilities:
         self._kits: dict[object, Kit] = {}
         self._masks: dict[str, int] = {}
         self.things: dict[str, int] = {}
+        self.spreading: set[int] = set()  # that go on from the space that is attacked
+        self.asking_how_near: set[int] = set()
         self.weapons: dict[str, Weapon] = {}  # attacks with dice of their own, by ability
         self._holders: dict[tuple[int, str], frozenset[int]] = {}
         for where, entry in entries:
@@ -131,6 +133,10 @@ class Abilities:
         ability = Ability(len(self._all), entry.id, kind, card, thing, entry, when, entry.id,
                           attacks)  # fmt: skip
         self._all.append(ability)
+        if any(getattr(word, "spreads", False) for word in words):
+            self.spreading.add(ability.number)
+        if any(getattr(word, "how_near", False) for word in (*entry.condition, *words)):
+            self.asking_how_near.add(ability.number)
         self.called[entry.id] = ability.number
         self._of_card.setdefault(card, []).append(ability)
 

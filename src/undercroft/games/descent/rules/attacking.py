@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.grid import each
 
 from ..table.state import BARE_HANDS, NONE, ON_MAP
-from . import stats, terms
+from . import aiming, stats, terms
 from .quests import script
 
 if TYPE_CHECKING:
@@ -101,15 +101,23 @@ def targets(state: State, number: int, name: str) -> list[int]:
 
 
 def attacks(state: State, number: int) -> list[tuple[str, int]]:
-    """Every weapon that a figure may attack with, and the spaces it may attack."""
+    """Every weapon that a figure may attack with, and the spaces that are worth naming."""
     enemies = _enemies(state, number)
     if not enemies:
         return []
-    return [
-        (name, square)
-        for name in weapons_of(state, number)
-        for square in _targets(state, number, name, enemies)
-    ]
+    found = []
+    for name in weapons_of(state, number):
+        squares = _targets(state, number, name, enemies)
+        squares = aiming.worth_naming(state, number, name, squares, enemies)
+        found += [(name, square) for square in squares]
+    return found
+
+
+def distinct_targets(state: State, number: int, name: str) -> list[int]:
+    """The spaces a figure may attack with a weapon, without those that come to the same."""
+    enemies = _enemies(state, number)
+    found = _targets(state, number, name, enemies)
+    return aiming.worth_naming(state, number, name, found, enemies)
 
 
 def _enemies(state: State, number: int) -> list[tuple[int, int]]:

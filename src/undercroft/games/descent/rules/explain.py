@@ -98,4 +98,4 @@ def _action(state: State, number: int, verb: str, name: str) -> Verdict:
     if weapon not in attacking.weapons_of(state, number) or square not in state.ground.called:
         return "DES-TGT-05"
     at = state.ground.called[square]
-    return attacking.may_target(state, number, weapon, at)
+    return attacking.may_target(state, number, weapon, at) or "DES-TGT-11"  # it is offered once

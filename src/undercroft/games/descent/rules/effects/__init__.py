@@ -42,6 +42,11 @@ class Op(kernel.Effect, frozen=True, kw_only=True):
         return True
 
     @property
+    def spreads(self) -> bool:
+        """Whether it affects others by the space that an attack named."""
+        return False
+
+    @property
     def rolls(self) -> tuple[str, ...]:
         """The dice that are rolled before it."""
         return ()
@@ -49,6 +54,8 @@ class Op(kernel.Effect, frozen=True, kw_only=True):
 
 class Condition(kernel.Condition, frozen=True, kw_only=True):
     """One condition of an ability or of a step."""
+
+    how_near: ClassVar[bool] = False  # it goes by the distance of an attack
 
     @abstractmethod
     def meets(self, state: State, run: Run, who: int) -> bool:

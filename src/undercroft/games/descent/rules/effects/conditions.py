@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from undercroft.kernel.content import Amount, Count, Entry, Id
 
@@ -87,6 +87,7 @@ class AttackIs(Condition, frozen=True, kw_only=True, tag="attack"):
 class Adjacent(Condition, frozen=True, kw_only=True, tag="adjacent"):
     """Attacker and the figure that is affected stand next to each other, or do not."""
 
+    how_near: ClassVar[bool] = True
     adjacent: bool
 
     def meets(self, state: State, run: Run, who: int) -> bool:

@@ -93,13 +93,14 @@ class AttackOp(Op, frozen=True, kw_only=True, tag="attack"):
             for number in found:
                 meant |= state.squares(number)
         options = []
-        own = [state.content.abilities[run.ability].id] if self.dice else None
+        abilities = state.content.abilities
+        own = [abilities[run.ability].id] if self.dice else None
+        spreads = run.ability in abilities.spreading
+        reaching = attacking.targets if spreads else attacking.distinct_targets
         for weapon in own or attacking.weapons_of(state, attacker):
             if self.weapon is not None and not self.weapon.fits(state, attacker, weapon):
                 continue
-            squares = list(each(meant or 0)) if self.ignore else attacking.targets(
-                state, attacker, weapon
-            )  # fmt: skip
+            squares = list(each(meant or 0)) if self.ignore else reaching(state, attacker, weapon)
             if meant is not None:
                 squares = [square for square in squares if meant >> square & 1]
             if self.targets is not None and self.targets.pick == "all":
@@ -175,6 +176,10 @@ class Bonus(Op, frozen=True, kw_only=True, tag="bonus"):
             else:
                 victim.shields += shields
         return NOTHING
+
+    @property
+    def spreads(self) -> bool:
+        return self.blast
 
 
 class Dice(Op, frozen=True, kw_only=True, tag="dice"):

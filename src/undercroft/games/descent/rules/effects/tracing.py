@@ -34,6 +34,10 @@ class Trace(Op, frozen=True, kw_only=True, tag="trace"):
 
     spaces: Count
 
+    @property
+    def spreads(self) -> bool:
+        return True
+
     def apply(self, table: DescentTable, who: int) -> Flow[None]:
         state, run = table.state, this_run(table)
         attack, ground = combat.under_way(state), table.state.ground
