@@ -1,6 +1,7 @@
 """Every game as an OpenSpiel game passes OpenSpiel's own tests and is played by its algorithms."""
 
 import pickle
+import random
 
 import numpy as np
 import pyspiel
@@ -119,11 +120,20 @@ def test_their_random_simulations(name, players):
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
+class Sampled:
+    """Their samples come from the interpreter's generator: the same in every run."""
+
+    @classmethod
+    def setUpClass(cls):
+        random.seed(f"states of {cls.game_name}")
+        super().setUpClass()
+
+
 # Their API test, for every game, on states sampled from it.
 for _name in GAMES:
     _members = {"game_name": _name, "game": load(_name), "__doc__": "OpenSpiel's own API test."}
     globals()[f"TestTheirApi_{_name}"] = type(
-        f"TestTheirApi_{_name}", (api_test.EnforceAPIOnPartialTreeBase,), _members
+        f"TestTheirApi_{_name}", (Sampled, api_test.EnforceAPIOnPartialTreeBase), _members
     )
 
 
