@@ -8,9 +8,10 @@ import msgspec
 import pytest
 
 import undercroft
-from undercroft.arena.fuzz import FuzzPlan, fuzz
+from undercroft.arena.fuzz import FuzzPlan, Harvest, fuzz
+from undercroft.arena.fuzz import __main__ as command
 from undercroft.arena.fuzz.__main__ import main, table_of_lines, tables_of_things
-from undercroft.arena.fuzz.eager import Eager
+from undercroft.arena.fuzz.eager import PREFERS, Eager, Preferring
 from undercroft.arena.fuzz.games import play_game, random_config
 from undercroft.games.dungeonquest.game import DungeonQuest
 from undercroft.kernel import game as registry
@@ -179,21 +180,26 @@ def test_the_table_counts_the_lines_of_the_log_by_rule(capsys):
     assert main(["--game", "dungeonquest", "--games", "3", "--table", "--audit"]) == 0
     rows = capsys.readouterr().out.partition("lines of the log\n")[2].splitlines()
     counted = {row.split()[1]: int(row.split()[0].replace(",", "")) for row in rows}
-    plan = FuzzPlan("dungeonquest", 3, 1, listen=True)
-    assert counted == dict(fuzz(plan)[0].lines)
+    lines = Counter()
+    for line, count in fuzz(FuzzPlan("dungeonquest", 3, 1, listen=True))[0].lines.items():
+        lines[line.partition(" ")[0]] += count
+    assert counted == dict(lines)
     assert counted
     assert set(counted) <= set(GAME.rulebook.rules)
 
 
-def test_rules_of_one_topic_are_counted_together():
+def test_rules_of_one_topic_are_counted_together_and_each_of_their_lines_apart():
     book = registry.find("dungeonquest").rulebook
     first, second, third = list(book.rules)[:3]
     rules = [msgspec.structs.replace(book[first], topic="Doors"),
-             msgspec.structs.replace(book[second], topic="Doors"), book[third]]  # fmt: skip
+             msgspec.structs.replace(book[second], topic="Doors"), book[third],
+             msgspec.structs.replace(book[third], id="DQ-NEW-01", topic="Traps")]  # fmt: skip
     told = Rulebook(book.title, book.sections, rules)
-    text = table_of_lines(told, Counter({first: 2, second: 3, third: 1_000}))
-    assert text.splitlines() == [
-        "lines of the log", "           5   Doors", f"       1,000   {third}",
+    lines = {f"{first} It opens.": 2, f"{second} It is stuck.": 3, f"{third} A.": 400,
+             f"{third} B.": 600}  # fmt: skip
+    assert table_of_lines(told, Counter(lines)).splitlines() == [
+        "lines of the log", "           5   Doors", "               3   It is stuck.",
+        "               2   It opens.", "           0   Traps", f"       1,000   {third}",
     ]  # fmt: skip
 
 
@@ -261,6 +267,25 @@ def test_the_eager_do_what_can_seldom_be_done_and_seldom_pass():
     assert drawn[passing] < 0.1 * 600
     assert max(drawn.values()) < 1.3 * 600 / (len(kinds) - 1)
     assert main(["--game", "mageknight", "--eager", "--bot", "heuristic"]) == 2
+
+
+def test_what_is_preferred_is_taken_most_of_the_time_and_nothing_else_changes(monkeypatch):
+    table = undercroft.new("mageknight", 2, 3, mode="heroic_team", team="draft")
+    choices = table.decision.choices
+    player = Preferring(Eager(1), ("lord_oren", "maboc_the_bully"), 2)
+    drawn = Counter(_kind(choices[player.choose(table)]) for _ in range(600))
+    wanted = drawn["lord_oren"] + drawn["maboc_the_bully"]
+    assert 600 * (PREFERS - 0.1) < wanted < 600 * (PREFERS + 0.1)
+    assert min(drawn["lord_oren"], drawn["maboc_the_bully"]) > 0.3 * wanted
+    assert len(drawn) > 10
+    plain = msgspec.to_builtins(fuzz(FuzzPlan("dungeonquest", 2, 1)))
+    never = FuzzPlan("dungeonquest", 2, 1, preferred=("no_such_kind",))
+    assert msgspec.to_builtins(fuzz(never)) == plain
+    plans = []
+    monkeypatch.setattr(command, "fuzz", lambda plan, _: (plans.append(plan) or Harvest(), False))
+    assert main(["--game", "mageknight", "--prefer", "lord_oren,maboc_the_bully"]) == 0
+    assert main(["--game", "mageknight"]) == 0
+    assert [plan.preferred for plan in plans] == [("lord_oren", "maboc_the_bully"), ()]
 
 
 def _kind(choice):

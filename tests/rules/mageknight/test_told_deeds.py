@@ -42,7 +42,7 @@ def test_weapon_master_and_magic_blast_tell_their_die():
     assert lines(p, "MKD-ATK-10") == ["Weapon Master: a 5."]
     p = duel(MAGIC_BLAST, square="r2c5").throw(9).dice(3).do("blast:foe", "E")
     assert lines(p, "MKD-ATK-15") == ["Magic Blast: a 3."]
-    assert lines(p, "MKD-ATK-13") == ["Hero attacks Foe."]
+    assert lines(p, "MKD-ATK-13") == ["Hero attacks Foe.", "Foe is hit."]
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,9 @@ def test_command_tells_its_die_and_whom_it_heals():
     s = Bench(*ROOM)
     s.make("leader", "r2c2", "E", 0, COMMAND)
     p = s.turn(0).dice(6)
-    assert lines(p, "MKD-DMG-35") == ["Command of Leader: a 6."]
+    assert lines(p, "MKD-DMG-35", "MKD-DMG-36") == [
+        "Command of Leader: a 6.", "That is one activation more.",
+    ]  # fmt: skip
     assert p.state.activations == 3
 
 
@@ -108,7 +110,7 @@ def test_each_step_of_a_confused_figure_is_told():
     s.make("foe", "r2c6", "W", 1)
     p = s.activate(hero).throw(9).do("confuse:foe", "E", "go:r2c7", "go:r3c8")
     assert lines(p, "MKD-DMG-55") == ["Foe goes to r2c7.", "Foe goes to r3c8."]
-    assert lines(p, "MKD-DMG-54") == ["Hero attacks Foe."]
+    assert lines(p, "MKD-DMG-54") == ["Hero attacks Foe.", "Foe is hit."]
 
 
 def test_a_pole_arm_and_a_ram_are_told():
@@ -133,7 +135,7 @@ def test_levitation_and_a_shockwave_are_told():
     p = duel(MAGIC_LEVITATION).do("levitate:foe", "r2c6")
     assert lines(p, "MKD-SPD-11") == ["Hero lifts Foe to r2c6."]
     p = duel(SHOCKWAVE, square="r2c5").throw(9).do("shockwave", "E")
-    assert lines(p, "MKD-ATK-29") == ["Hero sends out a Shockwave."]
+    assert lines(p, "MKD-ATK-29") == ["Hero sends out a Shockwave.", "Foe is hit."]
 
 
 def test_vampirism_and_healing_oneself_are_told():

@@ -15,7 +15,7 @@ EAGER = (
 GAMES = (
     (1, 2, {}),
     (2, 1, {"monsters": "player"}),
-    (3, 3, {"mode": "heroic_team", "layout": "tiles", "team": "chance", "pieces": 3}),
+    (7, 3, {"mode": "heroic_team", "layout": "tiles", "team": "chance", "pieces": 3}),
     (4, 2, {"mode": "heroic_team", "layout": "tiles", "placing": "by_hand", "team": "draft"}),
 )
 TOLD = """

@@ -33,7 +33,7 @@ def main(argv: list[str] | None = None) -> int:
         arguments.game, arguments.games, arguments.seed, arguments.watch_every,
         arguments.secrets_every, arguments.bot, arguments.audit, arguments.table,
         arguments.patience, dict(arguments.settings), arguments.usual, arguments.eager,
-        arguments.follow,
+        arguments.follow, tuple(filter(None, arguments.prefer.split(","))),
     )  # fmt: skip
     try:
         bots.make(plan.bot, registry.find(plan.game), 0)
@@ -101,6 +101,11 @@ def _parser() -> argparse.ArgumentParser:
         "colon of its id): what can seldom be done is done when it can",
     )  # fmt: skip
     parser.add_argument(
+        "--prefer", default="", metavar="KIND,...",
+        help="whoever plays takes options of these kinds (what stands before the colon of their "
+        "id, or all of it) most of the time: to have rare things drafted and done",
+    )  # fmt: skip
+    parser.add_argument(
         "--follow", action="store_true",
         help="where tables follow each other, play each game on to the end of its row",
     )  # fmt: skip
@@ -137,18 +142,26 @@ def _setting(text: str) -> tuple[str, Any]:
 
 
 def table_of_lines(book: Rulebook, lines: Counter[str]) -> str:
-    """How often the log cited each topic of the rulebook, then each rule without a topic."""
-    topics: Counter[str] = Counter()
+    """How often the log cited each topic of the rulebook, then each rule without a topic.
+
+    Under a topic stands how often each of its lines was told: some tell of what came to nothing.
+    """
+    topics: dict[str, Counter[str]] = {}
+    rules: Counter[str] = Counter()
+    for line, count in lines.items():
+        rule_id, _, text = line.partition(" ")
+        topic = book[rule_id].topic
+        if topic:
+            topics.setdefault(topic, Counter())[text] += count
+        else:
+            rules[rule_id] += count
     rows = []
-    for rule in book.rules.values():
-        if rule.topic:
-            topics[rule.topic] += lines[rule.id]
-        elif lines[rule.id]:
-            rows.append((rule.id, lines[rule.id]))
-    width = max(map(len, topics), default=0)
-    found = [f"  {count:>10,}   {topic:<{width}}" for topic, count in topics.items()]
-    found += [f"  {count:>10,}   {rule_id}" for rule_id, count in rows]
-    return "\n".join(["lines of the log", *(row.rstrip() for row in found)])
+    for topic in dict.fromkeys(rule.topic for rule in book.rules.values() if rule.topic):
+        told = topics.get(topic, Counter())
+        rows.append(f"  {told.total():>10,}   {topic}")
+        rows += [f"  {count:>14,}   {text}" for text, count in told.most_common()]
+    rows += [f"  {rules[rule_id]:>10,}   {rule_id}" for rule_id in book.rules if rules[rule_id]]
+    return "\n".join(["lines of the log", *rows])
 
 
 def tables_of_things(told: dict[str, dict[str, str]], named: dict[str, Counter[str]]) -> str:

@@ -22,7 +22,7 @@ from undercroft.kernel.game import MAX_SEED
 from undercroft.kernel.table import Table
 
 from . import checks
-from .eager import Eager
+from .eager import Eager, Preferring
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -47,12 +47,13 @@ class FuzzPlan(msgspec.Struct, frozen=True):
     secrets_every: int = 7  # in a watched game, every so many decisions views are compared
     bot: str = bots.RANDOM  # who plays every seat
     audit: bool = False  # every game is looked over before each step, not the watched ones alone
-    listen: bool = False  # log lines are counted by the rule they cite, and by what they name
+    listen: bool = False  # log lines are counted by rule and wording, and by what they name
     patience: int = 0  # after so many decisions rules of thumb play on; 0: never
     fixed: dict[str, Any] = {}  # settings that are not drawn
     usual: float = 0.5  # how often a setting is left as it usually is
     eager: bool = False  # who plays at random seldom passes and draws a kind of option first
     follow: bool = False  # tables that follow each other are played to the end of their row
+    preferred: tuple[str, ...] = ()  # kinds of options that are taken most of the time
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -76,7 +77,7 @@ class Harvest(msgspec.Struct):
     worlds: int = 0
     endings: Counter[str] = msgspec.field(default_factory=Counter)
     findings: list[Finding] = []
-    lines: Counter[str] = msgspec.field(default_factory=Counter)  # of the log, by rule
+    lines: Counter[str] = msgspec.field(default_factory=Counter)  # of the log: rule and template
     named: dict[str, Counter[str]] = {}  # things that the log named, by kind
     finished_off: int = 0  # games that rules of thumb had to bring to an end
 
@@ -233,7 +234,7 @@ class FuzzedGame:
         harvest.endings[ending] += 1
         harvest.finished_off += bool(0 < self.plan.patience < self.decisions)
         if self.plan.listen and self.table is not None and ending != BROKEN:
-            harvest.lines.update(event.rule for event in self.table.events)
+            harvest.lines.update(f"{each.rule} {each.template}" for each in self.table.events)
             harvest.named = named_in(self.table, registry.survey_of(self.game).told)
 
     def _play_on(self) -> None:
@@ -263,9 +264,14 @@ class FuzzedGame:
 
     def _seats(self, bot: str) -> list[bots.Bot]:
         seeds = [scramble(self.seed, seat) for seat in range(self.config["players"])]
-        if self.plan.eager and bot == bots.RANDOM:
-            return [Eager(seed) for seed in seeds]
-        return [bots.make(bot, self.game, seed) for seed in seeds]
+        eager = self.plan.eager and bot == bots.RANDOM
+        players = [Eager(seed) if eager else bots.make(bot, self.game, seed) for seed in seeds]
+        if not self.plan.preferred:
+            return players
+        return [
+            Preferring(player, self.plan.preferred, scramble(seed, "prefers"))
+            for player, seed in zip(players, seeds, strict=True)
+        ]
 
     def _watch(self, table: Table[Any]) -> None:
         checks.check_state(table.game, table.state, settled=False)

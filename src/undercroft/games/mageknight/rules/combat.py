@@ -139,7 +139,8 @@ def _land(
     if is_hit:
         attack.hits = (*attack.hits, number)
     if manner.harms:
-        table.say("MKD-CLOSE-05", _HIT if is_hit else _MISSED, figure)
+        rule = manner.rule if manner.ability else "MKD-CLOSE-05"
+        table.say(rule, _HIT if is_hit else _MISSED, figure)
         yield from _harm(table, attack, number, is_hit)
     elif not is_hit:
         table.say(manner.rule, _NOT_HEALED, figure)

@@ -131,7 +131,8 @@ def _heal(table: MageKnightTable, patient: int) -> Flow[None]:
     if attack.manner == CLOSE.verb:
         choice = yield HOW_MUCH, controller(table.state, attack.attacker), [VALUE, DIE]
     clicks = attack.damage if choice == VALUE else table.roll()
-    heal(table, patient, clicks + (attack.dice == ALWAYS_HITS), "MKD-DAM-06")
+    rule = "MKD-ATK-04" if attack.manner == CLOSE.verb else "MKD-ATK-46"
+    heal(table, patient, clicks + (attack.dice == ALWAYS_HITS), rule)
 
 
 # -- healing oneself ---------------------------------------------------------------------------

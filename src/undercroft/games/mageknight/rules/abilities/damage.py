@@ -113,6 +113,7 @@ def command_rolls(table: MageKnightTable, happening: Happening) -> None:
         table.say("MKD-DMG-35", "Command of {figure}: a {number}.", warrior.figure, roll)
         if roll == ONE_MORE:
             state.activations += 1
+            table.say("MKD-DMG-36", "That is one activation more.")
 
 
 @TURN_BEGINS.handler(order=30)
