@@ -8,7 +8,6 @@ from undercroft.kernel.grid import members
 
 from ..table.state import BARE_HANDS, NONE, ON_MAP
 from . import aiming, stats, terms
-from .crowd import around
 from .quests import script
 
 if TYPE_CHECKING:
@@ -96,9 +95,8 @@ def _may_reach_afar(
     return "DES-KEY-10" if weapon.reach else "DES-TGT-01"
 
 
-def targets(state: State, number: int, name: str) -> list[int]:
+def targets(state: State, number: int, name: str, crowd: Crowd) -> list[int]:
     """The spaces a figure may attack with a weapon."""
-    crowd = around(state, number)
     return _targets(state, number, name, crowd, _enemies(state, number, crowd))
 
 
@@ -116,9 +114,8 @@ def attacks(state: State, number: int, crowd: Crowd) -> list[tuple[str, int]]:
     return found
 
 
-def distinct_targets(state: State, number: int, name: str) -> list[int]:
+def distinct_targets(state: State, number: int, name: str, crowd: Crowd) -> list[int]:
     """The spaces a figure may attack with a weapon, without those that come to the same."""
-    crowd = around(state, number)
     enemies = _enemies(state, number, crowd)
     found = _targets(state, number, name, crowd, enemies)
     return aiming.worth_naming(state, number, name, found, enemies)
