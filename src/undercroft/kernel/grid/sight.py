@@ -95,7 +95,7 @@ class Sight:
         """
         lines = self._outer.get((own, square))
         if lines is None:
-            lines = self._outer[own, square] = _distinct(self._outer_lines(own, square))
+            lines = self._look_out(own, square)
         for mask, stages in lines:
             if not mask & blocked and (not stages or self._passes(stages, blocked)):
                 return True
@@ -183,7 +183,7 @@ class Sight:
             ends = 1 << a | 1 << b
             lines = _distinct(
                 line
-                for hard, stages, _ in self._between_corners(a, b)
+                for hard, stages in self._between_corners(a, b, self._solid & ~ends)
                 for line in self._settled(ends, hard, stages)
             )
         self._kept[a * size + b] = self._kept[b * size + a] = lines
@@ -202,7 +202,9 @@ class Sight:
     def _between_centres(self, a: int, b: int) -> Iterable[Line]:
         grid, base = self.grid, self.grid.cell_of(a)
         trace = self._centre_trace(a, b)
-        hard = self._hard(trace, base)
+        hard = self._hard(trace, base, self._solid & ~(1 << a | 1 << b))
+        if hard is None:
+            return ()
         stages = []
         for offset in trace.corners:
             corner = base + offset
@@ -213,16 +215,22 @@ class Sight:
             stages.append((one | grid.cells[around[left]], two | grid.cells[around[right]], 0))
         return self._settled(1 << a | 1 << b, hard, stages)
 
+    def _look_out(self, own: int, square: int) -> tuple[Line, ...]:
+        """The first look of a figure; what one square sees of another holds the other way, too."""
+        lines = self._outer[own, square] = _distinct(self._outer_lines(own, square))
+        if not own & (own - 1):
+            self._outer[1 << square, own.bit_length() - 1] = lines
+        return lines
+
     def _outer_lines(self, own: int, square: int) -> Iterable[Line]:
         """The lines from corners of a figure to those of a square that leave both of them whole."""
         ends = own | 1 << square
         for a in each(own):
-            for hard, stages, crossed in self._between_corners(a, square):
-                if not crossed & ends:
-                    yield from self._settled(ends, hard, stages)
+            for hard, stages in self._between_corners(a, square, self._solid | ends):
+                yield from self._settled(ends, hard, stages)
 
-    def _between_corners(self, a: int, b: int) -> Iterable[tuple[int, list[Stage], int]]:
-        """Every line from corner to corner: what cuts it, its stages, and what it goes through."""
+    def _between_corners(self, a: int, b: int, dead: int) -> Iterable[tuple[int, list[Stage]]]:
+        """The lines from corner to corner that go through nothing dead: what cuts them, stages."""
         grid, stride = self.grid, self.grid.stride
         (row, col), (other_row, other_col) = grid.places[a], grid.places[b]
         base = grid.cell_of(a)
@@ -236,10 +244,11 @@ class Sight:
                 trace = self._corner_trace(x, y)
                 end = start + x + stride * y
                 if isinstance(trace, tracing.Run):
-                    yield *self._along(trace, start, own, aim), 0
-                else:
-                    hard = self._hard(trace, start)
-                    yield hard, self._slanting(trace, start, end, own, aim), hard
+                    yield self._along(trace, start, own, aim)
+                    continue
+                hard = self._hard(trace, start, dead)
+                if hard is not None:
+                    yield hard, self._slanting(trace, start, end, own, aim)
 
     def _corner_trace(self, x: int, y: int) -> tracing.Slant | tracing.Run:
         trace: tracing.Slant | tracing.Run | None = self._traces.get((x, y))
@@ -252,18 +261,24 @@ class Sight:
             self._traces[x, y] = trace
         return trace
 
-    def _hard(self, trace: tracing.Slant, base: int) -> int:
-        """All the squares and edges that a line crosses; the border where it leaves the map."""
+    def _hard(self, trace: tracing.Slant, base: int, dead: int) -> int | None:
+        """All the squares and edges that a line crosses; None if it leaves the map or is dead.
+
+        Most lines die early: it pays to look after each square and edge.
+        """
         cells, edge_at = self.grid.cells, self.grid.edge_at
         hard = 0
         for cell in trace.cells:
             bit = cells[base + cell]
-            if not bit:
-                return self.grid.border
+            if not bit or bit & dead:
+                return None
             hard |= bit
         base *= 2
         for edge in trace.edges:
-            hard |= edge_at[base + edge]
+            bit = edge_at[base + edge]
+            if bit & dead:
+                return None
+            hard |= bit
         return hard
 
     def _slanting(

@@ -56,6 +56,8 @@ class Kit(NamedTuple):
     by_moment: dict[str, tuple[Held, ...]]
     standing: tuple[Held, ...]  # what always holds, but for plain numbers and switches
     conditional: tuple[Held, ...]  # those of them that are numbers or switches of its own
+    at_times: frozenset[str]  # the switches among those
+    by_weapon: frozenset[str]  # switches that hold for some weapons
     mask: int  # the moments
     rules: frozenset[str]  # switches that always hold for it
     health: int
@@ -306,6 +308,8 @@ class Abilities:
                 by_moment[moment] = (*by_moment.get(moment, ()), one)
         standing = by_moment.pop(ALWAYS, ())
         plain, others = _divided(standing)
+        conditional = tuple(held for held in others if held.ability.entry.aura is None
+                            and isinstance(held.ability.entry.effect[0], Stat | Rule))  # fmt: skip
         stats = [op for op in plain if isinstance(op, Stat)]
         items = [self._content.item_list[item] for item in fighter.items]
         caps = [item.speed_cap for item in items if item.speed_cap]
@@ -313,8 +317,9 @@ class Abilities:
         return Kit(
             by_moment,
             others,
-            tuple(held for held in others if held.ability.entry.aura is None
-                  and isinstance(held.ability.entry.effect[0], Stat | Rule)),
+            conditional,
+            frozenset(op.name for op in _rules_in(conditional) if not op.weapon),
+            frozenset(op.name for op in _rules_in(others) if op.weapon),
             self._mask(held, state.of_heroes(number)),
             frozenset(op.name for op in plain if isinstance(op, Rule) and op.weapon is None),
             sum(op.health for op in stats) + sum(item.health for item in items),
@@ -372,6 +377,11 @@ def _divided(standing: tuple[Held, ...]) -> tuple[list[Op], tuple[Held, ...]]:
         else:
             others.append(held)
     return plain, tuple(others)
+
+
+def _rules_in(several: tuple[Held, ...]) -> list[Rule]:
+    """The switches of abilities."""
+    return [op for held in several for op in held.ability.entry.effect if isinstance(op, Rule)]
 
 
 def a_run(ability: Ability, owner: int, seat: int, subject: int = NONE, x: int = 0) -> Run:

@@ -27,6 +27,7 @@ from . import (
     terms,
     trading,
 )
+from .crowd import around
 from .fitting import seat_of
 from .moments import ACTION_DONE
 from .quests import deeds, script
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.legality import Verdict
 
     from ..table.state import DescentTable, State, Turn
+    from .crowd import Crowd
 
 MOVE, ATTACK, FREE, REST, REVIVE, SEARCH = "move", "attack", "free", "rest", "revive", "search"
 DOOR, CLIMB, STAND, END = "door", "climb", "stand", "end"
@@ -55,27 +57,28 @@ def offers(state: State, number: int) -> list[str]:
     turn, fighter = turn_of(state), state.fighters[number]
     if fighter.place == KNOCKED_OUT:
         return [STAND, END]  # DES-STND-02, DES-GAP-18
-    found = moving.offers(state, number)
-    if moving.shares(state, number):
+    crowd = around(state, number)
+    found = moving.offers(state, number, crowd)
+    if crowd.others & crowd.own:
         on = [each for each in found if each.startswith((moving.GO, moving.TO))]
         if on:  # whoever cannot go on does what they can
             return on  # DES-MOV-12, DES-GAP-13
     if number == state.charmed:
-        return [*found, *_charmed_actions(state, number), END]
+        return [*found, *_charmed_actions(state, number, crowd), END]
     if fighter.master != NONE:
-        return [*found, *_familiar_actions(state, number), END]
+        return [*found, *_familiar_actions(state, number, crowd), END]
     if fighter.friend:
-        return [*found, *_friend_actions(state, number), END]
+        return [*found, *_friend_actions(state, number, crowd), END]
     if equipment.may_change(state, number):
         found.append(equipment.EQUIP)
     found += trading.offers(state, number)
     found += deeds.offers(state, number, free=True)
     if turn.free_attack:
-        found += _attacks(state, number, FREE)  # DES-DUO-03
+        found += _attacks(state, number, crowd, FREE)  # DES-DUO-03
     if turn.actions:
-        found += script(state).allowed(state, number, _actions(state, number))
+        found += script(state).allowed(state, number, _actions(state, number, crowd))
     elif turn.extra_attacks and not stats.switched(state, number, "only_action"):
-        found += script(state).allowed(state, number, _attack_actions(state, number))
+        found += script(state).allowed(state, number, _attack_actions(state, number, crowd))
     found += in_turn.offers(state, number)
     if state.familiars:
         found += familiars.offers(state, number)
@@ -83,15 +86,15 @@ def offers(state: State, number: int) -> list[str]:
     return found
 
 
-def _charmed_actions(state: State, number: int) -> list[str]:
+def _charmed_actions(state: State, number: int, crowd: Crowd) -> list[str]:
     """One move or attack action with a hero of the other side (DES-GAP-74)."""
     if not turn_of(state).actions or stats.switched(state, number, "only_action"):
         return []
     found = [MOVE] if may_move(state, number) is None else []
-    return found + _attack_actions(state, number)
+    return found + _attack_actions(state, number, crowd)
 
 
-def _familiar_actions(state: State, number: int) -> list[str]:
+def _familiar_actions(state: State, number: int, crowd: Crowd) -> list[str]:
     """One move action and one attack, in any order (DES-FAM-06, 08, 09)."""
     turn = turn_of(state)
     if not turn.actions:
@@ -99,17 +102,17 @@ def _familiar_actions(state: State, number: int) -> list[str]:
     if stats.switched(state, number, "only_action"):
         return in_turn.offers(state, number)
     found = [MOVE] if not turn.moves and may_move(state, number) is None else []
-    return found + _attack_actions(state, number)
+    return found + _attack_actions(state, number, crowd)
 
 
-def _friend_actions(state: State, number: int) -> list[str]:
+def _friend_actions(state: State, number: int, crowd: Crowd) -> list[str]:
     """What takes an action of a friend of the heroes: what the quest lets them do."""
     turn = turn_of(state)
     ally = state.content.allies.get(state.printed(number).group)
     if not turn.actions:
         return []
     if ally is None:  # a monster that changed sides
-        own = [*_actions(state, number), *in_turn.offers(state, number)]
+        own = [*_actions(state, number, crowd), *in_turn.offers(state, number)]
         return script(state).allowed(state, number, own)
     if stats.switched(state, number, "only_action"):
         return in_turn.offers(state, number)
@@ -117,7 +120,7 @@ def _friend_actions(state: State, number: int) -> list[str]:
     if MOVE in ally.may and may_move(state, number) is None:
         found.append(MOVE)
     if ATTACK in ally.may and turn.attacks > 0:
-        found += _attacks(state, number, ATTACK)
+        found += _attacks(state, number, crowd, ATTACK)
     if DOOR in ally.may:
         found += _doors(state, number)
     return found
@@ -128,7 +131,7 @@ def _doors(state: State, number: int) -> list[str]:
     return [f"{DOOR}:{names[door]}" for door in doors.usable(state, number)]
 
 
-def _actions(state: State, number: int) -> list[str]:
+def _actions(state: State, number: int, crowd: Crowd) -> list[str]:
     """What takes an action."""
     ground = state.ground
     if stats.switched(state, number, "only_action"):
@@ -136,22 +139,21 @@ def _actions(state: State, number: int) -> list[str]:
     found = []
     if may_move(state, number) is None:
         found.append(MOVE)
-    found += _attack_actions(state, number)
-    squares = state.squares(number)
+    found += _attack_actions(state, number, crowd)
     if ground.doors:
         found += _doors(state, number)
     found += deeds.offers(state, number, free=False)
-    if ground.pits and not squares & ~ground.pits:
+    if ground.pits and not crowd.own & ~ground.pits:
         found += [f"{CLIMB}:{name}" for name in _ways_out(state, number)]  # DES-TERR-10
     if state.is_hero(number):
         found += _hero_actions(state, number)
     return found
 
 
-def _attack_actions(state: State, number: int) -> list[str]:
+def _attack_actions(state: State, number: int, crowd: Crowd) -> list[str]:
     if turn_of(state).attacks <= 0 or stats.switched(state, number, "cannot_attack"):
         return []
-    return _attacks(state, number, ATTACK)
+    return _attacks(state, number, crowd, ATTACK)
 
 
 def may_move(state: State, number: int) -> Verdict:
@@ -177,11 +179,11 @@ def _pits_for(state: State, number: int) -> int:
     return 0 if state.printed(number).base == SMALL else state.ground.pits
 
 
-def _attacks(state: State, number: int, verb: str) -> list[str]:
+def _attacks(state: State, number: int, crowd: Crowd, verb: str) -> list[str]:
     names = state.ground.names
     return [
         f"{verb}:{weapon}:{names[square]}" if weapon else f"{verb}:{names[square]}"
-        for weapon, square in attacking.attacks(state, number)
+        for weapon, square in attacking.attacks(state, number, crowd)
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.grid import each
+from undercroft.kernel.grid import members
 
 from ..table.state import BARE_HANDS, NONE, ON_MAP
 from . import aiming, stats, terms
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from ..content.printed import Weapon
     from ..table.state import State
+    from .crowd import Crowd
 
 REACH = 2  # spaces (DES-KEY-09)
 
@@ -44,14 +45,13 @@ def may_target(state: State, number: int, name: str, square: int) -> Verdict:
     foe = foe_at(state, number, square)
     if foe == NONE:
         return "DES-TGT-02"
-    figures = _in_the_way(state, number, name)
+    figures = _in_the_way(state, number, name, terms.figures_on(state))
     return _may_reach(state, number, state.weapon(number, name), square, foe, figures)
 
 
-def _in_the_way(state: State, number: int, name: str) -> int:
-    """The squares with figures that lines of sight of an attack do not pass."""
-    figures = terms.figures_on(state)
-    if not state.content.abilities.kit(state, number).standing:
+def _in_the_way(state: State, number: int, name: str, figures: int) -> int:
+    """Of the squares with figures, those that lines of sight of an attack do not pass."""
+    if not state.content.abilities.kit(state, number).by_weapon:
         return figures
     if stats.switched_with(state, number, "friends_do_not_block", name):
         figures &= ~(
@@ -95,58 +95,56 @@ def _may_reach_afar(
     return "DES-KEY-10" if weapon.reach else "DES-TGT-01"
 
 
-def targets(state: State, number: int, name: str) -> list[int]:
+def targets(state: State, number: int, name: str, crowd: Crowd) -> list[int]:
     """The spaces a figure may attack with a weapon."""
-    return _targets(state, number, name, _enemies(state, number))
+    return _targets(state, number, name, crowd, _enemies(state, number, crowd))
 
 
-def attacks(state: State, number: int) -> list[tuple[str, int]]:
+def attacks(state: State, number: int, crowd: Crowd) -> list[tuple[str, int]]:
     """Every weapon that a figure may attack with, and the spaces that are worth naming."""
-    enemies = _enemies(state, number)
+    enemies = _enemies(state, number, crowd)
     if not enemies:
         return []
     found = []
     for name in weapons_of(state, number):
-        squares = _targets(state, number, name, enemies)
-        squares = aiming.worth_naming(state, number, name, squares, enemies)
+        squares = _targets(state, number, name, crowd, enemies)
+        if len(squares) > 1:
+            squares = aiming.worth_naming(state, number, name, squares, enemies)
         found += [(name, square) for square in squares]
     return found
 
 
-def distinct_targets(state: State, number: int, name: str) -> list[int]:
+def distinct_targets(state: State, number: int, name: str, crowd: Crowd) -> list[int]:
     """The spaces a figure may attack with a weapon, without those that come to the same."""
-    enemies = _enemies(state, number)
-    found = _targets(state, number, name, enemies)
+    enemies = _enemies(state, number, crowd)
+    found = _targets(state, number, name, crowd, enemies)
     return aiming.worth_naming(state, number, name, found, enemies)
 
 
-def _enemies(state: State, number: int) -> list[tuple[int, int]]:
+def _enemies(state: State, number: int, crowd: Crowd) -> list[tuple[int, int]]:
     """Those whom a figure may attack, and their squares."""
-    quest = script(state)
-    return [
-        (foe, state.squares(foe))
-        for foe in terms.foes_of(state, number)
-        if state.fighters[foe].place == ON_MAP and quest.may_attack(state, number, foe)
-    ]
+    may_attack = script(state).may_attack
+    return [one for one in crowd.foes if may_attack(state, number, one[0])]
 
 
-def _targets(state: State, number: int, name: str, enemies: list[tuple[int, int]]) -> list[int]:
-    weapon, own = state.weapon(number, name), state.squares(number)
-    near = state.ground.beside(own, state.closed)
+def _targets(
+    state: State, number: int, name: str, crowd: Crowd, enemies: list[tuple[int, int]]
+) -> list[int]:
+    weapon, own, ground = state.weapon(number, name), crowd.own, state.ground
+    near = ground.beside(own, state.closed)
     found: list[int] = []
-    if not weapon.ranged and not weapon.reach:  # DES-TGT-03
-        for foe, squares in enemies:
-            found += each(squares if foe == number else squares & near)
-        return sorted(found)
-    figures = _in_the_way(state, number, name)
     for foe, squares in enemies:
         if foe == number:
-            found += each(squares)
-            continue
-        found += each(squares & near)  # DES-LOS-07
-        found += [
-            square
-            for square in each(squares & ~near)
-            if _may_reach_afar(state, own, weapon, square, foe, figures) is None
-        ]
-    return sorted(found)
+            found += members(squares)
+        elif squares & near:
+            found += members(squares & near)  # DES-LOS-07
+    if weapon.ranged or weapon.reach:  # DES-TGT-03
+        far = ~near if weapon.ranged else ground.within(own, REACH, state.closed) & ~near
+        figures = _in_the_way(state, number, name, crowd.heroes | crowd.monsters)
+        for foe, squares in enemies:
+            if foe != number and squares & far:
+                seen = ground.seen_afar(own, squares & far, figures, state.closed)
+                if seen and not stats.switched(state, foe, "hit_only_from_adjacent"):
+                    found += seen
+    found.sort()
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Route
-from undercroft.kernel.grid import each
+from undercroft.kernel.grid import each, members
 
 from ..table.ground import SMALL, WATER_COST
 from ..table.state import NONE, ON_MAP
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.legality import Verdict
 
     from ..table.state import DescentTable, State, Turn
+    from .crowd import Crowd
 
 GO, TO, LEAVE, FATIGUE = "go", "to", "leave", "fatigue"
 LEAVING = 1  # movement points (DES-MOV-22)
@@ -27,14 +28,19 @@ LEAVING = 1  # movement points (DES-MOV-22)
 
 def barred(state: State, number: int) -> int:
     """The squares that a figure may not move through: those of its enemies (DES-MOV-07, 10, 20)."""
-    by_quest = script(state).barred(state, number)
+    heroic = state.of_heroes(number) and number != state.charmed
+    return barred_by(state, number, terms.monsters_on(state) if heroic else terms.heroes_on(state))
+
+
+def barred_by(state: State, number: int, foes: int) -> int:
+    """The same, given where its enemies are."""
+    quest = script(state)
+    by_quest = quest.barred(state, number)
     if state.is_no_figure(number):
         return by_quest  # DES-FAM-11
     if stats.switched(state, number, "pass_enemies") or stats.switched(state, number, "fly"):
         return by_quest
-    heroic = state.of_heroes(number) and number != state.charmed
-    foes = terms.monsters_on(state) if heroic else terms.heroes_on(state)
-    return foes & ~script(state).passable(state) | by_quest
+    return foes & ~quest.passable(state) | by_quest
 
 
 def shares(state: State, number: int) -> bool:
@@ -71,6 +77,13 @@ def may_pass(state: State, number: int, square: int, points: int) -> Verdict:
     occupied = terms.figures_on_but(state, number)
     if not occupied >> square & 1:
         return None
+    return _comes_out(state, number, square, points, occupied, barred(state, number))
+
+
+def _comes_out(
+    state: State, number: int, square: int, points: int, occupied: int, blocked: int
+) -> Verdict:
+    """Whether a figure that passes another comes out behind it (DES-MOV-12)."""
     ground = state.ground
     if ground.pits >> square & 1 and not is_above(state, number):
         return "DES-MOV-12"
@@ -81,34 +94,29 @@ def may_pass(state: State, number: int, square: int, points: int) -> Verdict:
             return "DES-FTG-01"
         left = min(left, 1)
     free = ~occupied & ~(1 << square)
-    if left and _beyond(state, number, square) & free:
+    # The squares behind it that cost anybody a point need no look at the ways.
+    behind = ground.nexts(1 << square, state.closed) & ground.floor & ~ground.water & ~blocked
+    if left and behind & free:
         return None
-    near = _reach(state, number, 1 << square, left).squares
+    near = _reach(state, number, 1 << square, left, blocked).squares
     return None if near & free else "DES-MOV-12"
 
 
-def _beyond(state: State, number: int, square: int) -> int:
-    """The squares behind one that a figure passes that cost anybody a point."""
-    ground = state.ground
-    near = ground.nexts(1 << square, state.closed) & ground.floor & ~ground.water
-    return near & ~barred(state, number)
-
-
-def steps(state: State, number: int) -> list[str]:
+def steps(state: State, number: int, crowd: Crowd) -> list[str]:
     """The squares a figure of one space may step to now."""
     turn, ground = state.turn, state.ground
     assert turn is not None
-    at = state.fighters[number].at
-    if not turn.points or _is_stuck(state, number) or not may_pay_to_leave(state, number):
+    points = turn.points
+    if not points or _is_stuck(state, number) or not may_pay_to_leave(state, number):
         return []
-    near = ground.nexts(1 << at, state.closed) & ground.floor & ~barred(state, number)
-    occupied = terms.figures_on_but(state, number)
-    return [
-        ground.go[square]
-        for square in each(near)
-        if cost(state, number, square) <= turn.points
-        and (not occupied >> square & 1 or _may_pass(state, number, square) is None)
-    ]
+    blocked = barred_by(state, number, crowd.foes_on)
+    near = ground.nexts(crowd.own, state.closed) & ground.floor & ~blocked
+    if points < WATER_COST:
+        near &= ~_costs_more(state, number)
+    for square in members(near & crowd.others):
+        if _comes_out(state, number, square, points, crowd.others, blocked) is not None:
+            near ^= 1 << square
+    return ground.steps_to(near)
 
 
 def step(table: DescentTable, number: int, square: int) -> None:
@@ -156,9 +164,16 @@ def cost(state: State, number: int, square: int) -> int:
     return 1 if points > 1 and stats.switched(state, number, "fly") else points
 
 
-def _reach(state: State, number: int, starts: int, points: int) -> Reach:
+def _costs_more(state: State, number: int) -> int:
+    """The squares that cost a figure more than a point."""
+    ground = state.ground
+    harsh = ground.pits | ground.lava if state.is_no_figure(number) else 0  # DES-FAM-07
+    return harsh if stats.switched(state, number, "fly") else harsh | ground.water
+
+
+def _reach(state: State, number: int, starts: int, points: int, blocked: int) -> Reach:
     """Where movement points lead a figure."""
-    ground, blocked = state.ground, barred(state, number)
+    ground = state.ground
     if ground.dear and stats.switched(state, number, "fly"):
         return ground.walks.reach(starts, points, blocked | ground.shut(state.closed))
     return ground.reach(starts, points, blocked, state.closed)
@@ -292,12 +307,12 @@ def may_leave(state: State, number: int) -> Verdict:
     return None if turn.points >= LEAVING else "DES-MOV-22"
 
 
-def offers(state: State, number: int) -> list[str]:
+def offers(state: State, number: int, crowd: Crowd) -> list[str]:
     """Steps and what goes with them; none of it takes an action."""
     turn = state.turn
     assert turn is not None
-    small = state.printed(number).base == SMALL
-    found = steps(state, number) if small else [*placements(state, number)]
+    small = state.content.small[state.fighters[number].kind]
+    found = steps(state, number, crowd) if small else [*placements(state, number)]
     if turn.points and not turn.placed and may_leave(state, number) is None:
         found.append(LEAVE)
     if may_suffer_fatigue(state, number) is None:
@@ -346,7 +361,7 @@ def routes(table: DescentTable, _seat: int) -> tuple[Route, ...]:
     at = state.fighters[number].at
     if at == NONE or _is_stuck(state, number) or not may_pay_to_leave(state, number):
         return ()
-    near = _reach(state, number, 1 << at, turn.points)
+    near = _reach(state, number, 1 << at, turn.points, barred(state, number))
     far = near.squares & ~terms.figures_on_but(state, number)
     far &= ~ground.nexts(1 << at, state.closed) & ~(1 << at)
     return tuple(

@@ -85,7 +85,10 @@ def attack(state: State, number: int) -> tuple[int, ...]:
 
 def switched_with(state: State, number: int, name: str, weapon: str) -> bool:
     """Whether a switch holds for attacks that a figure makes with a weapon."""
-    for held in state.content.abilities.kit(state, number).standing:
+    kit = state.content.abilities.kit(state, number)
+    if name not in kit.by_weapon:
+        return False
+    for held in kit.standing:
         for op in held.ability.entry.effect:
             if getattr(op, "name", "") != name:
                 continue
@@ -100,9 +103,10 @@ def switched_with(state: State, number: int, name: str, weapon: str) -> bool:
 
 def switched(state: State, number: int, name: str) -> bool:
     """Whether a rule switch holds for a figure."""
-    if name in state.content.abilities.kit(state, number).rules:
+    kit = state.content.abilities.kit(state, number)
+    if name in kit.rules:
         return not script(state).switches_off(state, number, name)
-    if not _changes(state, number):
+    if not state.lasting and name not in kit.at_times:
         return False
     if any(_switched_by(state, number, name)):
         return not script(state).switches_off(state, number, name)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..table.frames import Victim
 from ..table.state import ON_MAP
 from . import attacking, stats
+from .crowd import around
 
 if TYPE_CHECKING:
     from ..table.frames import Attack
@@ -33,7 +34,7 @@ def affect(state: State, attack: Attack, number: int) -> None:
 def reachable(state: State, attacker: int, weapon: str, figures: list[int]) -> list[int]:
     """Those of these figures that the weapon may attack."""
     squares = 0
-    for square in attacking.targets(state, attacker, weapon):
+    for square in attacking.targets(state, attacker, weapon, around(state, attacker)):
         squares |= 1 << square
     return [number for number in figures if state.squares(number) & squares]
 

@@ -69,6 +69,7 @@ class Ground:
         self._changed: dict[tuple[tuple[int, str], ...], Ground] = {}
         # Option ids, written once.
         self.go = tuple(f"go:{name}" for name in self.names)
+        self._steps_to: dict[int, tuple[str, ...]] = {}
         self._shut: dict[int, int] = {}
         self._beside: dict[tuple[int, int], int] = {}
         self._nexts: dict[tuple[int, int], int] = {}
@@ -84,6 +85,15 @@ class Ground:
             grid = self.grid.repainted(places)
             found = self._changed[terrain] = Ground(grid, self.areas, self.doors, self.stairs)
         return found
+
+    def steps_to(self, squares: int) -> list[str]:
+        """The option ids of steps to these squares, written once for each set of them."""
+        found = self._steps_to.get(squares)
+        if found is None:
+            if len(self._steps_to) >= MANY:
+                self._steps_to.clear()
+            found = self._steps_to[squares] = tuple(self.go[at] for at in members(squares))
+        return [*found]
 
     # -- doors -------------------------------------------------------------------------------
 
@@ -209,6 +219,19 @@ class Ground:
         return self.sight.figure_sees(
             own, square, figures & ~own & ~(1 << square) | self.shut(closed)
         )
+
+    def seen_afar(self, own: int, squares: int, figures: int, closed: int) -> list[int]:
+        """Of squares that are not adjacent to a figure, those that it has line of sight to."""
+        in_sight = squares & own
+        squares ^= in_sight
+        if self.pits and squares:
+            squares = squares & ~self.pits if own & ~self.pits else 0  # DES-TERR-08, DES-TERR-09
+        blocked = figures & ~own | self.shut(closed)
+        sees = self.sight.figure_sees
+        for square in members(squares):
+            if sees(own, square, blocked & ~(1 << square)):
+                in_sight |= 1 << square
+        return members(in_sight)
 
 
 def _keep(kept: dict[K, int], key: K, found: int) -> None:

@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from undercroft.kernel.content import Amount, Id  # noqa: TC001
 from undercroft.kernel.effects import Steps
 from undercroft.kernel.flow import NOTHING, Label, Question
-from undercroft.kernel.grid import each
+from undercroft.kernel.grid import members
 
 from ...content.cards import AttackType, Surge  # noqa: TC001
 from ...table.state import ON_MAP
 from .. import attacking, combat, stats, victims
+from ..crowd import around
 from . import Op, begin, this_run
 from .amounts import HowMuch, worth
 from .conditions import WeaponFilter  # noqa: TC001
 from .selecting import Selector, Who, choose, find, pick_among
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from undercroft.kernel.flow import Flow
 
     from ...table.frames import Run
@@ -82,7 +85,8 @@ class AttackOp(Op, frozen=True, kw_only=True, tag="attack"):
         attack.free_range = "range" in self.ignore
         begin(table, self.mods, attack.target)
 
-    def _options(self, state: State, run: Run, who: int, attacker: int) -> list[str]:
+    def _options(self, state: State, run: Run, who: int, attacker: int) -> Iterator[str]:
+        """The attacks that may be made; whoever asks if there is any looks at the first alone."""
         names = state.ground.names
         meant = None
         if self.target is not None:
@@ -92,21 +96,23 @@ class AttackOp(Op, frozen=True, kw_only=True, tag="attack"):
             meant = 0
             for number in found:
                 meant |= state.squares(number)
-        options = []
-        abilities = state.content.abilities
+        abilities, crowd = state.content.abilities, around(state, attacker)
         own = [abilities[run.ability].id] if self.dice else None
         spreads = run.ability in abilities.spreading
         reaching = attacking.targets if spreads else attacking.distinct_targets
         for weapon in own or attacking.weapons_of(state, attacker):
             if self.weapon is not None and not self.weapon.fits(state, attacker, weapon):
                 continue
-            squares = list(each(meant or 0)) if self.ignore else reaching(state, attacker, weapon)
+            if self.ignore:
+                squares = members(meant or 0)
+            else:
+                squares = reaching(state, attacker, weapon, crowd)
             if meant is not None:
                 squares = [square for square in squares if meant >> square & 1]
             if self.targets is not None and self.targets.pick == "all":
                 squares = squares[:1]
-            options += [f"attack:{weapon}:{names[square]}" for square in squares]
-        return options
+            for square in squares:
+                yield f"attack:{weapon}:{names[square]}"
 
     def _figures(self, state: State, run: Run, who: int, attacker: int, square: int) -> list[int]:
         named = [
@@ -132,7 +138,7 @@ class AttackOp(Op, frozen=True, kw_only=True, tag="attack"):
 
     def possible(self, state: State, run: Run, who: int) -> bool:
         figures = find(state, run, who, self.by)
-        return bool(figures) and bool(self._options(state, run, who, figures[0]))
+        return bool(figures) and any(self._options(state, run, who, figures[0]))
 
 
 class Bonus(Op, frozen=True, kw_only=True, tag="bonus"):

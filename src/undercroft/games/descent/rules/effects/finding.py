@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.content import Count  # noqa: TC001
 from undercroft.kernel.flow import NOTHING, Label, Question
-from undercroft.kernel.grid import each
+from undercroft.kernel.grid import bits_of, each
 
 from .. import doors, searching
 from . import Op, this_run
@@ -35,18 +35,17 @@ class Search(Op, frozen=True, kw_only=True, tag="search"):
 
     within: Count = 1
 
-    def _tokens(self, state: State, number: int) -> list[str]:
-        ground = state.ground
-        own = state.squares(number)
-        near = ground.steps.reach(own, self.within, ground.shut(state.closed)).squares | own
-        tokens = sum(1 << square for square in state.search) & near
-        return [ground.names[square] for square in each(tokens)]
+    def _tokens(self, state: State, number: int) -> int:
+        """The squares of the tokens that are near enough."""
+        near = state.ground.within(state.squares(number), self.within, state.closed)
+        return bits_of(state.search) & near
 
     def apply(self, table: DescentTable, who: int) -> Flow[None]:
         state, run = table.state, this_run(table)
         tokens = self._tokens(state, run.owner)
         if tokens:
-            choice = yield WHICH, run.seat, tokens
+            names = state.ground.names
+            choice = yield WHICH, run.seat, [names[square] for square in each(tokens)]
             searching.search(table, run.owner, state.ground.called[choice])
 
     def possible(self, state: State, run: Run, who: int) -> bool:

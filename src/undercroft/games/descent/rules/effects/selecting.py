@@ -115,34 +115,66 @@ def _filtered(state: State, run: Run, subject: int, who: Selector, fallen: bool)
         if not measured:
             return []
         center = measured[0]
-    quest = script(state)
+    spared = script(state).spared
+    areas = _areas(state, who, center)
+    wanted = 0 if who.beside is None else _squares_of(state, find(state, run, subject, who.beside))
     return [
         number
         for number in _of_side(state, who.side, center, fallen)
-        if _is_there(state, number, fallen)
-        and _passes(state, who, number, center)
-        and not quest.spared(state, run, number)
+        if (number == center or not areas or _touches_all(state, number, areas))
+        and (who.beside is None or _beside(state, number) & wanted)
+        and _fits(state, who, number, center)
+        and (center in (NONE, number) or _in_view(state, who, number, center))
+        and not spared(state, run, number)
         and (who.on != "passed" or number in run.passed)
-        and (who.beside is None or _is_beside(state, run, subject, who.beside, number))
     ]
 
 
-def _is_beside(state: State, run: Run, subject: int, others: Selector, number: int) -> bool:
-    found = find(state, run, subject, others)
-    return any(terms.adjacent(state, number, other) for other in found)
+def _squares_of(state: State, figures: list[int]) -> int:
+    squares = 0
+    for number in figures:
+        squares |= state.squares(number)
+    return squares
 
 
-def _of_side(state: State, side: str, center: int, healing: bool) -> Iterable[int]:
-    """The figures of a side; friends of the heroes may be healed like heroes."""
-    everybody = [n for n in range(len(state.fighters)) if not state.is_no_figure(n)]  # DES-FAM-02
-    if side == "any":
-        return everybody
+def _beside(state: State, number: int) -> int:
+    return state.ground.beside(state.squares(number), state.closed)
+
+
+def _touches_all(state: State, number: int, areas: list[int]) -> bool:
+    own = state.squares(number)
+    return all(own & area for area in areas)
+
+
+def _areas(state: State, who: Selector, center: int) -> list[int]:
+    """Where a figure must be to be as near as is said; nothing if that does not matter."""
+    if center == NONE or not (who.adjacent or who.within is not None):
+        return []
+    own, ground = state.squares(center), state.ground
+    found = [ground.beside(own, state.closed)] if who.adjacent else []
+    if who.within is not None:
+        found.append(ground.within(own, who.within, state.closed))
+    return found
+
+
+def _of_side(state: State, side: str, center: int, fallen: bool) -> list[int]:
+    """The figures of a side that are there; friends of the heroes may be healed like heroes."""
+    none, last = state.content.no_figures, state.heroes  # DES-FAM-02
+    everybody = side == "any"
     heroes = side == "hero" or (side == "friend" and state.of_heroes(center))
-    return [
-        each
-        for each in everybody
-        if state.of_heroes(each) == heroes and (side != "hero" or healing or _is_hero(state, each))
-    ]
+    found = []
+    for number, fighter in enumerate(state.fighters):
+        place = fighter.place
+        if place != ON_MAP and not (fallen and place == KNOCKED_OUT):
+            continue
+        if fighter.kind in none:
+            continue
+        if everybody or (
+            (number < last or fighter.friend) == heroes
+            and (side != "hero" or fallen or _is_hero(state, number))
+        ):
+            found.append(number)
+    return found
 
 
 def _is_hero(state: State, number: int) -> bool:
@@ -164,12 +196,18 @@ def matches(state: State, run: Run, subject: int, who: Who) -> bool:
         return False
     if who.side == "monster" and state.of_heroes(subject):
         return False
-    if center == NONE:
-        return _passes(state, who, subject, NONE)
-    return _passes(state, who, subject, center)
+    if not _fits(state, who, subject, center):
+        return False
+    if center in (NONE, subject):
+        return True
+    areas = _areas(state, who, center)
+    if areas and not _touches_all(state, subject, areas):
+        return False
+    return _in_view(state, who, subject, center)
 
 
-def _passes(state: State, who: Selector, number: int, center: int) -> bool:
+def _fits(state: State, who: Selector, number: int, center: int) -> bool:
+    """Whether a figure is what is said, wherever it stands."""
     if who.other and number == center:
         return False
     if who.rank and terms.rank_of(state, number) not in who.rank:
@@ -190,14 +228,10 @@ def _passes(state: State, who: Selector, number: int, center: int) -> bool:
         hit = any(victim.figure == number for victim in attack.victims)
         if hit == who.not_chosen:
             return False
-    return center in (NONE, number) or _is_near(state, who, number, center)
+    return True
 
 
-def _is_near(state: State, who: Selector, number: int, center: int) -> bool:
-    if who.adjacent and not terms.adjacent(state, center, number):
-        return False
-    if who.within is not None and not terms.within(state, center, number, who.within):
-        return False
+def _in_view(state: State, who: Selector, number: int, center: int) -> bool:
     if who.blind and terms.sees(state, number, center):
         return False
     return not who.los or terms.sees(state, center, number)
