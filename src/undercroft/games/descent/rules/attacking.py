@@ -44,11 +44,11 @@ def may_target(state: State, number: int, name: str, square: int) -> Verdict:
     foe = foe_at(state, number, square)
     if foe == NONE:
         return "DES-TGT-02"
-    figures = _in_the_way(state, number, name)
+    figures = in_the_way(state, number, name)
     return _may_reach(state, number, state.weapon(number, name), square, foe, figures)
 
 
-def _in_the_way(state: State, number: int, name: str) -> int:
+def in_the_way(state: State, number: int, name: str) -> int:
     """The squares with figures that lines of sight of an attack do not pass."""
     figures = terms.figures_on(state)
     if not state.content.abilities.kit(state, number).standing:
@@ -138,7 +138,7 @@ def _targets(state: State, number: int, name: str, enemies: list[tuple[int, int]
         for foe, squares in enemies:
             found += each(squares if foe == number else squares & near)
         return sorted(found)
-    figures = _in_the_way(state, number, name)
+    figures = in_the_way(state, number, name)
     for foe, squares in enemies:
         if foe == number:
             found += each(squares)

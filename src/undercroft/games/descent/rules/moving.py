@@ -317,9 +317,7 @@ def use(table: DescentTable, number: int, verb: str, name: str) -> Flow[None] | 
     elif verb == FATIGUE:
         turn.moving &= turn.points > 0  # its steps are no part of a move action that is used up
         fighter.fatigue += 1
-        turn.points += 1 + state.content.abilities.amended(
-            state, number, "rule:fatigue_for_mp", "amount"
-        )
+        turn.points += _worth(state, number)
         table.say("DES-MOV-14", "{figure} suffers fatigue to move.", fighter.kind)
         reacting.happen(table, FATIGUE_FOR_MP, number)
     else:
@@ -336,20 +334,57 @@ def leave(table: DescentTable, number: int) -> None:
     script(state).left(table, number)
 
 
-def routes(table: DescentTable, _seat: int) -> tuple[Route, ...]:
-    """The cheapest way to every far square: one click takes all its steps."""
-    state = table.state
-    turn = state.turn
-    if turn is None or not turn.points or state.printed(turn.figure).base != SMALL:
-        return ()
-    number, ground = turn.figure, state.ground
+def _worth(state: State, number: int) -> int:
+    """The movement points for each fatigue (DES-MOV-14)."""
+    return 1 + state.content.abilities.amended(state, number, "rule:fatigue_for_mp", "amount")
+
+
+def by_fatigue(state: State, number: int) -> int:
+    """The movement points that a hero may still buy; none where leaving a space costs fatigue."""
+    if may_suffer_fatigue(state, number) is not None or holders(state, number):
+        return 0
+    left = stats.stamina(state, number) - state.fighters[number].fatigue
+    return left * _worth(state, number)
+
+
+def reached(state: State, number: int, points: int) -> int:
+    """The squares where a figure of one space may end a move of so many points."""
     at = state.fighters[number].at
     if at == NONE or _is_stuck(state, number) or not may_pay_to_leave(state, number):
+        return 0
+    free = ~terms.figures_on_but(state, number) & ~(1 << at)
+    return _reach(state, number, 1 << at, points).squares & free
+
+
+def routes(table: DescentTable, _seat: int) -> tuple[Route, ...]:
+    """The cheapest way to every far square: one click takes all its steps.
+
+    What movement points do not suffice for is paid with fatigue first (DES-MOV-14).
+    """
+    state = table.state
+    turn = state.turn
+    if turn is None or state.printed(turn.figure).base != SMALL:
         return ()
-    near = _reach(state, number, 1 << at, turn.points)
-    far = near.squares & ~terms.figures_on_but(state, number)
-    far &= ~ground.nexts(1 << at, state.closed) & ~(1 << at)
-    return tuple(
-        Route(f"space:{ground.names[to]}", tuple(ground.go[at] for at in near.route(to)[1:]))
-        for to in each(far)
-    )
+    number, ground, points = turn.figure, state.ground, turn.points
+    at = state.fighters[number].at
+    more = 0 if shares(state, number) else by_fatigue(state, number)  # DES-GAP-13
+    far = reached(state, number, points + more)
+    if not far:
+        return ()
+    near = _reach(state, number, 1 << at, points + more)
+    beside, found = ground.nexts(1 << at, state.closed), []
+    for to in each(far):
+        cost = near.cost(to) or 0
+        if cost <= points and beside >> to & 1:
+            continue  # a step
+        fatigue = -(-max(0, cost - points) // _worth(state, number))
+        path = near.route(to)[1:]
+        text = f"{cost} movement points" + (f", {fatigue} fatigue" if fatigue else "")
+        found.append(Route(
+            f"space:{ground.names[to]}",
+            (FATIGUE,) * fatigue + tuple(ground.go[square] for square in path),
+            tuple(ground.names[square] for square in path),
+            text,
+            f"It costs {fatigue} fatigue." if fatigue else "",
+        ))  # fmt: skip
+    return tuple(found)
