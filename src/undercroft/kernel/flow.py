@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import msgspec
 
 from .errors import IllegalAnswer
-from .scene import Board, Space  # noqa: TC001 - msgspec reads them
+from .preview import Glance, Preview  # noqa: TC001 - msgspec reads them
+from .scene import Board, Space  # noqa: TC001
 
 if TYPE_CHECKING:
     from .table import Table
@@ -27,6 +28,7 @@ class Option(msgspec.Struct, frozen=True):
     lays: Space | None = None  # how a space of the board would look then, to be seen beforehand
     about: str = ""  # the entry of the compendium that it means: clients compare what there is
     plan: Board | None = None  # a small map of what would be laid, as it would lie
+    preview: Preview | None = None  # what would come of it
 
 
 class Label(msgspec.Struct, frozen=True):
@@ -39,6 +41,7 @@ class Label(msgspec.Struct, frozen=True):
     lays: Space | None = None
     about: str = ""
     plan: Board | None = None
+    preview: Preview | None = None
 
 
 class Route(msgspec.Struct, frozen=True):
@@ -46,6 +49,9 @@ class Route(msgspec.Struct, frozen=True):
 
     target: str  # as in `Option.targets`
     options: tuple[str, ...]
+    path: tuple[str, ...] = ()  # the spaces that it leads through, in order
+    text: str = ""  # what it costs, in words
+    risk: str = ""  # what it costs that would be missed: clients ask before they take it
 
 
 class Glimpse(msgspec.Struct, frozen=True):
@@ -62,6 +68,8 @@ THINKING = Glimpse("thinking", "is thinking", "")
 Describe = Callable[[Any, int, str], Label]
 Routes = Callable[[Any, int], tuple[Route, ...]]
 Hides = Callable[[Any, int], bool]
+Note = Callable[[Any, int], str]
+Glances = Callable[[Any, int], "tuple[Glance, ...]"]
 
 
 class Question:
@@ -71,10 +79,15 @@ class Question:
     the ways to whatever takes several answers to the same question. `hides(table, seat)` tells by
     public knowledge alone whether the question may depend on what that seat holds in secret: then
     others learn only that the seat is thinking, and a discreet table asks it even if it has no
-    choice (see `Table.discreet`). `passing` is the choice to do nothing, where there is one.
+    choice (see `Table.discreet`). `passing` is the choice to do nothing, where there is one. `note`
+    says in a line how things stand for whoever is asked, `glances` what there is to see of things
+    that cannot be chosen.
     """
 
-    __slots__ = ("describe", "hides", "kind", "passing", "prompt", "routes", "rule", "secret")
+    __slots__ = (
+        "describe", "glances", "hides", "kind", "note", "passing", "prompt", "routes", "rule",
+        "secret",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -87,6 +100,8 @@ class Question:
         routes: Routes | None = None,
         hides: Hides | None = None,
         passing: str = "",
+        note: Note | None = None,
+        glances: Glances | None = None,
     ) -> None:
         self.kind = kind
         self.rule = rule
@@ -95,6 +110,8 @@ class Question:
         self.routes = routes
         self.hides = hides
         self.passing = passing
+        self.note = note
+        self.glances = glances
         self.describe: Describe = labels if callable(labels) else _from_dictionary(labels)
 
     def __repr__(self) -> str:
@@ -212,6 +229,18 @@ class Decision(msgspec.Struct, eq=False):  # a struct is made in half the time, 
         find = self.question.routes
         return () if find is None else find(self._table, self.player)
 
+    @property
+    def note(self) -> str:
+        """How things stand for whoever is asked, in a line; for them alone."""
+        tell = self.question.note
+        return "" if tell is None else tell(self._table, self.player)
+
+    @property
+    def glances(self) -> tuple[Glance, ...]:
+        """What there is to see of things that cannot be chosen."""
+        look = self.question.glances
+        return () if look is None else look(self._table, self.player)
+
     def option(self, choice: str) -> Option:
         """The option of that id; KeyError if it is not offered."""
         for option in self.options:
@@ -223,7 +252,7 @@ class Decision(msgspec.Struct, eq=False):  # a struct is made in half the time, 
         label = self.question.describe(self._table, self.player, choice)
         return Option(
             choice, label.text, label.rule or self.question.rule, label.targets, label.risk,
-            label.lays, label.about, label.plan,
+            label.lays, label.about, label.plan, label.preview,
         )  # fmt: skip
 
     def __len__(self) -> int:

@@ -47,29 +47,6 @@ class Layer(msgspec.Struct, frozen=True, gc=False):
     spaces: tuple[str, ...]
 
 
-class Piece(msgspec.Struct, frozen=True, gc=False):
-    """Something that stands on a space, or on several."""
-
-    id: str
-    name: str
-    space: str  # of several, the one in the north-west
-    look: str  # "hero", "monster", "marker" or "token"
-    letter: str
-    owner: int | None = None
-    facing: int | None = None  # in eighths, from north; on a parted space, the side it stands on
-    icon: str = ""  # a picture that the client knows; without one its letter stands for it
-    tone: str = ""  # a colour that the client knows, see Band
-    hidden: bool = False  # it lies face down for the viewer
-    text: str = ""
-    spaces: tuple[str, ...] = ()  # all spaces it covers, where they are more than one
-    arc: tuple[int, ...] = ()  # the eighths that it faces: its front, or its field of fire
-
-    @property
-    def covers(self) -> tuple[str, ...]:
-        """All spaces it stands on."""
-        return self.spaces or (self.space,)
-
-
 class Gauge(msgspec.Struct, frozen=True, gc=False):
     """A number, with its limit where it has one."""
 
@@ -103,6 +80,32 @@ class Card(msgspec.Struct, frozen=True, gc=False):
     clauses: tuple[Clause, ...] = ()
     signs: tuple[str, ...] = ()  # small marks; `Board.signs` tells what they mean
     note: str = ""  # what is true of it just now: "played", "too dear", "lies on the bridge"
+
+
+class Piece(msgspec.Struct, frozen=True, gc=False):
+    """Something that stands on a space, or on several."""
+
+    id: str
+    name: str
+    space: str  # of several, the one in the north-west
+    look: str  # "hero", "monster", "marker" or "token"
+    letter: str
+    owner: int | None = None
+    facing: int | None = None  # in eighths, from north; on a parted space, the side it stands on
+    icon: str = ""  # a picture that the client knows; without one its letter stands for it
+    tone: str = ""  # a colour that the client knows, see Band
+    hidden: bool = False  # it lies face down for the viewer
+    text: str = ""
+    spaces: tuple[str, ...] = ()  # all spaces it covers, where they are more than one
+    arc: tuple[int, ...] = ()  # the eighths that it faces: its front, or its field of fire
+    active: bool = False  # it acts now: the board follows it
+    gauge: Gauge | None = None  # a number that is drawn at its foot: what is left of it
+    cards: tuple[Card, ...] = ()  # what is printed of it, for whoever looks it up
+
+    @property
+    def covers(self) -> tuple[str, ...]:
+        """All spaces it stands on."""
+        return self.spaces or (self.space,)
 
 
 class Slot(msgspec.Struct, frozen=True, gc=False):

@@ -6,6 +6,7 @@ import msgspec
 
 # msgspec reads annotations at run time: this is no type-only import.
 from undercroft.kernel.flow import Option, Route  # noqa: TC001
+from undercroft.kernel.preview import Glance  # noqa: TC001
 
 from .wire import Message
 
@@ -31,6 +32,8 @@ class Asked(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
     players: tuple[int, ...]
     routes: tuple[Route, ...] = ()
+    note: str = ""  # how things stand for whoever is asked
+    glances: tuple[Glance, ...] = ()
     # For those who are asked alone: the option to do nothing, and that it is about to be taken.
     passing: str = ""
     by_itself: bool = False

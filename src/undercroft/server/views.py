@@ -51,6 +51,7 @@ def asked(table: Table[Any], viewer: int | None) -> Asked | None:
     return Asked(
         decision.player, seen.kind, seen.prompt, seen.rule,
         decision.options if own else (), decision.players, decision.routes if own else (),
+        decision.note if own else "", decision.glances if own else (),
     )  # fmt: skip
 
 
@@ -60,7 +61,7 @@ def _asked_now(live: LiveTable, viewer: int | None) -> Asked | None:
     if told is None or decision is None or not decision.belongs_to(viewer):
         return told
     if by_itself(live) is not None:
-        return replace(told, options=(), routes=(), by_itself=True)
+        return replace(told, options=(), routes=(), note="", glances=(), by_itself=True)
     return replace(told, passing=decision.question.passing)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.descent import BLUE_2_FAR, CONTENT, NO_SHIELD, RED_1, Situation
 from tests.support.rules import rule
+from undercroft.games.descent.game import GAME
 from undercroft.games.descent.rules import equipment
 from undercroft.games.descent.table.state import KNOCKED_OUT
 
@@ -120,6 +121,16 @@ def test_a_knocked_out_hero_equips_nothing():
     s = Situation(*HALL).hero("syndrael", "r0c0", pack=numbers("leather_armor"))
     s.monster("ettin.minion", "r1c6").down("syndrael").turn_of("syndrael")
     assert s.options == ["stand", "end"]
+
+
+@rule("DES-KOUT-02", "DES-GAP-05")
+def test_a_hero_who_lies_there_has_damage_up_to_the_health_that_their_equipment_gives():
+    s = Situation(*HALL).hero("syndrael", "r0c0", pack=numbers("leather_armor"))
+    s.monster("ettin.minion", "r1c6").down("syndrael")
+    s.state_so_far.agenda = [("begin_round",), ("equip", 0)]
+    s.do("equip:leather_armor")
+    assert (s.of("syndrael").place, s.of("syndrael").damage) == (KNOCKED_OUT, 13)
+    assert not [each for each in GAME.audit(s.state, settled=False) if "syndrael" in each]
 
 
 # -- trading -----------------------------------------------------------------------------------

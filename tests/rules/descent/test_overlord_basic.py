@@ -6,6 +6,7 @@ from tests.support.descent import (
     BLUE_1_SURGE,
     BLUE_2_FAR,
     BLUE_2_SURGE,
+    CONTENT,
     MISS,
     NO_SHIELD,
     ONE_SHIELD,
@@ -14,6 +15,7 @@ from tests.support.descent import (
     Situation,
 )
 from tests.support.rules import rule
+from undercroft.games.descent.game import GAME
 from undercroft.games.descent.rules import terms
 from undercroft.games.descent.table.state import KNOCKED_OUT
 
@@ -304,6 +306,20 @@ def test_a_charmed_hero_moves_past_monsters_not_heroes_and_may_strike_themselves
     s.force("blue", BLUE_2_FAR).force("red", RED_1).force("gray", NO_SHIELD)
     s.do("attack:iron_longsword:r0c0")
     assert s.of("syndrael").place == KNOCKED_OUT
+
+
+@rule("DES-GAP-74", "DES-GAP-73")
+def test_a_charmed_hero_who_falls_by_their_own_hand_strikes_themselves_once_more():
+    skills = (CONTENT.skill_called["stalwart"],)
+    s = Situation(*HALL).hero("syndrael", "r0c0", "iron_longsword", damage=13, skills=skills)
+    s.monster("zombie.minion", "r2c7").overlord("dark_charm")
+    failing(s).overlord_turn().do("use:ov:dark_charm@syndrael")
+    s.force("blue", BLUE_2_FAR, BLUE_2_FAR).force("red", RED_1, RED_1)
+    s.force("gray", NO_SHIELD, NO_SHIELD)
+    s.do("attack:iron_longsword:r0c0", "use:skill:stalwart:fall@syndrael", "stay")
+    s.do("attack:iron_longsword:r0c0")
+    assert (s.of("syndrael").place, s.state.charmed) == (KNOCKED_OUT, -1)
+    assert GAME.audit(s.state, settled=False) == []
 
 
 @rule("DES-GAP-74")

@@ -244,6 +244,8 @@ export interface Asked {
   options: Option[];
   players: number[];
   routes: Route[];
+  note: string;
+  glances: Glance[];
   passing: string;
   by_itself: boolean;
 }
@@ -258,6 +260,7 @@ export interface Option {
   lays: Space | null;
   about: string;
   plan: Board | null;
+  preview: Preview | null;
 }
 
 /** A place on the board. Sides run north, east, south, west. */
@@ -308,6 +311,41 @@ export interface Piece {
   text: string;
   spaces: string[];
   arc: number[];
+  active: boolean;
+  gauge: Gauge | null;
+  cards: Card[];
+}
+
+/** A number, with its limit where it has one. */
+export interface Gauge {
+  name: string;
+  value: number;
+  limit: number | null;
+  look: string;
+}
+
+/** A card that lies open to the viewer, or the back of one that does not. */
+export interface Card {
+  id: string;
+  name: string;
+  look: string;
+  text: string;
+  value: string;
+  hidden: boolean;
+  cost: string;
+  tone: string;
+  icon: string;
+  gauges: Gauge[];
+  clauses: Clause[];
+  signs: string[];
+  note: string;
+}
+
+/** One line of a card: what brings it about, what it does, whether it counts now. */
+export interface Clause {
+  text: string;
+  lead: string;
+  idle: boolean;
 }
 
 /** A path between two spaces. */
@@ -352,10 +390,56 @@ export interface Layer {
   spaces: string[];
 }
 
+/** What a client shows while somebody looks at an option, or at what is no option. */
+export interface Preview {
+  text: string;
+  layers: Layer[];
+  rays: Ray[];
+  stops: string[];
+  pools: Pool[];
+  chances: Chance[];
+}
+
+/** A straight line over the board: one of sight, clear or cut by something. */
+export interface Ray {
+  start: [number, number];
+  end: [number, number];
+  clear: boolean;
+}
+
+/** Dice that would be rolled together, each with no face yet. */
+export interface Pool {
+  name: string;
+  dice: Die[];
+}
+
+/** A die as it lies: its face in a character or two, or as symbols. */
+export interface Die {
+  face: string;
+  tone: string;
+  name: string;
+  symbols: string[];
+}
+
+/** How likely something is, from 0 to 1: exact, not tried out. */
+export interface Chance {
+  name: string;
+  share: number;
+}
+
 /** A way to something far: the options to be taken one after the other. */
 export interface Route {
   target: string;
   options: string[];
+  path: string[];
+  text: string;
+  risk: string;
+}
+
+/** Something that cannot be chosen now, and what there is to see of it. */
+export interface Glance {
+  target: string;
+  preview: Preview;
 }
 
 /** The final standings, best first, and one sentence that sums the game up.
@@ -509,38 +593,6 @@ export interface Panel {
   tasks: Task[];
 }
 
-/** A number, with its limit where it has one. */
-export interface Gauge {
-  name: string;
-  value: number;
-  limit: number | null;
-  look: string;
-}
-
-/** A card that lies open to the viewer, or the back of one that does not. */
-export interface Card {
-  id: string;
-  name: string;
-  look: string;
-  text: string;
-  value: string;
-  hidden: boolean;
-  cost: string;
-  tone: string;
-  icon: string;
-  gauges: Gauge[];
-  clauses: Clause[];
-  signs: string[];
-  note: string;
-}
-
-/** One line of a card: what brings it about, what it does, whether it counts now. */
-export interface Clause {
-  text: string;
-  lead: string;
-  idle: boolean;
-}
-
 /** Cards that lie together: a hand, a row of named slots, a bag, cards in play. */
 export interface Tray {
   id: string;
@@ -614,14 +666,6 @@ export interface Beat {
   side: number | null;
   dice: Die[];
   rule: string;
-}
-
-/** A die as it lies: its face in a character or two, or as symbols. */
-export interface Die {
-  face: string;
-  tone: string;
-  name: string;
-  symbols: string[];
 }
 
 /** On a screen that people share: what came of an answer, as the one who gave it may see it. */

@@ -9,6 +9,7 @@ import { claim, forgetLink, playerName, rememberTable, setPlayerName, tableOver 
 import type {
   Because,
   Chat,
+  Glance,
   Option,
   Hinted,
   Refused,
@@ -109,6 +110,7 @@ export class TableModel {
   /** What has happened since whoever looks answered last. */
   news = $derived(this.log.newsTo(this.state?.viewer ?? null));
   busy = $derived(this.walking || (this.sent !== null && this.sent === this.state?.seq));
+  glances = $derived<readonly Glance[]>(this.options.length > 0 ? (this.state?.asked?.glances ?? []) : []);
   routes = $derived<readonly Route[]>(this.options.length > 0 ? (this.state?.asked?.routes ?? []) : []);
 
   readonly #socket: TableSocket;

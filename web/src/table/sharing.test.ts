@@ -35,7 +35,7 @@ describe('a shared screen after a move', () => {
   };
 
   function option(id: string) {
-    return { id, label: id, rule: '', targets: [], risk: '', lays: null, about: '', plan: null };
+    return { id, label: id, rule: '', targets: [], risk: '', lays: null, about: '', plan: null, preview: null };
   }
 
   async function moved() {

@@ -75,6 +75,7 @@ export const words = {
     far: (steps: number) => `You may go there in ${steps} steps`,
     stopped: (taken: number, planned: number) => `Stopped after ${taken} of ${planned} steps: see what happened.`,
   },
+  look: { noDice: 'no dice', goThere: 'Go there' },
   space: {
     why: 'Why can’t I go there?', whyCard: 'Why can’t I use it?',
     whyPiece: (name: string) => `Why can’t I do something to ${name}?`,
@@ -378,5 +379,5 @@ export const words = {
     show: 'Show the result',
     record: 'Download the record',
   },
-  tabs: { label: 'Beside the board', log: 'Log', chat: 'Chat', seats: 'Seats', decks: 'Decks' },
+  tabs: { label: 'Beside the board', log: 'Log', chat: 'Chat', seats: 'Seats', decks: 'Decks', aims: 'Aims' },
 };

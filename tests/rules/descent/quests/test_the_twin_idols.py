@@ -5,6 +5,7 @@ import pytest
 import undercroft
 from tests.support.descent import BLUE_2_FAR, CONTENT, NO_SHIELD, Situation
 from tests.support.quests import FAILED, PASSED, at_the_end_of, party, settled, special, trying
+from undercroft.games.descent.game import GAME
 from undercroft.games.descent.rules import stats
 from undercroft.games.descent.rules.quests import script, tokens
 from undercroft.games.descent.table.state import HEROES, OVERLORD
@@ -245,6 +246,12 @@ def test_the_skull_idol_counts_at_the_entrance_for_monsters(idol, square, leaves
     if leaves:
         s.do("leave")
         assert (s.state.over, s.state.winner) == (True, OVERLORD)
+
+
+def test_a_quest_may_end_with_an_idol_in_the_hands_of_whoever_left():
+    s = crossing(eliza="r0c4").carrying(ELIZA, SKULL).turn_of(ELIZA, points=1).do("leave")
+    assert s.state.over
+    assert [each for each in GAME.audit(s.state, settled=True) if "idol" in each] == []
 
 
 @special(QUEST, 2, 3)

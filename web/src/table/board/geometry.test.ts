@@ -84,7 +84,7 @@ describe('the board', () => {
 
   it('says in words what a space shows', () => {
     const space = at('r1c2');
-    const text = spaceInWords(STYLE, space, [], [{ id: 'east', label: 'Move east', rule: '', targets: [], risk: '', lays: null, about: '', plan: null }]);
+    const text = spaceInWords(STYLE, space, [], [{ id: 'east', label: 'Move east', rule: '', targets: [], risk: '', lays: null, about: '', plan: null, preview: null }]);
     expect(text).toContain('Dungeon Room, r1c2');
     expect(text).toContain('south: wall');
     expect(text).toContain('can be searched');

@@ -4,7 +4,7 @@ import { candidates, isCatalogue, MANY, measures, sorted, traits } from './choos
 import { placesAmong } from './targets';
 
 const option = (id: string, about = '', ...targets: string[]): Option => ({
-  id, label: id, rule: 'R-1', targets, risk: '', lays: null, about, plan: null,
+  id, label: id, rule: 'R-1', targets, risk: '', lays: null, about, plan: null, preview: null,
 });
 
 function entry(id: string, name: string, points: number, ...notes: string[]): CompendiumEntry {

@@ -13,7 +13,7 @@ import { byTarget, clickMeans, optionsAt, optionsOfCard } from './targets';
 import { isDone, shareOf } from './tasks';
 import { axisTop, figuresOf } from './timeline';
 
-const option = (id: string, ...targets: string[]): Option => ({ id, label: id, rule: 'DQ-MOV-01', targets, risk: '', lays: null, about: '', plan: null });
+const option = (id: string, ...targets: string[]): Option => ({ id, label: id, rule: 'DQ-MOV-01', targets, risk: '', lays: null, about: '', plan: null, preview: null });
 const line = (number: number, parts: Line['parts'] = []): Line => ({
   number,
   text: `line ${number}`,
@@ -88,6 +88,9 @@ describe('targets', () => {
       text: '',
       spaces: [],
       arc: [],
+      active: false,
+      gauge: null,
+      cards: [],
     };
     const targets = byTarget([option('attack', 'hero:1', 'space:r2c2')]);
     expect(optionsAt(targets, 'r2c2', [piece])).toHaveLength(1);
@@ -108,7 +111,7 @@ describe('what is not possible now', () => {
     const seen = new Map([
       ['turn', new Map([option('north'), option('search')].map((each) => [each.id, each]))],
     ]);
-    const asked = { player: 0, kind: 'turn', prompt: '', rule: '', options: [option('north')], players: [0], routes: [], passing: '', by_itself: false };
+    const asked = { player: 0, kind: 'turn', prompt: '', rule: '', options: [option('north')], players: [0], routes: [], passing: '', note: '', glances: [], by_itself: false };
     expect(notNow(asked, seen).map(({ id }) => id)).toEqual(['search']);
     const pointing = new Map([['turn', new Map([['east', option('east', 'space:r1c2')]])]]);
     expect(notNow(asked, pointing)).toEqual([]);
@@ -133,7 +136,7 @@ describe('handing over', () => {
   const state = (player: number | null, viewer: number | null = player, over = false) => ({
     viewer,
     over,
-    asked: player === null ? null : { player, kind: '', prompt: '', rule: '', options: [], routes: [], players: [player], passing: '', by_itself: false },
+    asked: player === null ? null : { player, kind: '', prompt: '', rule: '', options: [], routes: [], players: [player], passing: '', note: '', glances: [], by_itself: false },
   });
 
   it('is needed only where several people share a link', () => {
@@ -165,7 +168,7 @@ describe('handing over', () => {
 
   it('is not needed for what the one who sits there decides together with others', () => {
     const shared = (viewer: number | null) => {
-      const asked = { player: 0, kind: '', prompt: '', rule: '', options: [], routes: [], players: [0, 1], passing: '', by_itself: false };
+      const asked = { player: 0, kind: '', prompt: '', rule: '', options: [], routes: [], players: [0, 1], passing: '', note: '', glances: [], by_itself: false };
       return { viewer, over: false, asked };
     };
     expect(handOverTo([0, 1], shared(1), 1)).toBeNull();

@@ -10,7 +10,7 @@ const { scene } = contest.state as unknown as State;
 const going = scene.duel as Duel;
 const over: Duel = { ...going, verdict: 'It is decided.' };
 const fighter = going.sides[0]?.owner ?? null;
-const away: Option = { id: 'go', label: 'Go', rule: '', targets: ['space:anywhere'], risk: '', lays: null, about: '', plan: null };
+const away: Option = { id: 'go', label: 'Go', rule: '', targets: ['space:anywhere'], risk: '', lays: null, about: '', plan: null, preview: null };
 
 describe('a fight that is under way', () => {
   it('is shown whole to everybody', () => {

@@ -113,11 +113,13 @@ class DescentContent(Catalogue):
         """What a card is called, by its kind and id."""
         kind, _, name = card.partition(":")
         if kind == "feat":
-            return f"{self.heroes[name].name}: feat"
+            return f"{self.heroes[name].name}'s heroic feat"
+        if kind == "hero":
+            return f"{self.heroes[name].name}'s ability"
         if kind == "dark":
             return self.relics[name].dark_name
         found: Mapping[str, Named] = {
-            "hero": self.heroes, "skill": self.skills, "item": self.items, "relic": self.relics,
+            "skill": self.skills, "item": self.items, "relic": self.relics,
             "kw": self.keywords, "condition": self.conditions, "search": self.card_called,
             "ov": self.overlord_cards, "familiar": self.familiars, "travel": self.travel,
         }[kind]  # type: ignore[assignment]  # fmt: skip

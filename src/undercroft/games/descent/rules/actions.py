@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.agenda import push
-from undercroft.kernel.flow import NOTHING, Label
+from undercroft.kernel.flow import NOTHING
 
 from ..table.ground import SMALL
-from ..table.state import BARE_HANDS, KNOCKED_OUT, NONE, ON_MAP
+from ..table.state import KNOCKED_OUT, NONE
 from . import (
     attacking,
     combat,
@@ -19,7 +19,6 @@ from . import (
     in_turn,
     moments,
     moving,
-    odds,
     placing,
     reacting,
     searching,
@@ -326,61 +325,3 @@ _BY_VERB = {
     MOVE: _move, REST: _rest, STAND: _stand, REVIVE: _revive, SEARCH: _search, DOOR: _door,
     CLIMB: _climb,
 }  # fmt: skip
-
-# -- in words ----------------------------------------------------------------------------------
-
-_TEXTS = {
-    MOVE: ("Move", "DES-MOV-01"), REST: ("Rest", "DES-REST-01"),
-    STAND: ("Stand up", "DES-STND-01"),
-    END: ("End the turn", "DES-HTRN-09"),
-    equipment.EQUIP: ("Change your equipment", "DES-HTRN-05"),
-    moving.FATIGUE: ("Suffer 1 fatigue to move", "DES-MOV-14"),
-    moving.LEAVE: ("Leave the map", "DES-MOV-22"),
-}  # fmt: skip
-_PLACES = {
-    moving.GO: ("Step to", "DES-MOV-03"), moving.TO: ("Move to", "DES-LARGE-03"),
-    SEARCH: ("Search at", "DES-SRCH-01"), CLIMB: ("Climb to", "DES-TERR-10"),
-}  # fmt: skip
-
-
-def describe(table: DescentTable, _seat: int, choice: str) -> Label:
-    """The label of an option."""
-    state = table.state
-    verb, _, name = choice.partition(":")
-    if verb in _TEXTS:
-        return Label(*_TEXTS[verb])
-    if verb in _PLACES:
-        text, rule = _PLACES[verb]
-        square = name.partition("/")[0]
-        return Label(f"{text} {name}", rule, (f"space:{square}",))
-    if verb in (ATTACK, FREE):
-        return _describe_attack(state, verb, name)
-    if verb == DOOR:
-        return Label(doors.label(state, name), "DES-DOOR-01")
-    if verb == deeds.DO:
-        return deeds.describe(state, name)
-    if verb == reacting.USE:
-        return reacting.describe(table, _seat, choice)
-    if verb in (familiars.ACTIVATE, familiars.STOP):
-        return familiars.describe(state, verb, name)
-    whom = state.printed(state.called(name)).name
-    if verb == trading.TRADE:
-        return Label(f"Trade with {whom}", "DES-TRAD-01", (f"figure:{name}",))
-    return Label(f"Revive {whom}", "DES-REV-01", (f"figure:{name}",))
-
-
-def _describe_attack(state: State, verb: str, name: str) -> Label:
-    number = turn_of(state).figure
-    weapon, _, at = name.rpartition(":")
-    square = state.ground.called[at]
-    foe = attacking.foe_at(state, number, square)
-    assert foe != NONE
-    assert state.fighters[foe].place == ON_MAP
-    text = f"{'Free attack' if verb == FREE else 'Attack'}: {state.printed(foe).name} at {at}"
-    if weapon == BARE_HANDS:
-        text += " with bare hands"
-    elif weapon:
-        text += f" with {state.content.items[weapon].name}"
-    text += f" ({odds.in_words(state, number, weapon, foe, square)})"
-    return Label(text, "DES-DUO-03" if verb == FREE else "DES-ATK-01",
-                 (f"figure:{state.handle(foe)}", f"space:{at}"))  # fmt: skip

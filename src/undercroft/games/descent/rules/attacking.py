@@ -45,11 +45,11 @@ def may_target(state: State, number: int, name: str, square: int) -> Verdict:
     foe = foe_at(state, number, square)
     if foe == NONE:
         return "DES-TGT-02"
-    figures = _in_the_way(state, number, name, terms.figures_on(state))
+    figures = in_the_way(state, number, name, terms.figures_on(state))
     return _may_reach(state, number, state.weapon(number, name), square, foe, figures)
 
 
-def _in_the_way(state: State, number: int, name: str, figures: int) -> int:
+def in_the_way(state: State, number: int, name: str, figures: int) -> int:
     """Of the squares with figures, those that lines of sight of an attack do not pass."""
     if not state.content.abilities.kit(state, number).by_weapon:
         return figures
@@ -140,7 +140,7 @@ def _targets(
             found += members(squares & near)  # DES-LOS-07
     if weapon.ranged or weapon.reach:  # DES-TGT-03
         far = ~near if weapon.ranged else ground.within(own, REACH, state.closed) & ~near
-        figures = _in_the_way(state, number, name, crowd.heroes | crowd.monsters)
+        figures = in_the_way(state, number, name, crowd.heroes | crowd.monsters)
         for foe, squares in enemies:
             if foe != number and squares & far:
                 seen = ground.seen_afar(own, squares & far, figures, state.closed)

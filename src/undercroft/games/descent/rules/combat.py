@@ -164,7 +164,13 @@ def _describe(table: DescentTable, _seat: int, choice: str) -> Label:
     return surging.label(table.state, under_way(table.state), choice)
 
 
-SPEND = Question("surge", "DES-SRG-01", "What do you spend surges on?", _describe, passing=DONE)
+def _surges_left(table: DescentTable, _seat: int) -> str:
+    left = under_way(table.state).surges
+    return "1 surge is left" if left == 1 else f"{left} surges are left"
+
+
+SPEND = Question("surge", "DES-SRG-01", "What do you spend surges on?", _describe, passing=DONE,
+                 note=_surges_left)  # fmt: skip
 
 
 @AGENDA.step("spend_surges")

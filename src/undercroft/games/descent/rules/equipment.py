@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Label, Question
 
 from ..content.cast import HANDS
-from ..table.state import AGENDA
+from ..table.state import AGENDA, KNOCKED_OUT
 from . import harm, reacting, stats
 
 if TYPE_CHECKING:
@@ -98,6 +98,8 @@ def changed(table: DescentTable, number: int) -> None:
     fighter = state.fighters[number]
     reacting.listen(state)
     fighter.fatigue = min(fighter.fatigue, stats.stamina(state, number))
-    if fighter.damage >= state.health(number):
+    if fighter.place == KNOCKED_OUT:
+        fighter.damage = state.health(number)  # DES-KOUT-02
+    elif fighter.damage >= state.health(number):
         fighter.damage = state.health(number)
         harm.fall(table, number, False)

@@ -82,6 +82,8 @@ def _take(table: DescentTable, number: int, amount: int, attack: bool) -> None:
     if fighter.damage < health:
         script(state).hurt(table, number)
         reacting.happen(table, SUFFERED, number)
+    elif any(frame[:2] == ("fall", number) for frame in state.agenda):
+        return  # who falls already falls once (DES-GAP-73)
     elif reacting.listens(state, FALLING, number):
         push(state, "fall", number, attack)
         reacting.happen(table, FALLING, number)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.flow import Route
-from undercroft.kernel.grid import each, members
+from undercroft.kernel.grid import members
 
-from ..table.ground import SMALL, WATER_COST
+from ..table.ground import WATER_COST
 from ..table.state import NONE, ON_MAP
 from . import harm, reacting, stats, terms
 from .moments import ENTER, FATIGUE_FOR_MP
@@ -57,7 +56,7 @@ def may_step(state: State, number: int, square: int) -> Verdict:
         return "DES-MOV-07"
     if not ground.nexts(1 << at, state.closed) >> square & 1:
         return "DES-MOV-02"
-    if _is_stuck(state, number):
+    if is_stuck(state, number):
         return "DES-TERR-06"
     if cost(state, number, square) > turn.points:
         return "DES-MOV-03"
@@ -98,7 +97,7 @@ def _comes_out(
     behind = ground.nexts(1 << square, state.closed) & ground.floor & ~ground.water & ~blocked
     if left and behind & free:
         return None
-    near = _reach(state, number, 1 << square, left, blocked).squares
+    near = reach(state, number, 1 << square, left, blocked).squares
     return None if near & free else "DES-MOV-12"
 
 
@@ -107,7 +106,7 @@ def steps(state: State, number: int, crowd: Crowd) -> list[str]:
     turn, ground = state.turn, state.ground
     assert turn is not None
     points = turn.points
-    if not points or _is_stuck(state, number) or not may_pay_to_leave(state, number):
+    if not points or is_stuck(state, number) or not may_pay_to_leave(state, number):
         return []
     blocked = barred_by(state, number, crowd.foes_on)
     near = ground.nexts(crowd.own, state.closed) & ground.floor & ~blocked
@@ -150,7 +149,7 @@ def is_above(state: State, number: int) -> bool:
     return stats.switched(state, number, "fly") or script(state).unharmed(state, number)
 
 
-def _is_stuck(state: State, number: int) -> bool:
+def is_stuck(state: State, number: int) -> bool:
     """Whether a figure is in a pit, which no movement points lead out of (DES-TERR-06)."""
     return bool(state.ground.pits >> state.fighters[number].at & 1) and not is_above(state, number)
 
@@ -171,7 +170,7 @@ def _costs_more(state: State, number: int) -> int:
     return harsh if stats.switched(state, number, "fly") else harsh | ground.water
 
 
-def _reach(state: State, number: int, starts: int, points: int, blocked: int) -> Reach:
+def reach(state: State, number: int, starts: int, points: int, blocked: int) -> Reach:
     """Where movement points lead a figure."""
     ground = state.ground
     if ground.dear and stats.switched(state, number, "fly"):
@@ -332,9 +331,7 @@ def use(table: DescentTable, number: int, verb: str, name: str) -> Flow[None] | 
     elif verb == FATIGUE:
         turn.moving &= turn.points > 0  # its steps are no part of a move action that is used up
         fighter.fatigue += 1
-        turn.points += 1 + state.content.abilities.amended(
-            state, number, "rule:fatigue_for_mp", "amount"
-        )
+        turn.points += worth(state, number)
         table.say("DES-MOV-14", "{figure} suffers fatigue to move.", fighter.kind)
         reacting.happen(table, FATIGUE_FOR_MP, number)
     else:
@@ -351,20 +348,6 @@ def leave(table: DescentTable, number: int) -> None:
     script(state).left(table, number)
 
 
-def routes(table: DescentTable, _seat: int) -> tuple[Route, ...]:
-    """The cheapest way to every far square: one click takes all its steps."""
-    state = table.state
-    turn = state.turn
-    if turn is None or not turn.points or state.printed(turn.figure).base != SMALL:
-        return ()
-    number, ground = turn.figure, state.ground
-    at = state.fighters[number].at
-    if at == NONE or _is_stuck(state, number) or not may_pay_to_leave(state, number):
-        return ()
-    near = _reach(state, number, 1 << at, turn.points, barred(state, number))
-    far = near.squares & ~terms.figures_on_but(state, number)
-    far &= ~ground.nexts(1 << at, state.closed) & ~(1 << at)
-    return tuple(
-        Route(f"space:{ground.names[to]}", tuple(ground.go[at] for at in near.route(to)[1:]))
-        for to in each(far)
-    )
+def worth(state: State, number: int) -> int:
+    """The movement points for each fatigue (DES-MOV-14)."""
+    return 1 + state.content.abilities.amended(state, number, "rule:fatigue_for_mp", "amount")

@@ -13,8 +13,10 @@ from undercroft.kernel.agenda import push
 from undercroft.kernel.dice import roll
 from undercroft.kernel.events import Template
 from undercroft.kernel.flow import Label, Question
+from undercroft.kernel.preview import Preview
 from undercroft.kernel.windows import PASS
 
+from ..table.cards import text_of
 from ..table.frames import Run
 from ..table.state import AGENDA, NONE
 from . import deck, paying
@@ -141,9 +143,10 @@ def describe(table: DescentTable, _seat: int, choice: str) -> Label:
     handles = choice.split(AT)[1:]
     targets = tuple(f"figure:{handle}" for handle in handles)
     title = state.content.title_of(ability.card)
+    preview = Preview(text_of(state.content, ability.card))
     if ability.kind == CARD:
-        return Label(f"Play {title}", "DES-OCRD-03", targets)
-    return Label(title, "DES-SPEC-01", targets)
+        return Label(f"Play {title}", "DES-OCRD-03", targets, preview=preview)
+    return Label(title, "DES-SPEC-01", targets, preview=preview)
 
 
 def hides(table: DescentTable, seat: int) -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.kernel.flow import Label
+from undercroft.kernel.preview import Preview
 
+from ..table.cards import surge_text, text_of
 from ..table.state import NONE, ON_MAP
 from . import reacting, stats, terms, victims
 from .abilities import a_run
@@ -155,7 +157,7 @@ def _apply(table: DescentTable, attack: Attack, surge: Surge) -> None:
     if surge.heal:
         fighter = state.fighters[attack.attacker]
         fighter.damage = max(0, fighter.damage - surge.heal)
-    table.say("DES-SRG-05", "A surge is spent: {text}.", surge_text(state, surge))
+    table.say("DES-SRG-05", "A surge is spent: {text}.", surge_text(state.content, surge))
     if surge.ability is not None:
         _set_off(table, attack, surge.ability, attack.attacker)
 
@@ -183,23 +185,6 @@ def tolls(state: State, attack: Attack) -> int:
 # -- in words ----------------------------------------------------------------------------------
 
 
-def surge_text(state: State, surge: Surge) -> str:
-    """What a surge ability does, in words."""
-    parts = []
-    for amount, text in ((surge.damage, "+{} damage"), (surge.range, "+{} range"),
-                         (surge.pierce, "Pierce {}"), (surge.push, "move the target {}"),
-                         (surge.heal, "recover {} damage")):  # fmt: skip
-        if amount:
-            parts.append(text.format(amount))
-    if surge.blast:
-        parts.append("Blast")
-    parts += [condition.capitalize() for condition in surge.inflict]
-    if surge.ability is not None:
-        card = ":".join(surge.ability.split(":")[:2])
-        parts.append(state.content.title_of(card))
-    return ", ".join(parts)
-
-
 def label(state: State, attack: Attack, choice: str) -> Label:
     """The label of an option."""
     verb, _, name = choice.partition(":")
@@ -211,6 +196,10 @@ def label(state: State, attack: Attack, choice: str) -> Label:
         return Label("Spend no more surges", "DES-SRG-01")
     if name.isdigit():
         weapon = state.weapon(attack.attacker, attack.weapon)
-        return Label(surge_text(state, weapon.surges[int(name)]), "DES-SRG-05")
+        surge = weapon.surges[int(name)]
+        card = ":".join((surge.ability or "").split(":")[:2])
+        return Label(surge_text(state.content, surge), "DES-SRG-05",
+                     preview=Preview(text_of(state.content, card)))  # fmt: skip
     card = ":".join(name.partition("/")[0].rpartition(".")[0].split(":")[:2]) or name
-    return Label(state.content.title_of(card), "DES-SRG-05")
+    text = text_of(state.content, card)
+    return Label(state.content.title_of(card), "DES-SRG-05", preview=Preview(text))

@@ -6,11 +6,24 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.agenda import push
 from undercroft.kernel.events import TURN, Template
-from undercroft.kernel.flow import Label, Question
+from undercroft.kernel.flow import Question
 
 from ..content.maps import ENTRANCE
 from ..table.state import AGENDA, AWAY, KNOCKED_OUT, NONE, OFF, ON_MAP, Turn
-from . import actions, deck, harm, lasting, moving, placing, reacting, stats, terms
+from . import (
+    actions,
+    deck,
+    far_squares,
+    harm,
+    lasting,
+    moving,
+    placing,
+    previews,
+    reacting,
+    stats,
+    terms,
+    turn_words,
+)  # fmt: skip
 from .fitting import in_hand, may_be_in_hand
 from .moments import (
     ACTIVATION,
@@ -35,21 +48,6 @@ _HERO_TURN = Template(TURN, "{figure} has their turn.")
 _OVERLORD_TURN = Template(TURN, "The overlord has their turn.")
 
 
-def _describe_monster(table: DescentTable, seat: int, choice: str) -> Label:
-    if choice.startswith(reacting.USE):
-        return reacting.describe(table, seat, choice)
-    return deeds.describe_figure(table, seat, choice)
-
-
-def _describe_group(table: DescentTable, seat: int, choice: str) -> Label:
-    content = table.state.content
-    if choice.startswith(reacting.USE):
-        return reacting.describe(table, seat, choice)
-    if choice in content.monsters:
-        return Label(f"{content.monsters[choice].name}: the whole group")
-    return Label(content.lieutenants[choice].name)
-
-
 def _hides(table: DescentTable, seat: int) -> bool:
     """Whether the overlord may hold a card for any time of their turn (DES-GAP-77)."""
     state = table.state
@@ -63,14 +61,23 @@ NEXT_FRIEND = Question(
     "next_friend", "DES-QST-17", "Which friend acts next?", deeds.describe_figure
 )
 NEXT_GROUP = Question(
-    "next_group", "DES-OTRN-07", "Which group is activated?", _describe_group, hides=_hides
+    "next_group",
+    "DES-OTRN-07",
+    "Which group is activated?",
+    turn_words.describe_group,
+    hides=_hides,
 )
 NEXT_MONSTER = Question(
-    "next_monster", "DES-GAP-08", "Which monster is activated?", _describe_monster, hides=_hides
+    "next_monster",
+    "DES-GAP-08",
+    "Which monster is activated?",
+    turn_words.describe_monster,
+    hides=_hides,
 )
 ACT = Question(
-    "act", "DES-HTRN-11", "What does your figure do?", actions.describe, routes=moving.routes,
-    passing=actions.END, hides=_hides,
+    "act", "DES-HTRN-11", "What does your figure do?", turn_words.describe,
+    routes=far_squares.routes, passing=actions.END, hides=_hides, note=turn_words.note,
+    glances=previews.glances,
 )  # fmt: skip
 
 

@@ -47,7 +47,8 @@ def audit(state: State, *, settled: bool) -> list[str]:
     faults += [
         f"{token.name} lies somewhere and is carried, or by nobody on the map"
         for token in state.tokens
-        if not state.concluded  # what was under way is put away next
+        # What was under way is put away next; whoever won may have carried it off the map.
+        if not (state.concluded or state.over)
         and token.carrier != NONE
         and (token.at != NONE or state.fighters[token.carrier].place == OFF)
     ]

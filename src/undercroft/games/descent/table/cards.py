@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.scene import Card, Tray
 
 if TYPE_CHECKING:
-    from ..content.cards import ItemEntry
+    from ..content.cards import ItemEntry, Surge
     from ..content.catalogue import DescentContent
     from ..content.figures import SkillEntry
     from ..content.printed import Figure
@@ -65,11 +65,11 @@ def skill_text(skill: SkillEntry) -> str:
 
 def _item(content: DescentContent, name: str, figure: FigureView) -> Card:
     item = content.items[name]
-    return Card(name, item.name, "item", item_text(item),
+    return Card(name, item.name, "item", item_text(content, item),
                 note=_note(content.card_of(name), figure))  # fmt: skip
 
 
-def item_text(item: ItemEntry) -> str:
+def item_text(content: DescentContent, item: ItemEntry) -> str:
     """What an item says, its dice and numbers included."""
     parts = []
     if item.attack_type is not None:
@@ -88,6 +88,11 @@ def item_text(item: ItemEntry) -> str:
         parts.append("no Rune may be equipped with it")
     if item.only_one is not None:
         parts.append(f"only one {item.only_one.capitalize()}")
+    parts += [
+        f"{'Surge' if surge.cost == 1 else f'{surge.cost} surges'}: {surge_text(content, surge)}"
+        for surge in item.surges
+        if surge.ability is None  # its text tells of it
+    ]
     if item.text:
         parts.append(item.text)
     return ". ".join(parts)
@@ -102,3 +107,40 @@ def keyword_texts(content: DescentContent, figure: Figure) -> list[str]:
         how = " (action)" if entry.kind == "action" else ""
         found.append(f"{name}{how}: {entry.text}")
     return found
+
+
+def surge_text(content: DescentContent, surge: Surge) -> str:
+    """What a surge ability does, in words."""
+    parts = []
+    for amount, text in ((surge.damage, "+{} damage"), (surge.range, "+{} range"),
+                         (surge.pierce, "Pierce {}"), (surge.push, "move the target {}"),
+                         (surge.heal, "recover {} damage")):  # fmt: skip
+        if amount:
+            parts.append(text.format(amount))
+    if surge.blast:
+        parts.append("Blast")
+    parts += [condition.capitalize() for condition in surge.inflict]
+    if surge.ability is not None:
+        card = ":".join(surge.ability.split(":")[:2])
+        parts.append(content.title_of(card))
+    return ", ".join(parts)
+
+
+def text_of(content: DescentContent, card: str) -> str:
+    """What a card says, by its kind and id; "" if its name is all there is."""
+    kind, _, name = card.partition(":")
+    if kind == "hero":
+        return content.heroes[name].ability
+    if kind == "feat":
+        return content.heroes[name].feat
+    if kind == "skill":
+        return skill_text(content.skills[name])
+    if kind == "item" and name in content.items:
+        return item_text(content, content.items[name])
+    if kind == "ov":
+        return content.overlord_cards[name].text
+    if kind == "kw":
+        return content.keywords[name].text
+    if kind == "search":
+        return content.card_called[name].text
+    return ""

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from undercroft.kernel.grid import Base, Corners, Lines, Sight, Steps, each, members
 from undercroft.kernel.grid import stands as all_stands
+from undercroft.kernel.grid.rays import ray
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from undercroft.kernel.grid import Grid, Reach, Stand
+    from undercroft.kernel.grid.rays import Ray
 
 WALL, DOOR = "wall", "door"
 PLAIN, WATER, PIT, LAVA, OBSTACLE = ".", "~", "o", "^", "#"
@@ -232,6 +234,13 @@ class Ground:
             if sees(own, square, blocked & ~(1 << square)):
                 in_sight |= 1 << square
         return members(in_sight)
+
+    def ray(self, own: int, square: int, figures: int, closed: int) -> Ray | None:
+        """A line of sight to be shown, None where none is needed (DES-LOS-07)."""
+        if own >> square & 1 or self.beside(own, closed) >> square & 1:
+            return None
+        blocked = figures & ~own & ~(1 << square) | self.shut(closed)
+        return ray(self.sight, own, square, blocked)
 
 
 def _keep(kept: dict[K, int], key: K, found: int) -> None:

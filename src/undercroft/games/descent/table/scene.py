@@ -6,11 +6,8 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.grid import each
 from undercroft.kernel.scene import (
-    Beat,
     Board,
     Card,
-    Die,
-    Duel,
     Edge,
     Gauge,
     Panel,
@@ -18,20 +15,22 @@ from undercroft.kernel.scene import (
     Pile,
     Scene,
     Space,
-    Stage,
     Task,
     Tray,
 )
 
 from .campaign_panel import STEPS, campaign_panel, xp_notes
 from .cards import hero_trays, keyword_texts
+from .duel import draw_duel
 from .ground import LAVA, OBSTACLE, PIT, WATER
-from .state import AWAY, KNOCKED_OUT, NONE, OFF, ON_MAP
+from .monster_cards import printed_cards
+from .state import AWAY, KNOCKED_OUT, OFF, ON_MAP
 
 if TYPE_CHECKING:
+    from ..content.printed import Figure
     from ..content.quests import Prize
     from .state import State
-    from .view import AttackView, FigureView, TokenView, View
+    from .view import FigureView, TokenView, View
 
 _LOOKS = {WATER: "water", PIT: "pit", LAVA: "lava", OBSTACLE: "obstacle"}
 _NAMES = {
@@ -70,7 +69,7 @@ def draw_scene(state: State, view: View, progress: str) -> Scene:
                 view.overlord_cards.discards,
             ),
         ),
-        duel=_duel(state, view),
+        duel=draw_duel(state, view),
         status=_status(state, view, progress),
     )
 
@@ -108,7 +107,7 @@ def _board(state: State, view: View) -> Board:
         pieces=(
             *(_piece(state, view, figure) for figure in view.figures if figure.squares),
             *(_token(state, token) for token in view.tokens if token.square),
-            *(Piece(f"search:{name}", "Search token", name, "marker", "?",
+            *(Piece(f"search:{name}", "Search token", name, "token", "?", tone="violet",
                     text="A hero here or beside it may search.") for name in view.search),
         ),
         layout="squares",
@@ -120,7 +119,15 @@ def _space(state: State, square: int) -> Space:
     ground = state.ground
     row, column = ground.grid.places[square]
     look = _LOOKS.get(ground.grid.kind(square), "floor")
-    marks = tuple(name for name in ("entrance", "exit") if ground.areas.get(name, 0) >> square & 1)
+    marks = tuple(
+        mark
+        for mark in ("entrance", "exit")
+        if any(
+            area == mark or area.startswith(f"{mark}_")
+            for area, squares in ground.areas.items()
+            if squares >> square & 1
+        )
+    )
     return Space(ground.names[square], _NAMES[look], column, row, look, marks=marks,
                  text=_TEXTS.get(look, ""))  # fmt: skip
 
@@ -141,16 +148,19 @@ def _token(state: State, token: TokenView) -> Piece:
 
 
 def _piece(state: State, view: View, figure: FigureView) -> Piece:
-    printed = state.printed(state.called(figure.handle))
+    number = state.called(figure.handle)
+    printed = state.printed(number)
     down = figure.place != ON_MAP
+    foe = not figure.hero and not figure.friend
+    name = state.content.monsters[printed.group].name if printed.traits else printed.name
     return Piece(
         id=f"figure:{figure.handle}",
         name=f"{printed.name} ({_PLACES[figure.place]})" if down else printed.name,
         space=figure.squares[0],
         look="token" if down else "hero" if figure.hero or figure.friend else "monster",
-        letter=printed.name[0],
+        letter=name[0],
         owner=figure.seat,
-        tone=_TONES[figure.seat] if figure.hero else "stone" if figure.friend else "red",
+        tone=_TONES[figure.seat] if figure.hero else _tone(printed) if foe else "stone",
         text=", ".join(
             (
                 f"{figure.health - figure.damage} of {figure.health} Health",
@@ -160,7 +170,17 @@ def _piece(state: State, view: View, figure: FigureView) -> Piece:
             )
         ),
         spaces=figure.squares if len(figure.squares) > 1 else (),
+        active=view.turn is not None and view.turn.figure == figure.handle,
+        gauge=None if down else Gauge("health", figure.health - figure.damage, figure.health),
+        cards=printed_cards(state.content, state.fighters[number].kind, state.heroes)
+        if foe
+        else (),
     )
+
+
+def _tone(printed: Figure) -> str:
+    """Masters and lieutenants are red, minions are not."""
+    return "red" if printed.master or printed.lieutenant else "stone"
 
 
 def _carried(state: State, view: View, figure: FigureView) -> list[str]:
@@ -301,52 +321,3 @@ def _monster_note(state: State, figure: FigureView) -> str:
     name = state.printed(state.called(figure.handle)).name
     text = f"{name}: {figure.health - figure.damage} of {figure.health} Health"
     return ", ".join((text, *figure.conditions))
-
-
-# -- the attack --------------------------------------------------------------------------------
-
-
-def _duel(state: State, view: View) -> Duel | None:
-    attack = view.attack
-    if attack is None or not attack.faces:
-        return None
-    attacker, target = state.called(attack.attacker), state.called(attack.target)
-    sides = tuple(
-        Panel(f"fight:{handle}", state.fighters[n].seat, state.printed(n).name,
-              state.printed(n).name[0], "")
-        for n, handle in ((attacker, attack.attacker), (target, attack.target))
-    )  # fmt: skip
-    over = attack.dealt != NONE
-    rolled = Stage(
-        "roll", "Roll", "past" if over else "now",
-        (
-            Beat("Attack", 0, _dice(state, attack.dice, attack.faces), "DES-ROLL-01"),
-            Beat("Defense", 1, _dice(state, attack.defense_dice, attack.defense), "DES-ROLL-05"),
-        ),
-    )  # fmt: skip
-    return Duel(
-        title=f"{state.printed(attacker).name} attacks {state.printed(target).name}",
-        round=view.round,
-        sides=sides,
-        stages=(rolled,),
-        verdict=_verdict(attack) if over else "",
-    )
-
-
-def _verdict(attack: AttackView) -> str:
-    return "The attack misses." if attack.missed else f"{attack.dealt} damage"
-
-
-def _dice(state: State, names: tuple[str, ...], faces: tuple[int, ...]) -> tuple[Die, ...]:
-    dice = state.content.dice
-    return tuple(
-        Die(_face(dict(dice[name].faces[face])), name=name)
-        for name, face in zip(names, faces, strict=bool(faces))
-    )
-
-
-def _face(symbols: dict[str, int]) -> str:
-    if "miss" in symbols:
-        return "X"
-    signs = {"range": "", "heart": "♥", "surge": "↯", "shield": "◆"}
-    return " ".join(f"{symbols[name]}{sign}" for name, sign in signs.items() if name in symbols)

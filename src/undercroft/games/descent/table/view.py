@@ -76,6 +76,8 @@ class AttackView(msgspec.Struct, frozen=True):
     dice: tuple[str, ...]
     defense_dice: tuple[str, ...]
     also: tuple[str, ...]  # others that it affects
+    ranged: bool
+    fixed: int  # shields instead of those that were rolled; -1: none
 
 
 class TokenView(msgspec.Struct, frozen=True):
@@ -267,4 +269,5 @@ def _attack(state: State) -> AttackView | None:
         victim.dealt, tuple(dice[die].name for die in attack.dice),
         tuple(dice[die].name for die in victim.dice),
         tuple(state.handle(each.figure) for each in attack.victims[1:]),
+        attack.ranged and not attack.free_range, victim.fixed,
     )  # fmt: skip

@@ -10,7 +10,7 @@ from undercroft.kernel.flow import NOTHING, Label, Question
 from undercroft.kernel.grid import members
 
 from ...content.cards import AttackType, Surge  # noqa: TC001
-from ...table.state import ON_MAP
+from ...table.state import BARE_HANDS, NONE, ON_MAP
 from .. import attacking, combat, stats, victims
 from ..crowd import around
 from . import Op, begin, this_run
@@ -33,9 +33,22 @@ def _describe(table: DescentTable, _seat: int, choice: str) -> Label:
     if choice == NO_ATTACK:
         return Label("No attack")
     weapon, _, at = choice.rpartition(":")
-    content, name = table.state.content, weapon.partition(":")[2]
-    title = content.title_of(name) if ":" in name else name.replace("_", " ")
-    text = f"Attack {at} with {title}" if name else f"Attack {at}"
+    state, name = table.state, weapon.partition(":")[2]
+    content = state.content
+    there = 1 << state.ground.called[at]
+    foe = next(
+        (
+            state.printed(number).name
+            for number, fighter in enumerate(state.fighters)
+            if fighter.place == ON_MAP and state.squares(number) & there
+        ),
+        "the space",
+    )
+    text = f"Attack {foe} at {at}"
+    if name == BARE_HANDS:
+        text += " with bare hands"
+    elif name:
+        text += f" with {content.title_of(name if ':' in name else content.card_of(name))}"
     return Label(text, "DES-ATK-01", (f"space:{at}",))
 
 
@@ -115,11 +128,12 @@ class AttackOp(Op, frozen=True, kw_only=True, tag="attack"):
                 yield f"attack:{weapon}:{names[square]}"
 
     def _figures(self, state: State, run: Run, who: int, attacker: int, square: int) -> list[int]:
+        spared = NONE if attacker == state.charmed else attacker  # DES-GAP-74
         named = [
             number
             for number, fighter in enumerate(state.fighters)
             if fighter.place == ON_MAP and state.squares(number) >> square & 1
-            and number != attacker
+            and number != spared
         ]  # fmt: skip
         if self.targets is None:
             return named

@@ -1,0 +1,66 @@
+"""How far a move goes: by movement points, then by fatigue (DES-MOV-14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import Route
+from undercroft.kernel.grid import each
+
+from ..table.ground import SMALL
+from ..table.state import NONE
+from . import moving, stats, terms
+
+if TYPE_CHECKING:
+    from ..table.state import DescentTable, State
+
+
+def by_fatigue(state: State, number: int) -> int:
+    """The movement points that a hero may still buy; none where leaving a space costs fatigue."""
+    if moving.may_suffer_fatigue(state, number) is not None or moving.holders(state, number):
+        return 0
+    left = stats.stamina(state, number) - state.fighters[number].fatigue
+    return left * moving.worth(state, number)
+
+
+def reached(state: State, number: int, points: int) -> int:
+    """The squares where a figure of one space may end a move of so many points."""
+    at = state.fighters[number].at
+    if at == NONE or moving.is_stuck(state, number) or not moving.may_pay_to_leave(state, number):
+        return 0
+    free = ~terms.figures_on_but(state, number) & ~(1 << at)
+    return moving.reach(state, number, 1 << at, points, moving.barred(state, number)).squares & free
+
+
+def routes(table: DescentTable, _seat: int) -> tuple[Route, ...]:
+    """The cheapest way to every far square: one click takes all its steps.
+
+    What movement points do not suffice for is paid with fatigue first (DES-MOV-14).
+    """
+    state = table.state
+    turn = state.turn
+    if turn is None or state.printed(turn.figure).base != SMALL:
+        return ()
+    number, ground, points = turn.figure, state.ground, turn.points
+    at = state.fighters[number].at
+    more = 0 if moving.shares(state, number) else by_fatigue(state, number)  # DES-GAP-13
+    far = reached(state, number, points + more)
+    if not far:
+        return ()
+    near = moving.reach(state, number, 1 << at, points + more, moving.barred(state, number))
+    beside, found = ground.nexts(1 << at, state.closed), []
+    for to in each(far):
+        cost = near.cost(to) or 0
+        if cost <= points and beside >> to & 1:
+            continue  # a step
+        fatigue = -(-max(0, cost - points) // moving.worth(state, number))
+        path = near.route(to)[1:]
+        text = f"{cost} movement points" + (f", {fatigue} fatigue" if fatigue else "")
+        found.append(Route(
+            f"space:{ground.names[to]}",
+            (moving.FATIGUE,) * fatigue + tuple(ground.go[square] for square in path),
+            tuple(ground.names[square] for square in path),
+            text,
+            f"It costs {fatigue} fatigue." if fatigue else "",
+        ))  # fmt: skip
+    return tuple(found)

@@ -1,0 +1,142 @@
+"""What is shown while somebody looks at an option: reach, line of sight, dice and chances."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel import scene
+from undercroft.kernel.grid import each
+from undercroft.kernel.preview import Chance, Glance, Pool, Preview, Ray
+
+from ..table.drawing import plain_dice
+from ..table.ground import SMALL, named
+from ..table.state import ON_MAP
+from . import attacking, far_squares, moving, odds, stats, terms
+from .crowd import around
+
+if TYPE_CHECKING:
+    from ..table.state import DescentTable, State
+
+
+# -- moving ------------------------------------------------------------------------------------
+
+
+def of_moving(state: State, number: int) -> Preview:
+    """Where a move action leads, and where fatigue leads beyond that."""
+    turn = state.turn
+    assert turn is not None
+    points = turn.points + stats.speed(state, number)
+    if state.printed(number).base != SMALL:
+        return Preview(f"{points} movement points")
+    near = far_squares.reached(state, number, points)
+    further = far_squares.by_fatigue(state, number)
+    far = far_squares.reached(state, number, points + further) & ~near if further else 0
+    layers = [_layer(state, "reach", f"{points} movement points", "green", near)]
+    if far:
+        layers.append(_layer(state, "fatigue", "with fatigue", "gold", far))
+    return Preview(f"{points} movement points", tuple(layers))
+
+
+def _layer(state: State, name: str, text: str, tone: str, squares: int) -> scene.Layer:
+    return scene.Layer(name, text, tone, named(state.ground, each(squares)))
+
+
+def of_a_step(state: State, number: int, square: int) -> Preview:
+    """What a step costs, and what the space does to whoever enters it."""
+    turn = state.turn
+    assert turn is not None
+    text = f"{moving.cost(state, number, square)} of {turn.points} movement points"
+    toll = moving.leaving_fatigue(state, number)
+    if toll:
+        text += f" and {toll} fatigue"
+    return Preview(text)
+
+
+# -- attacks -----------------------------------------------------------------------------------
+
+
+def of_an_attack(state: State, number: int, weapon: str, foe: int, square: int) -> Preview:
+    """The line of sight, both pools and the chances, as they are when it is declared."""
+    stakes = odds.stakes_of(state, number, weapon, foe, square)
+    found = odds.chances(stakes)
+    text = f"range {stakes.distance} is needed" if stakes.distance else ""
+    return Preview(
+        text,
+        rays=_rays(state, number, square),
+        pools=(
+            Pool(state.printed(number).name, plain_dice(stakes.attack)),
+            Pool(state.printed(foe).name, plain_dice(stakes.defense)),
+        ),
+        chances=(
+            Chance("to hit", found.hits),
+            Chance("to do damage", found.harms),
+            Chance("to defeat", found.defeats),
+        ),
+    )
+
+
+def _rays(state: State, number: int, square: int) -> tuple[Ray, ...]:
+    ray = state.ground.ray(
+        state.squares(number),
+        square,
+        attacking.in_the_way(state, number, "", terms.figures_on(state)),
+        state.closed,
+    )
+    if ray is None:
+        return ()
+    (row, column), (other_row, other_column) = ray.start, ray.end
+    return (Ray((column, row), (other_column, other_row), not ray.cut_by),)
+
+
+# -- what cannot be attacked -------------------------------------------------------------------
+
+
+def glances(table: DescentTable, _seat: int) -> tuple[Glance, ...]:
+    """Enemies that the figure would attack from here if something were not in the way."""
+    state = table.state
+    turn = state.turn
+    if turn is None or not (turn.actions or turn.free_attack):
+        return ()
+    number = turn.figure
+    if state.fighters[number].place != ON_MAP:
+        return ()
+    weapons = attacking.weapons_of(state, number)
+    far = [name for name in weapons if state.weapon(number, name).ranged]
+    if not far:
+        return ()
+    crowd = around(state, number)
+    open_to = {at for name in weapons for at in attacking.targets(state, number, name, crowd)}
+    found = []
+    for foe in terms.foes_of(state, number):
+        squares = [*each(state.squares(foe))] if state.fighters[foe].place == ON_MAP else []
+        if foe != number and squares and not open_to & {*squares}:
+            found.append(Glance(f"figure:{state.handle(foe)}", _hidden(state, number, squares)))
+    return tuple(found)
+
+
+def _hidden(state: State, number: int, squares: list[int]) -> Preview:
+    """The line to an enemy's space that is cut by least, and by what."""
+    ground, own = state.ground, state.squares(number)
+    figures = attacking.in_the_way(state, number, "", terms.figures_on(state))
+    rays = [ground.ray(own, square, figures, state.closed) for square in squares]
+    best = min((ray for ray in rays if ray), key=lambda ray: ray.cut_by.bit_count(), default=None)
+    if best is None or not best.cut_by:
+        return Preview("It cannot be attacked from here.")
+    (row, column), (other_row, other_column) = best.start, best.end
+    cut = best.cut_by & ground.grid.squares
+    names = [
+        state.printed(other).name
+        for other, fighter in enumerate(state.fighters)
+        if fighter.place == ON_MAP and state.squares(other) & cut
+    ]
+    if cut & ground.obstacles:
+        names.append("an obstacle")
+    if best.cut_by & ground.shut(state.closed):
+        names.append("a closed door")
+    elif not names:
+        names.append("a wall")
+    return Preview(
+        f"Out of sight: {' and '.join(names)} in the way.",
+        rays=(Ray((column, row), (other_column, other_row), False),),
+        stops=tuple(f"space:{name}" for name in named(ground, each(cut))),
+    )

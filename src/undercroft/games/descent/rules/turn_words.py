@@ -1,0 +1,133 @@
+"""The options of a turn in words, and what is left of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.flow import Label
+
+from ..table.state import BARE_HANDS, NONE, ON_MAP
+from . import (
+    attacking,
+    doors,
+    equipment,
+    familiars,
+    moving,
+    odds,
+    previews,
+    reacting,
+    stats,
+    trading,
+)  # fmt: skip
+from .actions import (
+    ATTACK,
+    CLIMB,
+    DOOR,
+    END,
+    FREE,
+    MOVE,
+    REST,
+    SEARCH,
+    STAND,
+    turn_of,
+)  # fmt: skip
+from .quests import deeds
+
+if TYPE_CHECKING:
+    from ..table.state import DescentTable, State
+
+_TEXTS = {
+    MOVE: ("Move", "DES-MOV-01"), REST: ("Rest", "DES-REST-01"),
+    STAND: ("Stand up", "DES-STND-01"),
+    END: ("End the turn", "DES-HTRN-09"),
+    equipment.EQUIP: ("Change your equipment", "DES-HTRN-05"),
+    moving.FATIGUE: ("Suffer 1 fatigue to move", "DES-MOV-14"),
+    moving.LEAVE: ("Leave the map", "DES-MOV-22"),
+}  # fmt: skip
+_PLACES = {
+    moving.TO: ("Move to", "DES-LARGE-03"),
+    SEARCH: ("Search at", "DES-SRCH-01"), CLIMB: ("Climb to", "DES-TERR-10"),
+}  # fmt: skip
+
+
+def note(table: DescentTable, _seat: int) -> str:
+    """Whose turn it is and what is left of it."""
+    state = table.state
+    turn = turn_of(state)
+    parts = [_counted(turn.actions, "action")]
+    if turn.points:
+        parts.append(_counted(turn.points, "movement point"))
+    if state.is_hero(turn.figure):
+        fighter = state.fighters[turn.figure]
+        parts.append(f"{fighter.fatigue} of {stats.stamina(state, turn.figure)} fatigue")
+    return f"{state.printed(turn.figure).name}: {', '.join(parts)}"
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def describe(table: DescentTable, _seat: int, choice: str) -> Label:
+    """The label of an option."""
+    state = table.state
+    verb, _, name = choice.partition(":")
+    if verb == MOVE:
+        return Label(*_TEXTS[verb], preview=previews.of_moving(state, turn_of(state).figure))
+    if verb in _TEXTS:
+        return Label(*_TEXTS[verb])
+    if verb == moving.GO:
+        preview = previews.of_a_step(state, turn_of(state).figure, state.ground.called[name])
+        return Label(f"Step to {name}", "DES-MOV-03", (f"space:{name}",), preview=preview)
+    if verb in _PLACES:
+        text, rule = _PLACES[verb]
+        square = name.partition("/")[0]
+        return Label(f"{text} {name}", rule, (f"space:{square}",))
+    if verb in (ATTACK, FREE):
+        return _describe_attack(state, verb, name)
+    if verb == DOOR:
+        return Label(doors.label(state, name), "DES-DOOR-01")
+    if verb == deeds.DO:
+        return deeds.describe(state, name)
+    if verb == reacting.USE:
+        return reacting.describe(table, _seat, choice)
+    if verb in (familiars.ACTIVATE, familiars.STOP):
+        return familiars.describe(state, verb, name)
+    whom = state.printed(state.called(name)).name
+    if verb == trading.TRADE:
+        return Label(f"Trade with {whom}", "DES-TRAD-01", (f"figure:{name}",))
+    return Label(f"Revive {whom}", "DES-REV-01", (f"figure:{name}",))
+
+
+def _describe_attack(state: State, verb: str, name: str) -> Label:
+    number = turn_of(state).figure
+    weapon, _, at = name.rpartition(":")
+    square = state.ground.called[at]
+    foe = attacking.foe_at(state, number, square)
+    assert foe != NONE
+    assert state.fighters[foe].place == ON_MAP
+    text = f"{'Free attack' if verb == FREE else 'Attack'}: {state.printed(foe).name} at {at}"
+    if weapon == BARE_HANDS:
+        text += " with bare hands"
+    elif weapon:
+        text += f" with {state.content.items[weapon].name}"
+    text += f" ({odds.in_words(state, number, weapon, foe, square)})"
+    return Label(text, "DES-DUO-03" if verb == FREE else "DES-ATK-01",
+                 (f"figure:{state.handle(foe)}", f"space:{at}"),
+                 preview=previews.of_an_attack(state, number, weapon, foe, square))  # fmt: skip
+
+
+def describe_monster(table: DescentTable, seat: int, choice: str) -> Label:
+    """A monster of the group, or something to use before it."""
+    if choice.startswith(reacting.USE):
+        return reacting.describe(table, seat, choice)
+    return deeds.describe_figure(table, seat, choice)
+
+
+def describe_group(table: DescentTable, seat: int, choice: str) -> Label:
+    """A group, or something to use before it."""
+    content = table.state.content
+    if choice.startswith(reacting.USE):
+        return reacting.describe(table, seat, choice)
+    if choice in content.monsters:
+        return Label(f"{content.monsters[choice].name}: the whole group")
+    return Label(content.lieutenants[choice].name)
