@@ -77,19 +77,15 @@ def outlook_of_rival(state: State, hero: Hero) -> Odds:
     """The same from afar, where much will be alike from one world to the next."""
     if state.over or hero.fate in (OUT, DEAD):
         return _CERTAIN[final_fate(state, hero)]
-    return _remembered(situation(state, hero, from_afar))
+    return judged("from_afar", situation(state, hero, from_afar))
 
 
 _CERTAIN = tuple(tuple(float(fate == other) for other in range(FATES)) for fate in range(FATES))
 
 
-@lru_cache(maxsize=1 << 14)
-def _remembered(seen: Situation) -> Odds:
-    return judged("from_afar", seen)
-
-
+@lru_cache(maxsize=1 << 13)
 def judged(reckoning: str, seen: Situation) -> Odds:
-    """The odds by the weights."""
+    """The odds by the weights; remembered, for many worlds of a search are alike."""
     known = weights()[reckoning]
     measures, marks = seen
     hinges = [
