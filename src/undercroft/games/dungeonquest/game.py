@@ -226,9 +226,12 @@ class DungeonQuest:
 
     def bots(self) -> dict[str, Callable[[int], Bot]]:
         from .bot import HeuristicBot
-        from .bot.bold import BoldBot
+        from .bot.manners import BoldBot, CarefulBot, GreedyBot, SpitefulBot
 
-        return {"heuristic": HeuristicBot, "bold": BoldBot}
+        return {
+            "heuristic": HeuristicBot, "bold": BoldBot, "careful": CarefulBot,
+            "greedy": GreedyBot, "spiteful": SpitefulBot,
+        }  # fmt: skip
 
     def encoder(self, content: Catalogue | None = None) -> Encoder:
         from .encoding import DungeonQuestEncoder
