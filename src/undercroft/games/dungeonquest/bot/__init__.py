@@ -89,11 +89,15 @@ IN_SPITE: dict[str, OfSide] = {
 
 
 class HeuristicBot(AnsweringBot["State"]):
-    """Plays any seat by the tables above."""
+    """Plays any seat by the tables above, with that temper or the one that is usual for it."""
 
-    __slots__ = ()
+    __slots__ = ("temper",)
 
-    temper: ClassVar[Temper] = PRUDENT
+    usual: ClassVar[Temper] = PRUDENT
+
+    def __init__(self, seed: int, temper: Temper | None = None) -> None:
+        super().__init__(seed)
+        self.temper = temper or self.usual
 
     def answer(self, table: Table[State]) -> str:
         """What it would say, by option id."""

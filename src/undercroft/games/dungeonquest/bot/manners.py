@@ -13,7 +13,7 @@ class BoldBot(HeuristicBot):
 
     __slots__ = ()
 
-    temper: ClassVar[Temper] = BOLD
+    usual: ClassVar[Temper] = BOLD
 
 
 class CarefulBot(HeuristicBot):
@@ -21,7 +21,7 @@ class CarefulBot(HeuristicBot):
 
     __slots__ = ()
 
-    temper: ClassVar[Temper] = CAREFUL
+    usual: ClassVar[Temper] = CAREFUL
 
 
 class GreedyBot(HeuristicBot):
@@ -29,7 +29,7 @@ class GreedyBot(HeuristicBot):
 
     __slots__ = ()
 
-    temper: ClassVar[Temper] = GREEDY
+    usual: ClassVar[Temper] = GREEDY
 
 
 class SpitefulBot(HeuristicBot):
@@ -37,4 +37,4 @@ class SpitefulBot(HeuristicBot):
 
     __slots__ = ()
 
-    temper: ClassVar[Temper] = SPITEFUL
+    usual: ClassVar[Temper] = SPITEFUL
