@@ -31,7 +31,10 @@ from undercroft.kernel.chance import scramble
 from undercroft.kernel.table import Table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from undercroft.games.dungeonquest.table.state import State
+    from undercroft.kernel.game import Bot
 
 RECKONINGS = {"closely": closely, "from_afar": from_afar}
 # How many decisions of each player may pass before the whims are over, and how often one comes.
@@ -62,8 +65,8 @@ def settings(rng: Random) -> dict[str, Any]:
     return GAME.schema().check(players, chosen)
 
 
-def play(seed: int) -> list[Lesson]:
-    """One game, and what is to be learnt from it.
+def play(seed: int, of_seed: Callable[[int], Bot] = HeuristicBot) -> list[Lesson]:
+    """One game of bots made that way, and what is to be learnt from it.
 
     Up to a point the players have their whims: so positions are met that the bot would not get
     into, but one who searches looks at. From there on it plays as best it can, and only that is
@@ -72,20 +75,22 @@ def play(seed: int) -> list[Lesson]:
     rng = Random(seed)
     table = Table(GAME, settings(rng), scramble(seed, "lesson"))
     players = table.config["players"]
-    bots = [HeuristicBot(scramble(seed, seat)) for seat in range(players)]
+    bots = [of_seed(scramble(seed, seat)) for seat in range(players)]
     whims_until = rng.randrange(LONGEST_WHIMS * players)
     noted: list[tuple[int, dict[str, Any]]] = []
     made = whims = 0
     while (decision := table.decision) is not None:
         made += 1
-        choice = bots[decision.player].choose(table)
+        on_a_whim = False
         if made <= whims_until:
             whims = rng.randint(1, 3) if rng.random() < A_WHIM else max(0, whims - 1)
-            if whims or made == whims_until:
-                choice = rng.randrange(len(decision.choices))
+            on_a_whim = bool(whims) or made == whims_until
         elif decision.question is TURN and table.state.fight is None:
             noted += _note(table.state, decision.player, rng)
-        table.act(choice)
+        if on_a_whim:
+            table.act(rng.randrange(len(decision.choices)))
+        else:
+            table.act(bots[decision.player].choose(table))
     return [(seen, final_fate(table.state, table.state.heroes[seat])) for seat, seen in noted]
 
 
@@ -124,12 +129,16 @@ class Network:
     def __init__(self, width: int, hinges: int, seed: int) -> None:
         self.rng = np.random.default_rng(seed)
         shapes = ((width, hinges), (hinges,), (hinges, FATES), (FATES,))
-        self.parts = [
+        self.go_on_from([
             self.rng.normal(0, (2 / shape[0]) ** 0.5, shape).astype(np.float32)
             if len(shape) == 2
             else np.zeros(shape, dtype=np.float32)
             for shape in shapes
-        ]
+        ])  # fmt: skip
+
+    def go_on_from(self, parts: list[Any]) -> None:
+        """Begin with these weights."""
+        self.parts = parts
         self.first = [np.zeros_like(part) for part in self.parts]
         self.second = [np.zeros_like(part) for part in self.parts]
 
@@ -146,16 +155,16 @@ class Network:
         odds = self.odds(rows)[1][np.arange(len(fates)), fates]
         return float(-np.log(np.maximum(odds, 1e-9)).mean())
 
-    def fit(self, rows: Any, fates: Any) -> None:
+    def fit(self, rows: Any, fates: Any, epochs: int = EPOCHS, fastest: float = FASTEST) -> None:
         """Several passes, each in another order, faster at first and then ever slower."""
-        total = EPOCHS * (len(rows) // BATCH)
+        total = epochs * (len(rows) // BATCH)
         step = 0
-        for _ in range(EPOCHS):
+        for _ in range(epochs):
             order = self.rng.permutation(len(rows))
             for start in range(0, len(rows) - BATCH + 1, BATCH):
                 step += 1
                 batch = order[start : start + BATCH]
-                pace = FASTEST * min(1.0, step / (0.1 * total)) * (1 - step / (total + 1))
+                pace = fastest * min(1.0, step / (0.1 * total)) * (1 - step / (total + 1))
                 self._step(rows[batch], fates[batch], pace, step)
 
     def _step(self, rows: Any, fates: Any, pace: float, step: int) -> None:

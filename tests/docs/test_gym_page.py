@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from undercroft.gym import encoder_of
+from undercroft.kernel import game as registry
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "gym.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
@@ -55,3 +58,19 @@ def test_the_table_of_an_observation_is_that_of_an_observation():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     told = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
     assert done.stdout.strip() == ",".join(sorted(told))
+
+
+def test_the_table_of_shapes_is_true():
+    number = r"(some )?([\d,]+)"
+    line = rf"^\| (\w+) \| {number} \| {number} \| (\d+) \| {number} \|$"
+    rows = re.findall(line, PAGE, re.MULTILINE)
+    assert sorted(row[0] for row in rows) == registry.names()
+    for name, about, size, about_option, option_size, usual, about_most, most in rows:
+        encoder = encoder_of(name)
+        assert encoder.usual_options == int(usual)
+        for some, told, is_so in (
+            (about, size, encoder.size), (about_option, option_size, encoder.option_size),
+            (about_most, most, encoder.most_options),
+        ):  # fmt: skip
+            number = int(told.replace(",", ""))
+            assert abs(is_so - number) <= (0.25 * number if some else 0), (name, told, is_so)

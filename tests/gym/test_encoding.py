@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 import undercroft
+import undercroft.gym
 from tests.gym.playing import GAMES, decisions, whole_games
 from tests.kernel.toy import STONES_GAME, stones
 from undercroft.games import dungeonquest
-from undercroft.games.dungeonquest.encoding import NAMES, QUESTIONS
+from undercroft.games.dungeonquest.encoding import NAMES, QUESTIONS, DungeonQuestEncoder
 from undercroft.games.dungeonquest.table.board import SPACE_ID, TOWERS
 from undercroft.gym import Sight, encoder_of
 from undercroft.gym.generic import HashedEncoder
@@ -132,12 +133,73 @@ def test_an_observation_that_is_kept_is_never_written_again():
     assert all((part == was).all() for part, was in parts)
 
 
-def test_options_can_be_cut_short_on_demand_and_never_otherwise():
+def test_a_list_has_as_many_options_as_games_need_or_as_many_as_are_wanted():
+    for name in registry.names():
+        game, encoder = registry.find(name), encoder_of(name)
+        assert 0 < encoder.usual_options < encoder.most_options
+        assert Sight(game).limit == encoder.usual_options
+        assert Sight(game, encoder.most_options).limit == encoder.most_options
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_what_is_usual_is_enough_for_random_games(name):
+    usual = encoder_of(name).usual_options
+    for seed in range(3):
+        table = undercroft.new(name, registry.find(name).schema().fewest, seed)
+        random = Random(seed)
+        for _ in range(2000):
+            if table.over:
+                break
+            assert len(table.decision.choices) <= usual
+            table.act(random.randrange(len(table.decision.choices)))
+
+
+def test_the_layout_is_that_of_this_version():
+    """A number that moved or means something else needs a new version: policies are kept by it."""
+    assert encoder_of("dungeonquest").layout == "2-1aba197a"
+
+
+def test_what_was_never_printed_has_a_number_of_its_own():
+    assert [name for name in NAMES if "another" in name] == [
+        "is another hero", "against another monster"
+    ]  # fmt: skip
+
+
+def test_a_layout_is_as_good_as_its_names():
+    class Small(Encoder):
+        names, option_names, most_options = ("one", "two"), ("three",), 9
+
+        def observe(self, table, player): ...
+
+        def option_features(self, table, decision): ...
+
+    class Moved(Small):
+        names, option_names = ("one",), ("two", "three")
+
+    class Newer(Small):
+        version = 2
+
+    assert len({Small().layout, Moved().layout, Newer().layout}) == 3
+
+
+def test_environments_tell_the_layout_of_what_they_show():
+    shown = {
+        make(name, most_options=most).metadata["layout"]
+        for name in ("dungeonquest", "warcraft")
+        for most in (None, 16)
+        for make in (undercroft.gym.env, undercroft.gym.solo_env, undercroft.gym.vector_env)
+    }
+    assert len(shown) == 4
+    assert f"dungeonquest-{encoder_of('dungeonquest').layout}-16" in shown
+
+
+def test_options_are_cut_short_on_demand_and_never_where_no_usual_number_is_known(monkeypatch):
     table = undercroft.new("dungeonquest", 1, seed=1)
     assert len(table.decision.choices) == 4
     seen = Sight(table.game, most_options=3).see(table, 0)
     assert seen["action_mask"].tolist() == [1, 1, 1]
     assert seen["options"].shape[0] == 3
+    monkeypatch.setattr(DungeonQuestEncoder, "usual_options", 0)
     narrow = Sight(table.game)
     narrow.limit = 3
     with pytest.raises(UndercroftError, match="offers 4 options at once, more than the 3"):
@@ -157,6 +219,8 @@ def test_an_encoder_may_give_any_sequence_of_numbers():
             return tuple(place / 9 for place in range(len(decision.choices)))
 
     class Encoded:
+        name = "plain"
+
         def encoder(self, content=None):
             return Plain()
 

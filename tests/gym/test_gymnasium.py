@@ -7,6 +7,7 @@ from gymnasium.utils.env_checker import check_env
 
 import undercroft.gym
 from tests.gym.playing import GAMES, player_counts
+from undercroft.gym import encoder_of
 from undercroft.gym.seat import ILLEGAL
 from undercroft.kernel.errors import BadSetup, UndercroftError
 
@@ -134,7 +135,7 @@ def test_what_is_wrong_is_said():
         env.step(0)
 
 
-def test_a_pack_with_many_cards_makes_room_for_them(tmp_path, monkeypatch):
+def test_a_pack_changes_no_shape_and_all_its_options_can_be_had(tmp_path, monkeypatch):
     """More names of Loot than the printed game has choices: any of them may have to be chosen."""
     monkeypatch.setattr("undercroft.kernel.packs._known", {})
     card = (
@@ -147,6 +148,9 @@ def test_a_pack_with_many_cards_makes_room_for_them(tmp_path, monkeypatch):
     ref = undercroft.packs.add(str(pack))
     printed = undercroft.gym.solo_env("dungeonquest")
     env = undercroft.gym.solo_env("dungeonquest", packs=[ref])
-    assert env.action_space.n > printed.action_space.n
-    assert env.observation_space["observation"] == printed.observation_space["observation"]
+    assert env.observation_space == printed.observation_space
+    assert env.metadata["layout"] == printed.metadata["layout"]
     play(env, seed=2)
+    most = encoder_of(env.table.game, env.table.state.content).most_options
+    assert most > encoder_of("dungeonquest").most_options
+    play(undercroft.gym.solo_env("dungeonquest", packs=[ref], most_options=most), seed=2)

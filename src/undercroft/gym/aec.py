@@ -69,6 +69,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             "render_modes": list(rendering.MODES),
             "is_parallelizable": False,
             "render_fps": 1,
+            "layout": sight.layout,
         }
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(config["players"])]

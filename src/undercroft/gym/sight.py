@@ -45,7 +45,7 @@ def encoder_of(game: Game[Any] | str, content: Catalogue | None = None) -> Encod
 class Sight:
     """Makes observations of one game's tables with that content, all of one shape."""
 
-    __slots__ = ("_cut", "_masks", "encoder", "limit", "option_shape")
+    __slots__ = ("_cut", "_masks", "_name", "encoder", "limit", "option_shape")
 
     def __init__(
         self,
@@ -55,11 +55,18 @@ class Sight:
     ) -> None:
         if most_options is not None and (type(most_options) is not int or most_options < 1):
             raise BadSetup(f"most_options: {most_options!r} is not a positive number")
+        self._name = game.name
         self.encoder = encoder_of(game, content)
-        self.limit = most_options or self.encoder.most_options
+        usual = self.encoder.usual_options
+        self.limit = most_options or usual or self.encoder.most_options
         self.option_shape = (self.limit, self.encoder.option_size)
-        self._cut = most_options is not None
+        self._cut = most_options is not None or bool(usual)
         self._masks = [_mask(count, self.limit) for count in range(self.limit + 1)]
+
+    @property
+    def layout(self) -> str:
+        """What a policy that is kept should be kept with: another layout means other numbers."""
+        return f"{self._name}-{self.encoder.layout}-{self.limit}"
 
     def space(self) -> spaces.Dict:
         """What an observation looks like."""

@@ -52,6 +52,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
     metadata = {"render_modes": list(rendering.MODES), "render_fps": 1}  # noqa: RUF012
 
     def __init__(self, seat: Seat, render_mode: str | None) -> None:
+        self.metadata = self.metadata | {"layout": seat.sight.layout}
         self._seat = seat
         self._begun = False
         self.render_mode = render_mode

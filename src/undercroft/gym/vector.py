@@ -82,6 +82,7 @@ class TablesEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[Any]"]):
     def __init__(self, plan: Plan, num_envs: int, workers: int, *, copy: bool) -> None:
         self.num_envs = num_envs
         sight = plan.sight()
+        self.metadata = self.metadata | {"layout": sight.layout}
         self.single_observation_space, self.single_action_space = sight.space(), sight.actions()
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from zlib import crc32
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,8 +24,10 @@ class Encoder(ABC):
     names: tuple[str, ...]  # what each number of an observation tells
     option_names: tuple[str, ...]  # what each number of an option's row tells
     most_options: int  # no decision of the game ever has more
+    usual_options: int = 0  # as many as games need, where that is far fewer; 0: most_options
     most_outcomes: int = 256  # no die or draw has more
     longest: int = 100_000  # more decisions, and more dice and draws, than any game takes
+    version: int = 1  # rises whenever a number changes its place or its meaning
 
     @property
     def size(self) -> int:
@@ -33,6 +36,12 @@ class Encoder(ABC):
     @property
     def option_size(self) -> int:
         return len(self.option_names)
+
+    @property
+    def layout(self) -> str:
+        """What a policy was learnt with: the version, and a checksum of what each number tells."""
+        names = "\n".join((*self.names, "", *self.option_names))
+        return f"{self.version}-{crc32(names.encode()):08x}"
 
     @abstractmethod
     def observe(self, table: Table[Any], player: int) -> Sequence[float]:

@@ -170,6 +170,23 @@ class Appraised(Protocol):
         ...
 
 
+class Mind(Protocol):
+    """Quick answers and an appraisal that go together, beside the game's usual ones."""
+
+    def rollout(self, seed: int) -> Callable[[Table[Any]], int]: ...
+
+    def appraise(self, table: Table[Any], player: int) -> float | None: ...
+
+
+@runtime_checkable
+class Minded(Protocol):
+    """A game that those who search can play with other minds: learnt ones, or ones from a file."""
+
+    def mind(self, name: str) -> Mind:
+        """The mind of that name, or BadSetup with what is wrong."""
+        ...
+
+
 @runtime_checkable
 class Advising(Protocol):
     """A game that can say in its own words, with numbers, what speaks for or against an option."""

@@ -102,6 +102,12 @@ def test_bots_and_encoders_play_with_things_they_never_heard_of(grown, combat):
             seen = encoder.observe(table, decision.player)
             rows = encoder.option_features(table, decision)
             assert len(seen) == encoder.size
+            kind = table.state.heroes[decision.player].kind
+            ilsa = kind >= 0 and grown.content.hero_ids[kind] == "ilsa"
+            assert seen[encoder.names.index("is another hero")] == ilsa
+            fight = table.state.fight
+            wyrm = fight is not None and grown.content.monster_ids[fight.monster] == "wyrm"
+            assert seen[encoder.names.index("against another monster")] == wyrm
             assert len(rows) == encoder.option_size * len(decision.choices)
             assert max(map(abs, (*seen, *rows))) <= 1
             assert len(decision.choices) <= encoder.most_options

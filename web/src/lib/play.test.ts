@@ -77,6 +77,7 @@ describe('seats', () => {
     expect(botSeats(GAME).map((seat) => seat.kind)).toEqual(['human', 'bot', 'bot', 'bot']);
     const mixed = (...bots: string[]) => botSeats({ ...GAME, bots }).slice(1).map((seat) => seat.bot);
     expect(mixed('random', 'heuristic', 'bold', 'easy', 'normal', 'hard')).toEqual(['bold', 'normal', 'heuristic']);
+    expect(mixed('heuristic', 'bold', 'careful', 'greedy', 'spiteful', 'normal')).toEqual(['bold', 'normal', 'greedy']);
     expect(mixed('random', 'easy', 'normal')).toEqual(['normal', 'easy', 'normal']);
     expect(mixed('random')).toEqual(['random', 'random', 'random']);
     expect(soloSeats({ ...GAME, fewest: 2 }).map((seat) => seat.kind)).toEqual(['human', 'bot']);

@@ -16,7 +16,7 @@ export interface Made {
 
 const COMPANY = 4;
 /** Bots that make good company together: of different strength and manners. */
-const MIX = ['bold', 'normal', 'heuristic', 'easy'];
+const MIX = ['bold', 'normal', 'greedy', 'spiteful', 'careful', 'heuristic', 'easy'];
 
 export async function makeTable(game: GameInfo, wish: NewTable): Promise<Made> {
   const links = await api.createTable(wish);

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from undercroft.bots.random import RandomBot
-from undercroft.kernel.game import Appraised, Guided
+from undercroft.kernel.errors import BadSetup
+from undercroft.kernel.game import Appraised, Guided, Minded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from undercroft.kernel.game import Game
+    from undercroft.kernel.game import Game, Mind
     from undercroft.kernel.table import Table
 
     Guide = Callable[[Table[Any]], int]
@@ -20,16 +21,25 @@ if TYPE_CHECKING:
 WINNING, LIVING, SCORING = 0.8, 0.1, 0.1
 
 
-def has_guide(game: Game[Any]) -> bool:
+def adviser_of(game: Game[Any], mind: str) -> Game[Any] | Mind:
+    """Who gives quick answers and appraises: the game itself, or one of its other minds."""
+    if not mind:
+        return game
+    if not isinstance(game, Minded):
+        raise BadSetup(f"mind: {game.title} has no other minds than its own")
+    return game.mind(mind)
+
+
+def has_guide(adviser: Game[Any] | Mind) -> bool:
     """Whether there are answers that are better than any."""
-    return isinstance(game, Guided) or bool(game.bots())
+    return isinstance(adviser, Guided) or bool(adviser.bots())
 
 
-def guide_of(game: Game[Any], seed: int) -> Guide:
-    """The game's quick answers, else its first bot's, else any answer."""
-    if isinstance(game, Guided):
-        return game.rollout(seed)
-    for make in game.bots().values():
+def guide_of(adviser: Game[Any] | Mind, seed: int) -> Guide:
+    """The adviser's quick answers, else those of the game's first bot, else any answer."""
+    if isinstance(adviser, Guided):
+        return adviser.rollout(seed)
+    for make in adviser.bots().values():
         choose: Guide = make(seed).choose
         return choose
     return at_random(seed)
@@ -40,9 +50,9 @@ def at_random(seed: int) -> Guide:
     return RandomBot(seed).choose
 
 
-def appraise_of(game: Game[Any]) -> Appraise | None:
-    """The game's own appraisal of a position, if it has one."""
-    return game.appraise if isinstance(game, Appraised) else None
+def appraise_of(adviser: Game[Any] | Mind) -> Appraise | None:
+    """The adviser's appraisal of a position, if it has one."""
+    return adviser.appraise if isinstance(adviser, Appraised) else None
 
 
 def reward(game: Game[Any], state: Any, player: int) -> float:

@@ -21,7 +21,7 @@ from undercroft.kernel.chance import INCREMENT, MASK, MULTIPLIER, scramble
 from undercroft.kernel.flow import first_of, owns
 from undercroft.kernel.log import NEVER
 
-from .guidance import appraise_of, at_random, guide_of, has_guide, reward
+from .guidance import adviser_of, appraise_of, at_random, guide_of, has_guide, reward
 from .tree import Node, Root
 from .weighing import settled, tallies_of
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.game import Game
     from undercroft.kernel.table import Table
 
+    from .guidance import Guide
     from .weighing import Tally
 
 LONGEST = 5_000  # decisions of a play-out: only a game that has no end gets there
@@ -54,22 +55,24 @@ class SearchSettings(msgspec.Struct, frozen=True):
     )
     appraised: bool = True  # whether the game's appraisal may end a play-out
     blunder_rate: Annotated[float, Meta(ge=0, le=1)] = 0.0  # how often it answers at random
+    mind: str = ""  # whose quick answers and appraisal: "" for the game's usual ones
 
     def share(self, workers: int) -> SearchSettings:
         """The part of one of several searches that share the work."""
         return msgspec.structs.replace(self, iterations=-(-self.iterations // workers))
 
 
-def is_guided(game: Game[Any], settings: SearchSettings) -> bool:
-    """Whether the game's quick answers are to be had, and wanted."""
-    return settings.rollouts == "game" and has_guide(game)
+def guide_for(game: Game[Any], settings: SearchSettings, seed: int) -> Guide | None:
+    """Quick answers, where they are to be had and wanted."""
+    adviser = adviser_of(game, settings.mind)
+    wanted = settings.rollouts == "game" and has_guide(adviser)
+    return guide_of(adviser, seed) if wanted else None
 
 
 def quick_answer(table: Table[Any], settings: SearchSettings, seed: int) -> int | None:
     """What would be chosen without a search; None where it is not asked for."""
-    if not settings.root_prior or not is_guided(table.game, settings):
-        return None
-    return guide_of(table.game, seed)(table)
+    guide = guide_for(table.game, settings, seed) if settings.root_prior else None
+    return None if guide is None else guide(table)
 
 
 Step = tuple[int, Node, int]  # who chose, at which node, which choice
@@ -90,9 +93,10 @@ class Search:
         self._player = first_of(pending[1])
         self._players = range(table.config["players"])
         self._nodes: dict[Any, Node | None] = {}
-        self._guided = is_guided(table.game, settings)
-        self._guide = guide_of(table.game, seed) if self._guided else at_random(seed)
-        self._appraise = appraise_of(table.game)
+        guide = guide_for(table.game, settings, seed)
+        self._guided = guide is not None
+        self._guide = guide or at_random(seed)
+        self._appraise = appraise_of(adviser_of(table.game, settings.mind))
         self._rng = scramble(seed, "whims")
         self._preferred = preferred
         prior = 0.0 if preferred is None else settings.root_prior

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.catalogue import Catalogue
     from undercroft.kernel.compendium import Compendium
     from undercroft.kernel.encoding import Encoder
-    from undercroft.kernel.game import Bot, Facts, Result, Survey
+    from undercroft.kernel.game import Bot, Facts, Mind, Result, Survey
     from undercroft.kernel.lessons import Lessons
     from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Scene
@@ -226,9 +226,12 @@ class DungeonQuest:
 
     def bots(self) -> dict[str, Callable[[int], Bot]]:
         from .bot import HeuristicBot
-        from .bot.bold import BoldBot
+        from .bot.manners import BoldBot, CarefulBot, GreedyBot, SpitefulBot
 
-        return {"heuristic": HeuristicBot, "bold": BoldBot}
+        return {
+            "heuristic": HeuristicBot, "bold": BoldBot, "careful": CarefulBot,
+            "greedy": GreedyBot, "spiteful": SpitefulBot,
+        }  # fmt: skip
 
     def encoder(self, content: Catalogue | None = None) -> Encoder:
         from .encoding import DungeonQuestEncoder
@@ -241,9 +244,14 @@ class DungeonQuest:
         return HeuristicBot(seed).choose
 
     def appraise(self, table: DungeonQuestTable, player: int) -> float | None:
-        from .bot.appraisal import appraise
+        from .bot.appraisal import usual_appraiser
 
-        return appraise(table, player)
+        return usual_appraiser().appraise(table, player)
+
+    def mind(self, name: str) -> Mind:
+        from .bot.minds import mind_of
+
+        return mind_of(name)
 
     def reasons(self, table: DungeonQuestTable, player: int, option: str) -> tuple[str, ...]:
         from .bot.reasons import reasons

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from ..settings import Settings
 
 HEURISTIC = "heuristic"
-BOLD = "bold"
-QUICK = (bots.RANDOM, HEURISTIC, BOLD)
+# Those who answer at once, whichever game has them.
+QUICK = (bots.RANDOM, HEURISTIC, "bold", "careful", "greedy", "spiteful")
 # A bot that is said to be quick and is not must not hold up the others.
 QUICK_SECONDS = 5.0
 CORES_FOR_EACH_CLERK = 4

@@ -58,6 +58,7 @@ class DescentEncoder(Encoder):
     """Quest, turn and attack, the figures of both sides, the ground around, and each option."""
 
     most_options = MOST
+    usual_options = 96  # where monsters are placed: some 50 squares
     most_outcomes = MOST
     option_names = OPTION_NAMES
 

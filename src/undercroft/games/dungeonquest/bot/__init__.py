@@ -6,12 +6,13 @@ It looks at no other hand, at no token it has not seen, at no hidden Loot, and n
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from undercroft.kernel.answering import AnsweringBot
 from undercroft.kernel.chance import MASK, MULTIPLIER
 
 from . import below, blows, journey, monster_side, things
+from .temper import PRUDENT, Temper
 
 if TYPE_CHECKING:
     from undercroft.kernel.table import Table
@@ -19,10 +20,11 @@ if TYPE_CHECKING:
     from ..table.state import Hero, State
 
 OfHero = Callable[["State", "Hero", Sequence[str]], str]
+OfTemper = Callable[["State", "Hero", Sequence[str], Temper], str]
 OfSide = Callable[["State", int, Sequence[str]], str]
 
-# Questions that a player answers for their hero.
-FOR_THE_HERO: dict[str, OfHero] = {
+# Questions that a player answers for their hero, each by their temper.
+BY_TEMPER: dict[str, OfTemper] = {
     "turn": journey.take_turn,
     "move_on": journey.move_on,
     "tower": journey.in_tower,
@@ -32,13 +34,20 @@ FOR_THE_HERO: dict[str, OfHero] = {
     "secret_door": journey.secret_door,
     "spider_web": journey.spider_web,
     "bridge": journey.bridge,
-    "before_crossing": journey.before_crossing,
     "choose_side": journey.choose_side,
     "heading": below.heading,
     "come_up": below.come_up,
     "sideways": below.sideways,
-    "choose_tile": journey.choose_tile,
     "one_more_move": journey.one_more_move,
+    "crypt": things.open_crypt,
+    "dead_adventurer": things.look_at_corpse,
+    "lay_tile": below.lay_tile,
+}
+
+# Those that everybody answers alike.
+FOR_THE_HERO: dict[str, OfHero] = {
+    "before_crossing": journey.before_crossing,
+    "choose_tile": journey.choose_tile,
     "teleport": journey.teleport,
     "barrier": things.barrier,
     "before_exploring": things.before_exploring,
@@ -46,12 +55,9 @@ FOR_THE_HERO: dict[str, OfHero] = {
     "bottle_imp": things.bottle_imp,
     "bribe": things.bribe,
     "choose_find": things.choose_find,
-    "crypt": things.open_crypt,
     "cure": things.cure,
-    "dead_adventurer": things.look_at_corpse,
     "dragon_rage": things.dragon_rage,
     "face_card": things.face_card,
-    "lay_tile": below.lay_tile,
     "lose_loot": things.lose_loot,
     "spoils": things.spoils,
     "use_rope": things.use_rope,
@@ -76,11 +82,22 @@ FOR_A_SIDE: dict[str, OfSide] = {
     "place_monster": monster_side.place_monster,
 }
 
+# The same of one who means others ill.
+IN_SPITE: dict[str, OfSide] = {
+    "which_token": monster_side.which_token_in_spite,
+}
+
 
 class HeuristicBot(AnsweringBot["State"]):
-    """Plays any seat by the tables above."""
+    """Plays any seat by the tables above, with that temper or the one that is usual for it."""
 
-    __slots__ = ()
+    __slots__ = ("temper",)
+
+    usual: ClassVar[Temper] = PRUDENT
+
+    def __init__(self, seed: int, temper: Temper | None = None) -> None:
+        super().__init__(seed)
+        self.temper = temper or self.usual
 
     def answer(self, table: Table[State]) -> str:
         """What it would say, by option id."""
@@ -88,10 +105,15 @@ class HeuristicBot(AnsweringBot["State"]):
         assert decision is not None, "the game is over: nothing is being asked"
         state, choices = table.state, decision.choices
         kind, player = decision.question.kind, decision.player
+        by_temper = BY_TEMPER.get(kind)
+        if by_temper is not None:
+            return by_temper(state, state.heroes[player], choices, self.temper)
         of_hero = FOR_THE_HERO.get(kind)
         if of_hero is not None:
             return of_hero(state, state.heroes[player], choices)
         of_side = FOR_A_SIDE.get(kind)
+        if self.temper.spite:
+            of_side = IN_SPITE.get(kind, of_side)
         if of_side is not None:
             return of_side(state, player, choices)
         if kind == "reroll":

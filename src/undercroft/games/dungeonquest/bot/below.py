@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..content.tables import DungeonQuestContent
     from ..table.state import Hero, State
     from .route import Route
+    from .temper import Temper
 
 # A turn below is more dangerous than one above.
 TURN_BELOW = 1.7
@@ -74,11 +75,12 @@ def _prospect(content: DungeonQuestContent, cell: int, heading: int, home: bool)
     return DOWN_AND_UP + TURNS_BELOW * TURN_BELOW + sum(stays) / len(stays)
 
 
-def _homeward(state: State, hero: Hero, cell: int) -> bool:
+def _homeward(state: State, hero: Hero, cell: int, temper: Temper) -> bool:
     """Whether a tower is what they look for, from there."""
     if has_treasure(hero):
         return True
-    return not in_time_for_treasure(state, hero, 0.5 * _landing(state.content, False)[cell])
+    turns = 0.5 * _landing(state.content, False)[cell]
+    return not in_time_for_treasure(state, hero, turns, temper)
 
 
 def wants_down(state: State, hero: Hero, route: Route | None, home: bool) -> bool:
@@ -101,18 +103,18 @@ def below(state: State, hero: Hero, choices: Sequence[str]) -> str:
     return "climb" if "climb" in choices else "draw_card"
 
 
-def heading(state: State, hero: Hero, choices: Sequence[str]) -> str:
+def heading(state: State, hero: Hero, choices: Sequence[str], temper: Temper) -> str:
     """The way that promises most."""
     content = state.content
-    home = _homeward(state, hero, hero.cell)
+    home = _homeward(state, hero, hero.cell, temper)
     return min(choices, key=lambda c: (_prospect(content, hero.cell, DIRECTIONS.index(c), home), c))
 
 
-def come_up(state: State, hero: Hero, choices: Sequence[str]) -> str:
+def come_up(state: State, hero: Hero, choices: Sequence[str], temper: Temper) -> str:
     """Up, unless what lies farther ahead is worth the cards it takes."""
     content = state.content
     now = advanced(hero.marker, hero.heading, hero.distance)
-    home = _homeward(state, hero, now)
+    home = _homeward(state, hero, now, temper)
     later = [
         better_side(content, advanced(now, hero.heading, n), hero.heading, home)
         for n in LIKELY_STAYS
@@ -121,19 +123,19 @@ def come_up(state: State, hero: Hero, choices: Sequence[str]) -> str:
     return "leave" if better_side(content, now, hero.heading, home) <= going_on else "stay"
 
 
-def sideways(state: State, hero: Hero, choices: Sequence[str]) -> str:
+def sideways(state: State, hero: Hero, choices: Sequence[str], temper: Temper) -> str:
     """To the side on which the goal lies."""
     content = state.content
     cell = advanced(hero.marker, hero.heading, hero.distance)
-    home = _homeward(state, hero, cell)
+    home = _homeward(state, hero, cell, temper)
     left = _after_the_die(content, cell, (hero.heading + 3) & 3, home)
     right = _after_the_die(content, cell, (hero.heading + 1) & 3, home)
     return "left" if left <= right else "right"
 
 
-def lay_tile(state: State, hero: Hero, choices: Sequence[str]) -> str:
+def lay_tile(state: State, hero: Hero, choices: Sequence[str], temper: Temper) -> str:
     """The side of the arrow is always open: let it point where the way is shortest."""
-    to_go = costs_to_go(state.content, _homeward(state, hero, hero.cell))
+    to_go = costs_to_go(state.content, _homeward(state, hero, hero.cell, temper))
 
     def beyond(choice: str) -> float:
         direction = DIRECTIONS.index(choice)

@@ -17,17 +17,11 @@ from .worth import has_treasure, rival_worth, worth, worths
 
 if TYPE_CHECKING:
     from ..table.state import Hero, State
+    from .temper import Temper
 
 # The turns from the treasure chamber back to a tower, and the delays to reckon with.
 WAY_BACK = 10.5
 DELAYS = 1.15
-# How many turns later than is prudent they still go for treasure: alone nothing else counts, and
-# little else where a rival is out with more; while rivals are inside, many of them will die there.
-BOLD_ALONE, BOLD_WHEN_BEHIND, BOLD_AMONG_OTHERS = 2.5, 2.0, -3.0
-WEAK = 3  # with so few wounds to go the way home is the better way
-SPARE_IN_THE_CHAMBER = 1.0
-# To get out at all is worth this much gold: alone it is the whole game.
-LIFE_ALONE, LIFE_AMONG_OTHERS = 6000.0, 2500.0
 
 
 def turns_left(state: State, hero: Hero) -> int:
@@ -36,36 +30,40 @@ def turns_left(state: State, hero: Hero) -> int:
     return state.content.first_night - state.sun + extra - hero.lost_turns
 
 
-def set_out(state: State, hero: Hero, starts: list[Start]) -> tuple[Route | None, bool]:
+def set_out(
+    state: State, hero: Hero, starts: list[Start], temper: Temper
+) -> tuple[Route | None, bool]:
     """The best step, and whether it leads home: treasure first, if there is time for it."""
     if not has_treasure(hero):
         inward = best_route(state, hero, starts, home=False)
         if inward is not None and (
-            state.house.no_guts_no_glory or in_time_for_treasure(state, hero, inward.turns)
+            state.house.no_guts_no_glory or in_time_for_treasure(state, hero, inward.turns, temper)
         ):
             return inward, False
     return best_route(state, hero, starts, home=True), True
 
 
-def in_time_for_treasure(state: State, hero: Hero, turns: float) -> bool:
+def in_time_for_treasure(state: State, hero: Hero, turns: float, temper: Temper) -> bool:
     """Whether the chamber can be reached and left again before night."""
+    if temper.all_or_nothing and turns_left(state, hero) > WAY_BACK:
+        return True
     back = 3.0 if holds_rune(hero, TELEPORTATION) else WAY_BACK
-    if lacks_loot(state, hero) is None and nobody_can_beat(state, hero):
+    if temper.content and lacks_loot(state, hero) is None and nobody_can_beat(state, hero):
         return False
-    needed = turns + back - boldness(state, hero)
+    needed = turns + back - boldness(state, hero, temper)
     left = turns_left(state, hero)
-    if stamina(hero) <= WEAK:
+    if stamina(hero) <= temper.weak:
         left -= 4
     if lacks_loot(state, hero) is not None:  # without Loot they are lost anyway
         left += 3
     return needed <= left
 
 
-def boldness(state: State, hero: Hero) -> float:
+def boldness(state: State, hero: Hero, temper: Temper) -> float:
     """How far they stretch the time there is."""
     if state.house.players == 1:
-        return BOLD_ALONE
-    return BOLD_WHEN_BEHIND if is_behind(state, hero) else BOLD_AMONG_OTHERS
+        return temper.bold_alone
+    return temper.bold_when_behind if is_behind(state, hero) else temper.bold_among_others
 
 
 def is_behind(state: State, hero: Hero) -> bool:
@@ -89,21 +87,21 @@ def nobody_can_beat(state: State, hero: Hero) -> bool:
 # -- the treasure chamber ------------------------------------------------------------------
 
 
-def stays_with_the_dragon(state: State, hero: Hero, way_home: Route | None) -> bool:
+def stays_with_the_dragon(state: State, hero: Hero, way_home: Route | None, temper: Temper) -> bool:
     """Another Dragon card, or out while the going is good."""
     home = WAY_BACK if way_home is None else way_home.turns
     if holds_rune(hero, TELEPORTATION):
         home = min(home, 3.0)
     if not has_treasure(hero):
         return turns_left(state, hero) > home * 0.9
-    if nobody_can_beat(state, hero):
+    if temper.content and nobody_can_beat(state, hero):
         return False
-    if turns_left(state, hero) - 1 < home * DELAYS + SPARE_IN_THE_CHAMBER:
+    if turns_left(state, hero) - 1 < home * DELAYS + temper.spare:
         return False
-    return gain_of_staying(state, hero) > 0
+    return gain_of_staying(state, hero, temper) > 0
 
 
-def gain_of_staying(state: State, hero: Hero) -> float:
+def gain_of_staying(state: State, hero: Hero, temper: Temper) -> float:
     """Expected gold of one more Dragon card, less what its waking would cost."""
     content = state.content
     deck = state.bags[DRAGON] or state.discards[DRAGON]
@@ -112,7 +110,7 @@ def gain_of_staying(state: State, hero: Hero) -> float:
         waking = 0.0
     worth_of = worths(state.content)
     held = sum(worth_of.by_card[card] for card in treasures(hero))
-    life = LIFE_ALONE if state.house.players == 1 else LIFE_AMONG_OTHERS
+    life = temper.life_alone if state.house.players == 1 else temper.life_among_others
     if state.house.death_can_wait:
         life *= 0.5
     dies = 1 - chance(stamina(hero) - 1)

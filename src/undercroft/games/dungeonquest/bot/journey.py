@@ -28,20 +28,23 @@ if TYPE_CHECKING:
 
     from ..content.tables import DungeonQuestContent
     from ..table.state import Hero, State
+    from .temper import Temper
 
 # Two searches find a secret door or a passage down more often than not, and often one does.
 FOUND_IN_TWO, SEARCHES_FOR_IT = 0.6, 1.7
 NO_CHOICE_OF_HIS = ("encounter", "struggle", "grope", "pass")
 
 
-def take_turn(state: State, hero: Hero, choices: Sequence[str]) -> str:
+def take_turn(state: State, hero: Hero, choices: Sequence[str], temper: Temper) -> str:
     """The move-or-search choice, or what stands in its place."""
     if choices[0] == "draw_card":
         return below(state, hero, choices)
     if choices[0] == "stay":
-        return beside_the_dragon(state, hero, choices)
+        return beside_the_dragon(state, hero, choices, temper)
     forced = choices[0] in NO_CHOICE_OF_HIS
-    route, home = (None, True) if forced else set_out(state, hero, starts_of(state, hero, choices))
+    route, home = (
+        (None, True) if forced else set_out(state, hero, starts_of(state, hero, choices), temper)
+    )
     thing = thing_to_use(state, hero, choices, route, home)
     if thing:
         return thing
@@ -102,43 +105,43 @@ def wants_to_search(state: State, hero: Hero, route: Route | None, home: bool) -
     return False
 
 
-def beside_the_dragon(state: State, hero: Hero, choices: Sequence[str]) -> str:
+def beside_the_dragon(state: State, hero: Hero, choices: Sequence[str], temper: Temper) -> str:
     """Stay for more, or leave with what there is."""
     starts = starts_of(state, hero, choices)
     route = best_route(state, hero, starts, home=True) if starts else None
-    if route is None or stays_with_the_dragon(state, hero, route):
+    if route is None or stays_with_the_dragon(state, hero, route, temper):
         return "stay"
     return thing_to_use(state, hero, choices, route, True) or route.choice
 
 
-def move_on(state: State, hero: Hero, choices: Sequence[str]) -> str:
+def move_on(state: State, hero: Hero, choices: Sequence[str], temper: Temper) -> str:
     """A further move in the same turn."""
-    route, _ = set_out(state, hero, starts_of(state, hero, choices))
+    route, _ = set_out(state, hero, starts_of(state, hero, choices), temper)
     return choices[0] if route is None else route.choice
 
 
-def flee(state: State, hero: Hero, choices: Sequence[str]) -> str:
+def flee(state: State, hero: Hero, choices: Sequence[str], temper: Temper) -> str:
     """A way that nothing bars: from the dragon, from another hero, out of a dead end."""
     starts = [Start(c, *WAY[hero.cell][c], barred=False) for c in choices]
-    route, _ = set_out(state, hero, starts)
+    route, _ = set_out(state, hero, starts, temper)
     return choices[0] if route is None else route.choice
 
 
-def secret_door(state: State, hero: Hero, choices: Sequence[str]) -> str:
+def secret_door(state: State, hero: Hero, choices: Sequence[str], temper: Temper) -> str:
     """Through the wall, if that is better than the ways there are."""
     ways = WAY[hero.cell]
     starts = [Start(c, *ways[c], barred=False) for c in choices if c in ways]
     starts += [Start("leave", way[1], way[2], turns=1.0) for way in ways_out(state, hero)]
-    route, _ = set_out(state, hero, starts)
+    route, _ = set_out(state, hero, starts, temper)
     return "leave" if route is None else route.choice
 
 
-def in_tower(state: State, hero: Hero, choices: Sequence[str]) -> str:
+def in_tower(state: State, hero: Hero, choices: Sequence[str], temper: Temper) -> str:
     """Out, or on from here."""
     if choices[0] == "exit" and has_treasure(hero):
         return "exit"
     ways = [choice for choice in choices if choice in WAY[hero.cell]]
-    route, home = set_out(state, hero, starts_of(state, hero, ways))
+    route, home = set_out(state, hero, starts_of(state, hero, ways), temper)
     if choices[0] == "exit" and (home or route is None):
         return "exit"
     return choices[0] if route is None else route.choice
@@ -147,13 +150,13 @@ def in_tower(state: State, hero: Hero, choices: Sequence[str]) -> str:
 # -- chambers that hold them up ------------------------------------------------------------
 
 
-def spider_web(state: State, hero: Hero, choices: Sequence[str]) -> str:
+def spider_web(state: State, hero: Hero, choices: Sequence[str], temper: Temper) -> str:
     """Through the web, or back next turn."""
     starts = across(state, hero, "cross", hero.attribute(STRENGTH))
-    return _cross_or(state, hero, starts, "retreat")
+    return _cross_or(state, hero, starts, "retreat", temper)
 
 
-def bridge(state: State, hero: Hero, choices: Sequence[str]) -> str:
+def bridge(state: State, hero: Hero, choices: Sequence[str], temper: Temper) -> str:
     """Over the bridge, or back next turn."""
     price = price_of_bridge(burdened_agility(hero), stamina(hero), price_of_death(state))
     starts = [
@@ -161,16 +164,16 @@ def bridge(state: State, hero: Hero, choices: Sequence[str]) -> str:
         for _, direction, target in passages(state, hero.cell)
         if direction != hero.side
     ]
-    return _cross_or(state, hero, starts, "stay")
+    return _cross_or(state, hero, starts, "stay", temper)
 
 
-def _cross_or(state: State, hero: Hero, starts: list[Start], back: str) -> str:
+def _cross_or(state: State, hero: Hero, starts: list[Start], back: str, temper: Temper) -> str:
     starts += [
         Start(back, direction, target, turns=1.0)
         for _, direction, target in ways_out(state, hero)
         if direction == hero.side
     ]
-    route, _ = set_out(state, hero, starts)
+    route, _ = set_out(state, hero, starts, temper)
     return back if route is None else route.choice
 
 
@@ -189,7 +192,7 @@ def before_crossing(state: State, hero: Hero, choices: Sequence[str]) -> str:
     return "cross"
 
 
-def choose_side(state: State, hero: Hero, choices: Sequence[str]) -> str:
+def choose_side(state: State, hero: Hero, choices: Sequence[str], temper: Temper) -> str:
     """On a chasm the side that leads on; on a bridge, which is crossed, the other one."""
     content = state.content
     laid = state.board[hero.cell]
@@ -200,7 +203,7 @@ def choose_side(state: State, hero: Hero, choices: Sequence[str]) -> str:
         for _, direction, target in passages(state, hero.cell):
             if (halves[direction] == half) == (content.tile_type[laid >> 2] == CHASM):
                 starts.append(Start(choice, direction, target))
-    route, _ = set_out(state, hero, starts)
+    route, _ = set_out(state, hero, starts, temper)
     return choices[0] if route is None else route.choice
 
 
@@ -223,13 +226,13 @@ _LIKING = {"corridor": 3.0, "rotating_room": 1.5, "bottomless_pit": -6.0, "trap_
            "chamber_of_darkness": -1.0, "bridge": -1.0, "cave_in": -1.0}  # fmt: skip
 
 
-def one_more_move(state: State, hero: Hero, choices: Sequence[str]) -> str:
+def one_more_move(state: State, hero: Hero, choices: Sequence[str], temper: Temper) -> str:
     """The Rune of Haste saves a turn, now or later; not to leave a dragon that still sleeps."""
     ways = [Start(way[0], way[1], way[2]) for way in ways_out(state, hero)]
     if stands_in_treasure(hero):
         route = best_route(state, hero, ways, home=True)
-        return "end" if stays_with_the_dragon(state, hero, route) else "rune_of_haste"
-    route, _ = set_out(state, hero, ways)
+        return "end" if stays_with_the_dragon(state, hero, route, temper) else "rune_of_haste"
+    route, _ = set_out(state, hero, ways, temper)
     return "end" if route is None else "rune_of_haste"
 
 

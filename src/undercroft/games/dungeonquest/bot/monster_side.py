@@ -51,6 +51,12 @@ def which_first(state: State, player: int, choices: Sequence[str]) -> str:
     return min(choices, key=lambda c: (might[c], c))
 
 
+def which_token_in_spite(state: State, player: int, choices: Sequence[str]) -> str:
+    """The farthest from all other heroes: those in somebody's way stay where they are."""
+    prey = [hero for hero in _prey(state) if hero.seat != player]
+    return max(choices, key=lambda c: (_nearest(SPACE_NUMBER[c], prey), c))
+
+
 def serve(state: State, player: int, choices: Sequence[str]) -> str:
     """Onto a hero if possible, else a monster more, else toward the nearest hero."""
     prey, might = _prey(state), _might(state.content)

@@ -66,68 +66,89 @@ def final_fate(state: State, hero: Hero) -> int:
     return fate_of(bool(treasures(hero)), gold)
 
 
+_CERTAIN = tuple(tuple(float(fate == other) for other in range(FATES)) for fate in range(FATES))
+# How many situations are remembered: many worlds of a search are alike.
+_REMEMBERED = 1 << 13
+
+
+class Judge:
+    """The odds of heroes by some weights."""
+
+    def __init__(self, known: dict[str, Weights]) -> None:
+        self._known = known
+        self._odds = lru_cache(maxsize=_REMEMBERED)(self._reckoned)
+        self._started = lru_cache(maxsize=_REMEMBERED)(self._start)
+
+    def outlook(self, state: State, hero: Hero) -> Odds:
+        """The odds of a hero who is in the midst of nothing, by the way that lies before them."""
+        if state.over or hero.fate in (OUT, DEAD):
+            return _CERTAIN[final_fate(state, hero)]
+        return self._odds("closely", situation(state, hero, closely))
+
+    def outlook_of_rival(self, state: State, hero: Hero) -> Odds:
+        """The same from afar, where much will be alike from one world to the next."""
+        if state.over or hero.fate in (OUT, DEAD):
+            return _CERTAIN[final_fate(state, hero)]
+        return self._odds("from_afar", situation(state, hero, from_afar))
+
+    def _reckoned(self, reckoning: str, seen: Situation) -> Odds:
+        known = self._known[reckoning]
+        measures, marks = seen
+        hinges = [
+            level if (level := start + sum(map(mul, row, measures))) > 0 else 0.0
+            for start, row in zip(self._started(reckoning, marks), known.measures, strict=True)
+        ]
+        scores = [
+            exp(bias + sum(map(mul, row, hinges)))
+            for bias, row in zip(known.biases, known.fates, strict=True)
+        ]
+        whole = sum(scores)
+        return tuple([score / whole for score in scores])
+
+    def _start(self, reckoning: str, marks: tuple[int, ...]) -> tuple[float, ...]:
+        """Where the hinges stand by the marks alone: these change seldom."""
+        known = self._known[reckoning]
+        rows = [known.marks[mark] for mark in marks]
+        return tuple(sum(each) for each in zip(known.thresholds, *rows, strict=True))
+
+
+@cache
+def usual_judge() -> Judge:
+    """The judge by the weights that come with the game."""
+    return Judge(weights())
+
+
 def outlook(state: State, hero: Hero) -> Odds:
-    """The odds of a hero who is in the midst of nothing, by the way that lies before them."""
-    if state.over or hero.fate in (OUT, DEAD):
-        return _CERTAIN[final_fate(state, hero)]
-    return judged("closely", situation(state, hero, closely))
+    """The odds of a hero, by the weights that come with the game."""
+    return usual_judge().outlook(state, hero)
 
 
 def outlook_of_rival(state: State, hero: Hero) -> Odds:
-    """The same from afar, where much will be alike from one world to the next."""
-    if state.over or hero.fate in (OUT, DEAD):
-        return _CERTAIN[final_fate(state, hero)]
-    return _remembered(situation(state, hero, from_afar))
-
-
-_CERTAIN = tuple(tuple(float(fate == other) for other in range(FATES)) for fate in range(FATES))
-
-
-@lru_cache(maxsize=1 << 14)
-def _remembered(seen: Situation) -> Odds:
-    return judged("from_afar", seen)
-
-
-def judged(reckoning: str, seen: Situation) -> Odds:
-    """The odds by the weights."""
-    known = weights()[reckoning]
-    measures, marks = seen
-    hinges = [
-        level if (level := start + sum(map(mul, row, measures))) > 0 else 0.0
-        for start, row in zip(_started(reckoning, marks), known.measures, strict=True)
-    ]
-    scores = [
-        exp(bias + sum(map(mul, row, hinges)))
-        for bias, row in zip(known.biases, known.fates, strict=True)
-    ]
-    whole = sum(scores)
-    return tuple([score / whole for score in scores])
-
-
-@lru_cache(maxsize=1 << 14)
-def _started(reckoning: str, marks: tuple[int, ...]) -> tuple[float, ...]:
-    """Where the hinges stand by the marks alone: these change seldom."""
-    known = weights()[reckoning]
-    rows = [known.marks[mark] for mark in marks]
-    return tuple(sum(each) for each in zip(known.thresholds, *rows, strict=True))
+    """The same from afar."""
+    return usual_judge().outlook_of_rival(state, hero)
 
 
 # -- what the odds are worth to a player ---------------------------------------------------
 
-# To get out with more is better, but treasure is the thing when alone (DQ-SOLO-10).
-ALONE: Odds = (0.0, 0.10, 0.10, 0.105, 0.11, 0.12, 0.88, 0.91, 0.94, 0.97, 1.0)
-AMONG_OTHERS: Odds = (0.0, 0.28, 0.30, 0.32, 0.35, 0.4, 0.6, 0.7, 0.8, 0.9, 1.0)
-WINNING = 0.85  # the part of being the richest; the rest is for getting out, and with how much
 
+class Goals(msgspec.Struct, frozen=True):
+    """What each fate is worth: to one who plays alone, and among others whoever wins.
 
-def worth_alone(odds: Odds) -> float:
-    """What the odds are worth to one who plays alone."""
-    return float(sum(map(mul, odds, ALONE)))
+    To get out with more is better, but treasure is the thing when alone (DQ-SOLO-10).
+    """
 
+    alone: Odds = (0.0, 0.10, 0.10, 0.105, 0.11, 0.12, 0.88, 0.91, 0.94, 0.97, 1.0)
+    among_others: Odds = (0.0, 0.28, 0.30, 0.32, 0.35, 0.4, 0.6, 0.7, 0.8, 0.9, 1.0)
+    winning: float = 0.85  # the part of being the richest; the rest is for getting out
 
-def worth_of_loot(odds: Odds) -> float:
-    """What getting out is worth among others, whoever wins."""
-    return float(sum(map(mul, odds, AMONG_OTHERS)))
+    def when_alone(self, odds: Odds) -> float:
+        """What the odds are worth to one who plays alone."""
+        return float(sum(map(mul, odds, self.alone)))
+
+    def when_among_others(self, odds: Odds, win: float) -> float:
+        """What they are worth among others, with that chance to win."""
+        loot = float(sum(map(mul, odds, self.among_others)))
+        return self.winning * win + (1 - self.winning) * loot
 
 
 def chance_to_win(mine: Odds, others: list[Odds]) -> float:

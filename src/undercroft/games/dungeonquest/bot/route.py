@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -54,6 +54,9 @@ class Route(NamedTuple):
     turns: float
 
 
+# Who walks, as far as dangers depend on it: combat, hero, stamina, the price of death.
+Walker = tuple[str, int, int, float]
+
 _BESIDE_A_HERO = 2.0  # a space where another hero stands now: they may be gone, or not
 _PAST_THE_DRAGON = 6.0
 # How much of the cost of an unknown way is turns; the rest is danger.
@@ -89,26 +92,59 @@ def _tolls(
     return tuple(prices[each] + turns[each] for each in types), tuple(turns[each] for each in types)
 
 
+# How many ways are remembered: worlds that a search imagines are mostly alike around a hero.
+_REMEMBERED = 1 << 12
+
+
 def best_route(state: State, hero: Hero, starts: list[Start], home: bool) -> Route | None:
     """The best way to begin, or None where no way leads there.
 
     Known chambers are walked through one by one; where the known ends, experience has to do.
     """
     content = state.content
-    combat, left, death = combat_of(state), stamina(hero), price_of_death(state)
-    toll, tempo = _tolls(content, combat, hero.kind, left, death, burdened_agility(hero))
-    door_turns, door_price = price_of_door(content, hero.kind, left, death)
-    lift = failures(content.attributes[hero.kind][STRENGTH])
+    others = [h.cell for h in state.heroes if h is not hero] if len(state.heroes) > 1 else ()
+    return _best_route(
+        content,
+        (combat_of(state), hero.kind, stamina(hero), price_of_death(state)),
+        state.board,
+        hero.cell,
+        burdened_agility(hero),
+        bool(hero.loot) and any(content.card_id[card] == "rope" for card in hero.loot),
+        bool(state.bags[PILE]),
+        tuple(state.tokens) if max(state.tokens) >= 0 else (),
+        tuple(others),
+        tuple(starts),
+        home,
+    )
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _best_route(
+    content: DungeonQuestContent,
+    who: Walker,
+    board: tuple[int, ...],
+    here: int,
+    agility: int,
+    roped: bool,
+    tiles_left: bool,
+    tokens: tuple[int, ...],
+    others: tuple[int, ...],
+    starts: tuple[Start, ...],
+    home: bool,
+) -> Route | None:
+    """The same by all that it depends on, and nothing else."""
+    combat, kind, left, death = who
+    toll, tempo = _tolls(content, combat, kind, left, death, agility)
+    door_turns, door_price = price_of_door(content, kind, left, death)
+    lift = failures(content.attributes[kind][STRENGTH])
     barrier = (0.0, 0.0, door_turns + door_price, lift)
     delay = (0.0, 0.0, door_turns, lift)
-    extra = _in_the_way(state, hero, home, combat, left, death)
+    extra = _in_the_way(content, who, tokens, others, home)
     ahead, to_go = (TO_TOWER if home else TO_TREASURE), costs_to_go(content, home)
-    roped = any(content.card_id[card] == "rope" for card in hero.loot)
-    board, tiles_left = state.board, bool(state.bags[PILE])
     best, least = None, NEVER
     heap: list[tuple[float, float, int, int, str]] = []
     sides_of = content.sides
-    at = sides_of[board[hero.cell]] if hero.cell >= 0 else sides_of[UNKNOWN_LAID]
+    at = sides_of[board[here]] if here >= 0 else sides_of[UNKNOWN_LAID]
     for choice, direction, target, before, price, barred in starts:
         beyond, side = board[target], (direction + 2) & 3
         cost, turns = before + price + extra.get(target, 0.0), before
@@ -198,20 +234,23 @@ def burdened_agility(hero: Hero) -> int:
 
 
 def _in_the_way(
-    state: State, hero: Hero, home: bool, combat: str, left: int, death: float
+    content: DungeonQuestContent,
+    who: Walker,
+    tokens: tuple[int, ...],
+    others: tuple[int, ...],
+    home: bool,
 ) -> dict[int, float]:
     """Monsters that lie about, other heroes, and on the way home the dragon."""
-    content = state.content
+    combat, kind, left, death = who
     extra: dict[int, float] = {}
-    if max(state.tokens) >= 0:
-        for token, cell in enumerate(state.tokens):
-            if cell >= 0:
-                extra[cell] = extra.get(cell, 0.0) + price_of_fight(
-                    content, combat, hero.kind, content.token_monster[token], left, death
-                )
+    for token, cell in enumerate(tokens):
+        if cell >= 0:
+            extra[cell] = extra.get(cell, 0.0) + price_of_fight(
+                content, combat, kind, content.token_monster[token], left, death
+            )
     if home:
         extra[TREASURE] = _PAST_THE_DRAGON
-    for other in state.heroes:
-        if other is not hero and other.cell >= 0 and other.cell != TREASURE:
-            extra[other.cell] = extra.get(other.cell, 0.0) + _BESIDE_A_HERO
+    for cell in others:
+        if cell >= 0 and cell != TREASURE:
+            extra[cell] = extra.get(cell, 0.0) + _BESIDE_A_HERO
     return extra

@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from ..content.tables import DungeonQuestContent
     from ..table.state import Hero, State
     from .route import Route
+    from .temper import Temper
     from .worth import Worths
 
-# Sixty gold are worth the trouble of a turn; a first Loot card opens the way out.
-GOLD_FOR_A_TURN = 60.0
+# A first Loot card opens the way out: it is worth so many turns.
 FIRST_LOOT = 3.0
 PENANCE_SAVES = 1.2  # what a turn is worth that a failed test would cost
 
@@ -98,12 +98,12 @@ def wants_to_drink(hero: Hero, route: Route | None) -> bool:
 # -- cards that may be left alone ----------------------------------------------------------
 
 
-def look_at_corpse(state: State, hero: Hero, choices: Sequence[str]) -> str:
+def look_at_corpse(state: State, hero: Hero, choices: Sequence[str], temper: Temper) -> str:
     """Three scorpions and some bones against coins, ropes and a potion."""
     harm = _harm_of_corpse(
         state.content, combat_of(state), hero.kind, stamina(hero), price_of_death(state)
     )
-    gain = _CORPSE_GOLD / GOLD_FOR_A_TURN + (0.0 if hero.loot else _CORPSE_LOOT * FIRST_LOOT)
+    gain = _CORPSE_GOLD / temper.gold_for_a_turn + (0.0 if hero.loot else _CORPSE_LOOT * FIRST_LOOT)
     return "draw" if gain > harm else "leave"
 
 
@@ -120,12 +120,12 @@ def _harm_of_corpse(
     return (stings / 6 + bones) / 13
 
 
-def open_crypt(state: State, hero: Hero, choices: Sequence[str]) -> str:
+def open_crypt(state: State, hero: Hero, choices: Sequence[str], temper: Temper) -> str:
     """Bones, a storm and a trap against coins and potions."""
     harm = _harm_of_crypt(
         state.content, combat_of(state), hero.kind, stamina(hero), price_of_death(state)
     )
-    gain = _CRYPT_GOLD / GOLD_FOR_A_TURN + (0.0 if hero.loot else _CRYPT_LOOT * FIRST_LOOT)
+    gain = _CRYPT_GOLD / temper.gold_for_a_turn + (0.0 if hero.loot else _CRYPT_LOOT * FIRST_LOOT)
     return "draw" if gain > harm else "leave"
 
 

@@ -173,6 +173,8 @@ class DungeonQuestEncoder(Encoder):
     names = NAMES
     option_names = OPTION_NAMES
     longest = 10_000
+    usual_options = 48  # a teleport at the end of a long game has some 35
+    version = 2
 
     def __init__(self, content: DungeonQuestContent) -> None:
         # A chamber to teleport to, a Loot card by name, a card of a hand, a monster's way: no

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ..content.tables import DungeonQuestContent
     from ..table.state import Fight, State
 
-# The printed monsters: one of a pack is none of these.
-MONSTERS = ("skeleton", "sorcerer", "troll", "golem", "demon")
+_PRINTED = ("skeleton", "sorcerer", "troll", "golem", "demon")
+MONSTERS = (*_PRINTED, "another monster")  # one of a pack
 STRONG = 10  # no Combat or Power card is stronger
 
 CARD_NAMES = (*(f"is {attack}" for attack in ATTACKS), "strength",
@@ -49,7 +49,8 @@ class Fights:
         self.card = tuple(_card(content, card) for card in range(len(content.fight_value)))
         self._attack, self._first_power = content.fight_attack, content.first_power
         self._token_life = content.token_life
-        monsters = [MONSTERS.index(m) if m in MONSTERS else -1 for m in content.monster_ids]
+        place = {monster: place for place, monster in enumerate(_PRINTED)}
+        monsters = [place.get(monster, len(_PRINTED)) for monster in content.monster_ids]
         self._stand = cached(partial(_stand, (*monsters, -1)))  # a fight of heroes has monster -1
         self._side = cached(partial(_side, self.card))
 

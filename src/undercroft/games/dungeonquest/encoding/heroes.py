@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 RICH = 5_000  # gold that few heroes ever carry
 _LONG_LIFE = 20  # no printed hero has more
-# The printed heroes, in the order of their abilities: one of a pack is none of these.
-HEROES = ABILITIES
+# The printed heroes, in the order of their abilities; one of a pack is another hero.
+HEROES = (*ABILITIES, "another hero")
 _FAR_FROM_IT = max(TO_TREASURE)
 
 # -- who they are --------------------------------------------------------------------------
@@ -29,7 +29,7 @@ KIND_NAMES = (*(f"is {hero}" for hero in HEROES), *ATTRIBUTES, "life")
 
 def _kind(content: DungeonQuestContent, kind: int) -> bytes:
     name = content.hero_ids[kind]
-    who = one_hot(HEROES.index(name) if name in HEROES else -1, len(HEROES))
+    who = one_hot(HEROES.index(name) if name in ABILITIES else len(ABILITIES), len(HEROES))
     attributes = (share(number, 10) for number in content.attributes[kind])
     return row([*who, *attributes, share(content.life[kind], 20)])
 

@@ -45,6 +45,7 @@ class MageKnightEncoder(Encoder):
     names = NAMES
     option_names = OPTION_NAMES
     most_options = MOST
+    usual_options = 64  # where a Mage Spawn may appear: some 40 squares
     most_outcomes = MOST
 
     def observe(self, table: Table[Any], player: int) -> Sequence[float]:

@@ -75,6 +75,7 @@ class WarcraftEncoder(Encoder):
     option_names = OPTION_NAMES
     # Any item of anybody's, any discovery, or whatever the movement phase allows.
     most_options = max(_MOVEMENT, len(ITEMS) + 1, len(DISCOVERY_OF))
+    usual_options = 64  # a choice among all discoveries has some 35
 
     def observe(self, table: Table[Any], player: int) -> Sequence[float]:
         state: State = as_printed(table.state)
