@@ -43,7 +43,7 @@ def ray(sight: Sight, own: int, square: int, blocked: int = 0) -> Ray | None:
 def _lines(
     sight: Sight, a: int, b: int, ends: int
 ) -> Iterator[tuple[tuple[int, int], tuple[int, int], int, list[Stage]]]:
-    """Lines between the corners of two squares, cut or not, that stay on the map and leave the ends."""
+    """Lines between the corners of two squares, cut or not, that go through neither end."""
     (row, col), (other_row, other_col) = sight.grid.places[a], sight.grid.places[b]
     base, stride = sight.grid.cell_of(a), sight.grid.stride
     for right, down, own in CORNERS:

@@ -75,9 +75,8 @@ NEXT_MONSTER = Question(
     hides=_hides,
 )
 ACT = Question(
-    "act", "DES-HTRN-11", "What does your figure do?", turn_words.describe,
-    routes=far_squares.routes, passing=actions.END, hides=_hides, note=turn_words.note,
-    glances=previews.glances,
+    "act", "DES-HTRN-11", "What does your figure do?", turn_words.describe, passing=actions.END,
+    routes=far_squares.routes, hides=_hides, note=turn_words.note, glances=previews.glances,
 )  # fmt: skip
 
 
