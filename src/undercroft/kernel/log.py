@@ -37,8 +37,8 @@ class MarkPolicy(msgspec.Struct, frozen=True):
     until_forked: bool = False  # the first fork changes this to OFTEN
 
 
-# For tables that are forked: a clone for every step would slow down play, a rare one forks.
-OFTEN = MarkPolicy(4)
+# For tables that are forked: a clone a step is soon paid, for each fork plays less again.
+OFTEN = MarkPolicy(1)
 # How new tables and forks begin: most are only played on. The first fork replays up to so many.
 SELDOM = MarkPolicy(SEGMENT, until_forked=True)
 # For worlds that are only played on: nobody undoes or forks a thought.

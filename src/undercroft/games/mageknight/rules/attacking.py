@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Label, Question
 
 from ..table.state import INSIDE, NONE, Attack
-from . import actions, combat, doors, hooks, manners, odds, spinning, telling, terms, values
+from . import actions, combat, doors, manners, odds, spinning, telling, terms, values
 from .manners import MANNERS
 
 if TYPE_CHECKING:
@@ -47,22 +47,22 @@ class Attacking:
         warrior = state.warriors[number]
         if activation.attacked or activation.quick or warrior.place != INSIDE:
             return []
-        bits = values.abilities(state, warrior)
+        near, reach = terms.beside(state, warrior.square), manners.reach_of(state, warrior)
+        there = [
+            (other, target, near >> target.square & 1)
+            for other, target in enumerate(state.warriors)
+            if target.place == INSIDE and other != number
+        ]
         found: list[str] = []
-        for verb, manner in MANNERS.items():
-            if manner.ability and not bits & manner.ability:
+        for manner, cost in manners.open_to(values.abilities(state, warrior)):
+            if cost > activation.points or (manner.ranged and not reach):
                 continue
-            if manners.cost(state, warrior, manner) > activation.points:
-                continue
-            if hooks.MAY_ATTACK.forbids(bits, manner) is not None:
-                continue
-            if manner.ranged and not manners.reach_of(state, warrior):
-                continue
+            verb = manner.verb
+            # What is no ranged attack reaches the next squares alone.
             others = [
                 other
-                for other, target in enumerate(state.warriors)
-                if target.place == INSIDE
-                and other != number
+                for other, target, is_near in there
+                if (is_near or manner.ranged)
                 and manners.forbids_attack(state, warrior, target, manner) is None
             ]
             if manner.aimed:

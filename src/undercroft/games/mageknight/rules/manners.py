@@ -9,6 +9,7 @@ needs it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ..table.ground import DESTROYED
@@ -142,20 +143,20 @@ def in_the_way(state: State) -> int:
 
 def is_beside_opponent(state: State, warrior: Warrior) -> bool:
     """Whether an opposing figure is adjacent."""
-    near = terms.beside(state, warrior.square)
-    return any(
-        other.place == INSIDE and near >> other.square & 1 and other.seat != warrior.seat
-        for other in state.warriors
-    )
+    near, seat = terms.beside(state, warrior.square), warrior.seat
+    for other in state.warriors:
+        if other.place == INSIDE and near >> other.square & 1 and other.seat != seat:
+            return True
+    return False
 
 
 def is_beside_friend_of(state: State, target: Warrior, attacker: Warrior) -> bool:
     """Whether a friend of the attacker is adjacent to the target."""
     near = terms.beside(state, target.square)
-    return any(
-        other.place == INSIDE and near >> other.square & 1 and terms.friendly(attacker, other)
-        for other in state.warriors
-    )
+    for other in state.warriors:
+        if other.place == INSIDE and near >> other.square & 1 and terms.friendly(attacker, other):
+            return True
+    return False
 
 
 def forbids_attack(state: State, attacker: Warrior, target: Warrior, manner: Manner) -> Verdict:
@@ -187,7 +188,22 @@ def forbids_answer(state: State, defender: Warrior, attacker: Warrior, manner: M
 
 def cost(state: State, attacker: Warrior, manner: Manner) -> int:
     """What an attack costs (MKD-COST-09)."""
-    return max(0, COST + hooks.ATTACK_COST.total(values.abilities(state, attacker), manner))
+    return _cost(values.abilities(state, attacker), manner)
+
+
+def _cost(bits: int, manner: Manner) -> int:
+    return max(0, COST + hooks.ATTACK_COST.total(bits, manner))
+
+
+@lru_cache(maxsize=1024)
+def open_to(bits: int) -> tuple[tuple[Manner, int], ...]:
+    """The manners that a figure with these abilities has, and what each costs."""
+    return tuple(
+        (manner, _cost(bits, manner))
+        for manner in MANNERS.values()
+        if (not manner.ability or bits & manner.ability)
+        and hooks.MAY_ATTACK.forbids(bits, manner) is None
+    )
 
 
 # -- the numbers of an attack ------------------------------------------------------------------

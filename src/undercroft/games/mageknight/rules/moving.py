@@ -42,7 +42,11 @@ class Moving:
             near = terms.beside(state, warrior.square)
             if not held:
                 go = ground.go
+                paid = ground.plain if points > steps.DIAGONAL else 0  # without counting
                 for square in members(near & ~taken & steps.open_to(state, number)):
+                    if paid >> square & 1:
+                        found.append(go[square])
+                        continue
                     left = points - steps.step_cost(state, warrior, square)
                     if left >= 0 and (
                         not ground.crevasses >> square & 1

@@ -112,6 +112,8 @@ class Ground:
         # Places where a figure may stop (MKD-MOV-02, 03, 05).
         self.legal = grid.squares & ~self.blocking & ~self.crevasses
         self.cost = tuple(COSTS.get(grid.kind(square), 1) for square in range(grid.size))
+        # Where everybody enters for the same: 1 point, and 1 more for a diagonal step.
+        self.plain = bits_of(at for at, cost in enumerate(self.cost) if cost == 1) & self.legal
         # For reaches: squares by what entering them costs.
         self.dear: tuple[tuple[int, int], ...] = ((2, self.hindering), (3, self.water))
         self.dear_to_swimmers: tuple[tuple[int, int], ...] = ((2, self.hindering),)
