@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .effects import Op
     from .effects.entry import AbilityEntry
 
+MANY = 4096  # hands that are remembered
 ALWAYS = "always"
 IN_TURN = ("action", "my_turn", "surges", "travel", ALWAYS)  # not announced as moments
 
@@ -86,6 +87,7 @@ class Abilities:
         self._of_card: dict[str, list[Ability]] = {}
         self._kits: dict[object, Kit] = {}
         self._masks: dict[str, int] = {}
+        self._playable: dict[tuple[tuple[int, ...], str], tuple[Held, ...]] = {}  # of hands
         self.things: dict[str, int] = {}
         self.spreading: set[int] = set()  # that go on from the space that is attacked
         self.asking_how_near: set[int] = set()
@@ -209,13 +211,18 @@ class Abilities:
         """Whether nothing on a card ever happens: it is never told, it changes numbers."""
         return all(ability.moments == (ALWAYS,) for ability in self.of_card(card))
 
-    def of_overlord(self, name: str, moment: str) -> list[Ability]:
-        """What an Overlord card does if it is played at a moment (DES-OCRD-03)."""
-        return [
-            ability
-            for ability in self.of_card(f"ov:{name}")
-            if moment in ability.moments and not ability.entry.granted
-        ]
+    def of_overlord(self, cards: tuple[int, ...], moment: str) -> tuple[Held, ...]:
+        """What Overlord cards do if they are played at a moment, each name once (DES-OCRD-03)."""
+        found = self._playable.get((cards, moment))
+        if found is None:
+            if len(self._playable) >= MANY:
+                self._playable.clear()
+            names = sorted({self._content.overlord_list[card].id for card in cards})
+            found = self._playable[cards, moment] = tuple(
+                Held(ability, 0) for name in names for ability in self.of_card(f"ov:{name}")
+                if moment in ability.moments and not ability.entry.granted
+            )  # fmt: skip
+        return found
 
     def mask_of(self, card: str) -> int:
         """The moments that an Overlord card is played at."""
