@@ -58,6 +58,7 @@ class Kit(NamedTuple):
     standing: tuple[Held, ...]  # what always holds, but for plain numbers and switches
     conditional: tuple[Held, ...]  # those of them that are numbers or switches of its own
     at_times: frozenset[str]  # the switches among those
+    switches: frozenset[str]  # both: no other one holds by its own cards
     by_weapon: frozenset[str]  # switches that hold for some weapons
     mask: int  # the moments
     rules: frozenset[str]  # switches that always hold for it
@@ -317,6 +318,8 @@ class Abilities:
         plain, others = _divided(standing)
         conditional = tuple(held for held in others if held.ability.entry.aura is None
                             and isinstance(held.ability.entry.effect[0], Stat | Rule))  # fmt: skip
+        at_times = frozenset(op.name for op in _rules_in(conditional) if not op.weapon)
+        rules = frozenset(op.name for op in plain if isinstance(op, Rule) and op.weapon is None)
         stats = [op for op in plain if isinstance(op, Stat)]
         items = [self._content.item_list[item] for item in fighter.items]
         caps = [item.speed_cap for item in items if item.speed_cap]
@@ -325,10 +328,11 @@ class Abilities:
             by_moment,
             others,
             conditional,
-            frozenset(op.name for op in _rules_in(conditional) if not op.weapon),
+            at_times,
+            at_times | rules,
             frozenset(op.name for op in _rules_in(others) if op.weapon),
             self._mask(held, state.of_heroes(number)),
-            frozenset(op.name for op in plain if isinstance(op, Rule) and op.weapon is None),
+            rules,
             sum(op.health for op in stats) + sum(item.health for item in items),
             sum(op.stamina for op in stats) + sum(item.stamina for item in items),
             sum(op.speed for op in stats),
