@@ -101,6 +101,16 @@ class Sight:
                 return True
         return False
 
+    def figure_seen(self, own: int, squares: int, blocked: int = 0) -> int:
+        """Of these squares, those that a figure sees; none of them hides itself."""
+        found = 0
+        while squares:
+            bit = squares & -squares
+            squares ^= bit
+            if self.figure_sees(own, bit.bit_length() - 1, blocked & ~bit):
+                found |= bit
+        return found
+
     def seen(self, square: int, blocked: int = 0, among: int = -1) -> int:
         """The squares of a set (all, if not told) that are seen from a square."""
         found = self._seen.get((square, blocked))

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .effects import Op
     from .effects.entry import AbilityEntry
 
+MANY = 4096  # hands that are remembered
 ALWAYS = "always"
 IN_TURN = ("action", "my_turn", "surges", "travel", ALWAYS)  # not announced as moments
 
@@ -57,6 +58,7 @@ class Kit(NamedTuple):
     standing: tuple[Held, ...]  # what always holds, but for plain numbers and switches
     conditional: tuple[Held, ...]  # those of them that are numbers or switches of its own
     at_times: frozenset[str]  # the switches among those
+    switches: frozenset[str]  # both: no other one holds by its own cards
     by_weapon: frozenset[str]  # switches that hold for some weapons
     mask: int  # the moments
     rules: frozenset[str]  # switches that always hold for it
@@ -86,6 +88,7 @@ class Abilities:
         self._of_card: dict[str, list[Ability]] = {}
         self._kits: dict[object, Kit] = {}
         self._masks: dict[str, int] = {}
+        self._playable: dict[tuple[tuple[int, ...], str], tuple[Held, ...]] = {}  # of hands
         self.things: dict[str, int] = {}
         self.spreading: set[int] = set()  # that go on from the space that is attacked
         self.asking_how_near: set[int] = set()
@@ -209,13 +212,18 @@ class Abilities:
         """Whether nothing on a card ever happens: it is never told, it changes numbers."""
         return all(ability.moments == (ALWAYS,) for ability in self.of_card(card))
 
-    def of_overlord(self, name: str, moment: str) -> list[Ability]:
-        """What an Overlord card does if it is played at a moment (DES-OCRD-03)."""
-        return [
-            ability
-            for ability in self.of_card(f"ov:{name}")
-            if moment in ability.moments and not ability.entry.granted
-        ]
+    def of_overlord(self, cards: tuple[int, ...], moment: str) -> tuple[Held, ...]:
+        """What Overlord cards do if they are played at a moment, each name once (DES-OCRD-03)."""
+        found = self._playable.get((cards, moment))
+        if found is None:
+            if len(self._playable) >= MANY:
+                self._playable.clear()
+            names = sorted({self._content.overlord_list[card].id for card in cards})
+            found = self._playable[cards, moment] = tuple(
+                Held(ability, 0) for name in names for ability in self.of_card(f"ov:{name}")
+                if moment in ability.moments and not ability.entry.granted
+            )  # fmt: skip
+        return found
 
     def mask_of(self, card: str) -> int:
         """The moments that an Overlord card is played at."""
@@ -310,6 +318,8 @@ class Abilities:
         plain, others = _divided(standing)
         conditional = tuple(held for held in others if held.ability.entry.aura is None
                             and isinstance(held.ability.entry.effect[0], Stat | Rule))  # fmt: skip
+        at_times = frozenset(op.name for op in _rules_in(conditional) if not op.weapon)
+        rules = frozenset(op.name for op in plain if isinstance(op, Rule) and op.weapon is None)
         stats = [op for op in plain if isinstance(op, Stat)]
         items = [self._content.item_list[item] for item in fighter.items]
         caps = [item.speed_cap for item in items if item.speed_cap]
@@ -318,10 +328,11 @@ class Abilities:
             by_moment,
             others,
             conditional,
-            frozenset(op.name for op in _rules_in(conditional) if not op.weapon),
+            at_times,
+            at_times | rules,
             frozenset(op.name for op in _rules_in(others) if op.weapon),
             self._mask(held, state.of_heroes(number)),
-            frozenset(op.name for op in plain if isinstance(op, Rule) and op.weapon is None),
+            rules,
             sum(op.health for op in stats) + sum(item.health for item in items),
             sum(op.stamina for op in stats) + sum(item.stamina for item in items),
             sum(op.speed for op in stats),

@@ -68,16 +68,19 @@ def offers(state: State, number: int) -> list[str]:
         return [*found, *_familiar_actions(state, number, crowd), END]
     if fighter.friend:
         return [*found, *_friend_actions(state, number, crowd), END]
-    if equipment.may_change(state, number):
+    quest = script(state)
+    if not turn.begun and equipment.may_change(state, number):
         found.append(equipment.EQUIP)
-    found += trading.offers(state, number)
-    found += deeds.offers(state, number, free=True)
+    if turn.moving:
+        found += trading.offers(state, number)
+    if quest.deeds:
+        found += deeds.offers(state, number, free=True)
     if turn.free_attack:
         found += _attacks(state, number, crowd, FREE)  # DES-DUO-03
     if turn.actions:
-        found += script(state).allowed(state, number, _actions(state, number, crowd))
+        found += quest.allowed(state, number, _actions(state, number, crowd))
     elif turn.extra_attacks and not stats.switched(state, number, "only_action"):
-        found += script(state).allowed(state, number, _attack_actions(state, number, crowd))
+        found += quest.allowed(state, number, _attack_actions(state, number, crowd))
     found += in_turn.offers(state, number)
     if state.familiars:
         found += familiars.offers(state, number)
@@ -133,15 +136,19 @@ def _doors(state: State, number: int) -> list[str]:
 def _actions(state: State, number: int, crowd: Crowd) -> list[str]:
     """What takes an action."""
     ground = state.ground
-    if stats.switched(state, number, "only_action"):
+    if stats.never_switched(state, number):
+        found = [MOVE]
+        if turn_of(state).attacks > 0:
+            found += _attacks(state, number, crowd, ATTACK)
+    elif stats.switched(state, number, "only_action"):
         return []  # DES-COND-07
-    found = []
-    if may_move(state, number) is None:
-        found.append(MOVE)
-    found += _attack_actions(state, number, crowd)
+    else:
+        found = [MOVE] if may_move(state, number) is None else []
+        found += _attack_actions(state, number, crowd)
     if ground.doors:
         found += _doors(state, number)
-    found += deeds.offers(state, number, free=False)
+    if script(state).deeds:
+        found += deeds.offers(state, number, free=False)
     if ground.pits and not crowd.own & ~ground.pits:
         found += [f"{CLIMB}:{name}" for name in _ways_out(state, number)]  # DES-TERR-10
     if state.is_hero(number):
@@ -211,14 +218,14 @@ def perform(table: DescentTable, number: int, choice: str) -> Flow[None]:
     turn = turn_of(state)
     verb, _, name = choice.partition(":")
     turn.begun = True
+    if verb in moving.VERBS:
+        moving.use(table, number, verb, name)
+        return
     if verb == equipment.EQUIP:
         push(state, "equip", number)
         return
     if verb == trading.TRADE:
         yield from trading.trade(table, number, name)
-        return
-    if verb in (moving.GO, moving.TO, moving.LEAVE, moving.FATIGUE):
-        moving.use(table, number, verb, name)
         return
     if verb == reacting.USE:
         in_turn.use(table, number, choice)

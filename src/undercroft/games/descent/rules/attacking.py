@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..table.state import State
     from .crowd import Crowd
 
+Enemies = list[tuple[int, int]]  # figures and their squares
 REACH = 2  # spaces (DES-KEY-09)
 
 
@@ -97,7 +98,11 @@ def _may_reach_afar(
 
 def targets(state: State, number: int, name: str, crowd: Crowd) -> list[int]:
     """The spaces a figure may attack with a weapon."""
-    return _targets(state, number, name, crowd, _enemies(state, number, crowd))
+    enemies = _enemies(state, number, crowd)
+    found = _beside(state, number, crowd, enemies)
+    found += _afar(state, number, name, crowd, enemies)
+    found.sort()
+    return found
 
 
 def attacks(state: State, number: int, crowd: Crowd) -> list[tuple[str, int]]:
@@ -106,9 +111,11 @@ def attacks(state: State, number: int, crowd: Crowd) -> list[tuple[str, int]]:
     if not enemies:
         return []
     found = []
+    beside = _beside(state, number, crowd, enemies)
     for name in weapons_of(state, number):
-        squares = _targets(state, number, name, crowd, enemies)
+        squares = beside + _afar(state, number, name, crowd, enemies)
         if len(squares) > 1:
+            squares.sort()
             squares = aiming.worth_naming(state, number, name, squares, enemies)
         found += [(name, square) for square in squares]
     return found
@@ -117,34 +124,46 @@ def attacks(state: State, number: int, crowd: Crowd) -> list[tuple[str, int]]:
 def distinct_targets(state: State, number: int, name: str, crowd: Crowd) -> list[int]:
     """The spaces a figure may attack with a weapon, without those that come to the same."""
     enemies = _enemies(state, number, crowd)
-    found = _targets(state, number, name, crowd, enemies)
+    found = targets(state, number, name, crowd)
     return aiming.worth_naming(state, number, name, found, enemies)
 
 
-def _enemies(state: State, number: int, crowd: Crowd) -> list[tuple[int, int]]:
+def _enemies(state: State, number: int, crowd: Crowd) -> Enemies:
     """Those whom a figure may attack, and their squares."""
     may_attack = script(state).may_attack
     return [one for one in crowd.foes if may_attack(state, number, one[0])]
 
 
-def _targets(
-    state: State, number: int, name: str, crowd: Crowd, enemies: list[tuple[int, int]]
-) -> list[int]:
-    weapon, own, ground = state.weapon(number, name), crowd.own, state.ground
-    near = ground.beside(own, state.closed)
+def _beside(state: State, number: int, crowd: Crowd, enemies: Enemies) -> list[int]:
+    """The adjacent spaces that a figure may attack with anything (DES-TGT-03, DES-LOS-07)."""
+    near = state.ground.beside(crowd.own, state.closed)
     found: list[int] = []
     for foe, squares in enemies:
-        if foe == number:
-            found += members(squares)
-        elif squares & near:
-            found += members(squares & near)  # DES-LOS-07
-    if weapon.ranged or weapon.reach:  # DES-TGT-03
-        far = ~near if weapon.ranged else ground.within(own, REACH, state.closed) & ~near
-        figures = in_the_way(state, number, name, crowd.heroes | crowd.monsters)
-        for foe, squares in enemies:
-            if foe != number and squares & far:
-                seen = ground.seen_afar(own, squares & far, figures, state.closed)
-                if seen and not stats.switched(state, foe, "hit_only_from_adjacent"):
-                    found += seen
-    found.sort()
+        if squares & near or foe == number:
+            found += members(squares if foe == number else squares & near)
+    return found
+
+
+def _afar(state: State, number: int, name: str, crowd: Crowd, enemies: Enemies) -> list[int]:
+    """The spaces further away that a figure may attack with a weapon."""
+    weapon = state.weapon(number, name)
+    if not weapon.ranged and not weapon.reach:
+        return []
+    own, ground, closed = crowd.own, state.ground, state.closed
+    far = 0
+    for foe, squares in enemies:
+        if foe != number:
+            far |= squares
+    far &= ~ground.beside(own, closed)
+    if not weapon.ranged:
+        far &= ground.within(own, REACH, closed)
+    if not far:
+        return []
+    figures = in_the_way(state, number, name, crowd.heroes | crowd.monsters)
+    far = ground.seen_afar(own, far, figures, closed)
+    found: list[int] = []
+    for foe, squares in enemies:
+        if squares & far and foe != number:
+            if not stats.switched(state, foe, "hit_only_from_adjacent"):
+                found += members(squares & far)
     return found

@@ -27,27 +27,27 @@ def around(state: State, number: int) -> Crowd:
     Familiars that are no figures are in nobody's way, and nobody is in theirs (DES-FAM-02, 11).
     """
     fighters, last = state.fighters, state.heroes
-    small, none = state.content.small, state.content.no_figures
-    heroes = monsters = others = 0
+    small = state.content.small
+    none = state.content.no_figures if state.familiars else ()
+    own, bits = state.squares(number), state.ground.bits
+    heroes = monsters = shared = 0
     with_heroes: list[tuple[int, int]] = []
     with_monsters: list[tuple[int, int]] = []
     for other, fighter in enumerate(fighters):
-        kind = fighter.kind
-        if fighter.place != ON_MAP or kind in none:
+        if fighter.place != ON_MAP or (none and fighter.kind in none):
             continue
-        squares = 1 << fighter.at if small[kind] else state.squares(other)
+        squares = bits[fighter.at] if small[fighter.kind] else state.squares(other)
+        if squares & own and other != number:
+            shared |= squares & own
         if other < last or fighter.friend:
             heroes |= squares
             with_heroes.append((other, squares))
         else:
             monsters |= squares
             with_monsters.append((other, squares))
-        if other != number:
-            others |= squares
-    if none and fighters[number].kind in none:
-        others = 0
+    others = 0 if fighters[number].kind in none else (heroes | monsters) & ~own | shared
     ours = number < last or fighters[number].friend
     if number == state.charmed:  # heroes are their foes, and they themselves (DES-GAP-74)
         ours = not ours
     foes, foes_on = (with_monsters, monsters) if ours else (with_heroes, heroes)
-    return Crowd(state.squares(number), heroes, monsters, others, foes, foes_on)
+    return Crowd(own, heroes, monsters, others, foes, foes_on)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..table.state import KNOCKED_OUT, NONE, ON_MAP, TRAVEL
+from ..table.state import KNOCKED_OUT, MOMENTS, NONE, ON_MAP, TRAVEL
 from . import deck, paying
 from .abilities import Held, a_run
 from .effects import all_hold
@@ -14,7 +14,7 @@ from .effects.standing import Grant
 from .moments import CARD_USED, OF_THE_TURN, REVIVE, ROLES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from ..table.frames import Run
     from ..table.state import State
@@ -24,7 +24,7 @@ FREE = Cost()
 EACH = "each"  # a limit: once for what began it
 
 
-Holders = list[tuple[int, tuple[Held, ...]]]  # figures and their abilities
+Holders = list[tuple[int, Held]]  # figures and their abilities
 
 
 def seat_of(state: State, owner: int) -> int:
@@ -32,39 +32,44 @@ def seat_of(state: State, owner: int) -> int:
     return state.overlord if owner in (NONE, state.charmed) else state.fighters[owner].seat
 
 
-def found(state: State, name: str, subject: int, detail: int, serial: int) -> Iterator[Run]:
+def found(state: State, name: str, subject: int, detail: int, serial: int) -> list[Run]:
     """Every ability that fits what happens, those of the side whose turn it is first."""
     turn = state.turn
     heroes_first = turn is not None and state.of_heroes(turn.figure)
-    heroes, monsters = _holders(state, name)
-    for number, several in heroes if heroes_first else monsters:
-        for held in several:
-            yield from _fitting(state, held, number, name, subject, detail, serial)
+    heroes, monsters = _holders(state, name, subject)
+    runs: list[Run] = []
+    for number, held in heroes if heroes_first else monsters:
+        runs += _fitting(state, held, number, name, subject, detail, serial)
     if not heroes_first and state.hand:
-        yield from in_hand(state, state.hand, name, subject, detail, serial)
-    for number, several in monsters if heroes_first else heroes:
-        for held in several:
-            yield from _fitting(state, held, number, name, subject, detail, serial)
+        runs += in_hand(state, state.hand, name, subject, detail, serial)
+    for number, held in monsters if heroes_first else heroes:
+        runs += _fitting(state, held, number, name, subject, detail, serial)
     if heroes_first and state.hand:
-        yield from in_hand(state, state.hand, name, subject, detail, serial)
+        runs += in_hand(state, state.hand, name, subject, detail, serial)
     if state.lasting:
-        yield from _granted(state, name, subject, detail, serial)
+        runs += _granted(state, name, subject, detail, serial)
+    return runs
 
 
-def _holders(state: State, name: str) -> tuple[Holders, Holders]:
+def _holders(state: State, name: str, subject: int) -> tuple[Holders, Holders]:
     """Who of each side has something for a moment, and what.
 
     Whoever is off the map or knocked out uses nothing, but for coming back (DES-KOUT-06).
     """
     heroes: Holders = []
     monsters: Holders = []
+    if not state.listening & MOMENTS[name].bits:
+        return heroes, monsters  # it is announced for the overlord's hand alone
     kit, last = state.content.abilities.kit, state.heroes
+    told_of = NONE if name in ROLES else subject
     for number, fighter in enumerate(state.fighters):
         place = fighter.place
         if place == ON_MAP or (place == KNOCKED_OUT and name == REVIVE.name):
-            several = kit(state, number).by_moment.get(name)
-            if several:
-                (heroes if number < last or fighter.friend else monsters).append((number, several))
+            for held in kit(state, number).by_moment.get(name, ()):
+                # What is about its owner alone is not looked at for others.
+                if told_of in (NONE, number) or held.ability.entry.subject is not None:
+                    heroic = number < last or fighter.friend
+                    (heroes if heroic else monsters).append((number, held))
     return heroes, monsters
 
 
@@ -129,17 +134,15 @@ def _first_of_groups(state: State, figures: list[int]) -> list[int]:
 
 
 def in_hand(
-    state: State, cards: Iterable[int], name: str, subject: int, detail: int, serial: int
+    state: State, cards: tuple[int, ...], name: str, subject: int, detail: int, serial: int
 ) -> Iterator[Run]:
     """What may be played of these cards, each name once (DES-OCRD-03, DES-OCRD-04)."""
     if state.phase == TRAVEL:
         return  # DES-TRAV-08
-    content = state.content
-    for card in sorted({content.overlord_list[card].id for card in cards}):
-        for ability in content.abilities.of_overlord(card, name):
-            for run in _fitting(state, Held(ability, 0), NONE, name, subject, detail, serial):
-                if trigger(state, ability, name, run) not in state.limits:
-                    yield run
+    for held in state.content.abilities.of_overlord(cards, name):
+        for run in _fitting(state, held, NONE, name, subject, detail, serial):
+            if trigger(state, held.ability, name, run) not in state.limits:
+                yield run
 
 
 def trigger(state: State, ability: Ability, name: str, run: Run) -> tuple[str, int, int]:

@@ -23,15 +23,14 @@ ACTION, MY_TURN = "action", "my_turn"
 def runs(state: State, number: int) -> list[Run]:
     """The abilities that a figure may use now."""
     kit = state.content.abilities.kit(state, number).by_moment
-    if ACTION not in kit and MY_TURN not in kit:
-        return []
-    return [
-        run
-        for moment in (ACTION, MY_TURN)
-        for held in kit.get(moment, ())
-        for run in [_run(state, number, held)]
-        if may_use(state, number, run) is None
-    ]
+    found = []
+    for moment in (ACTION, MY_TURN):
+        for held in kit.get(moment, ()):
+            if not paying.is_used_up(state, number, held.ability):
+                run = _run(state, number, held)
+                if may_use(state, number, run) is None:
+                    found.append(run)
+    return found
 
 
 def _run(state: State, number: int, held: Held) -> Run:

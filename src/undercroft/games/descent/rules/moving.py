@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .crowd import Crowd
 
 GO, TO, LEAVE, FATIGUE = "go", "to", "leave", "fatigue"
+VERBS = (GO, FATIGUE, TO, LEAVE)
 LEAVING = 1  # movement points (DES-MOV-22)
 
 
@@ -37,6 +38,8 @@ def barred_by(state: State, number: int, foes: int) -> int:
     by_quest = quest.barred(state, number)
     if state.is_no_figure(number):
         return by_quest  # DES-FAM-11
+    if stats.never_switched(state, number):
+        return foes & ~quest.passable(state) | by_quest
     if stats.switched(state, number, "pass_enemies") or stats.switched(state, number, "fly"):
         return by_quest
     return foes & ~quest.passable(state) | by_quest
@@ -180,9 +183,9 @@ def reach(state: State, number: int, starts: int, points: int, blocked: int) -> 
 
 def holders(state: State, number: int) -> list[int]:
     """The figures on the map whose neighbours pay fatigue to leave their space."""
-    kinds = state.content.abilities.holders(state.act, "costly_to_leave")
-    if not kinds or not state.is_hero(number):
+    if number >= state.heroes:
         return []
+    kinds = state.content.abilities.holders(state.act, "costly_to_leave")
     return [
         other
         for other, fighter in enumerate(state.fighters)

@@ -16,10 +16,16 @@ if TYPE_CHECKING:
 
     from ..table.frames import Run
     from ..table.state import DescentTable, State
+    from .abilities import Ability
 
 HOW_MUCH = Question(
     "how_much", "DES-SKL-05", "How much do you pay?", lambda table, seat, choice: Label(choice)
 )
+
+
+def is_used_up(state: State, number: int, ability: Ability) -> bool:
+    """Whether it is a feat that was used: a quick look before the whole `may_pay` (DES-FEAT-03)."""
+    return ability.entry.cost.feat and state.fighters[number].feat_used
 
 
 def may_pay(state: State, run: Run) -> Verdict:

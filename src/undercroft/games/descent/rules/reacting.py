@@ -77,7 +77,7 @@ def happens(table: DescentTable, name: str, subject: int, detail: int) -> None:
     """What is automatic comes first; then those are asked who have something."""
     state = table.state
     serial = state.serial + 1
-    runs = list(found(state, name, subject, detail, serial))
+    runs = found(state, name, subject, detail, serial)
     seems = _must_seem_asked(table, name, subject, detail, serial)
     if not (runs or seems):
         return  # a state that was read may hear too much: nothing comes of it, nothing is counted

@@ -101,6 +101,11 @@ def switched_with(state: State, number: int, name: str, weapon: str) -> bool:
     return False
 
 
+def never_switched(state: State, number: int) -> bool:
+    """Whether surely no rule switch holds for a figure: then none needs to be asked for."""
+    return not (state.lasting or state.content.abilities.kit(state, number).switches)
+
+
 def switched(state: State, number: int, name: str) -> bool:
     """Whether a rule switch holds for a figure."""
     kit = state.content.abilities.kit(state, number)

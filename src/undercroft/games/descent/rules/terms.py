@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.grid import each
-
 from ..content.cards import CONDITIONS
 from ..content.figures import SIZES
 from ..table.state import NONE, OFF, ON_MAP
@@ -200,11 +198,15 @@ def adjacent(state: State, one: int, other: int) -> bool:
 
 def sees(state: State, one: int, other: int) -> bool:
     """Whether a figure has line of sight to a space of another (DES-LOS-01, DES-LOS-07)."""
-    own, ground = state.squares(one), state.ground
-    if ground.beside(own, state.closed) & state.squares(other):
+    return sees_past(state, one, other, figures_on(state))
+
+
+def sees_past(state: State, one: int, other: int, figures: int) -> bool:
+    """The same, given where figures stand."""
+    own, squares, ground = state.squares(one), state.squares(other), state.ground
+    if ground.beside(own, state.closed) & squares:
         return True
-    figures = figures_on(state)
-    return any(ground.sees(own, at, figures, state.closed) for at in each(state.squares(other)))
+    return bool(ground.seen_afar(own, squares, figures, state.closed))
 
 
 def rank_of(state: State, number: int) -> str:

@@ -61,6 +61,7 @@ class Ground:
         self.walks = Steps.on(grid, Corners.EITHER_WAY, solid=solid, links=stairs)
         self.sight = Sight.on(grid, Lines.CORNERS, solid=solid)  # DES-LOS-01, 02, 04, DES-TERR-02
         self.names = tuple(f"r{row}c{column}" for row, column in grid.places)
+        self.bits = tuple(1 << square for square in range(grid.size))
         self.called = {name: square for square, name in enumerate(self.names)}
         self.cost = tuple(
             WATER_COST if self.water >> square & 1 else 1 for square in range(grid.size)
@@ -222,18 +223,15 @@ class Ground:
             own, square, figures & ~own & ~(1 << square) | self.shut(closed)
         )
 
-    def seen_afar(self, own: int, squares: int, figures: int, closed: int) -> list[int]:
+    def seen_afar(self, own: int, squares: int, figures: int, closed: int) -> int:
         """Of squares that are not adjacent to a figure, those that it has line of sight to."""
-        in_sight = squares & own
-        squares ^= in_sight
+        shared = squares & own
+        squares ^= shared
         if self.pits and squares:
             squares = squares & ~self.pits if own & ~self.pits else 0  # DES-TERR-08, DES-TERR-09
-        blocked = figures & ~own | self.shut(closed)
-        sees = self.sight.figure_sees
-        for square in members(squares):
-            if sees(own, square, blocked & ~(1 << square)):
-                in_sight |= 1 << square
-        return members(in_sight)
+        if not squares:
+            return shared
+        return shared | self.sight.figure_seen(own, squares, figures & ~own | self.shut(closed))
 
     def ray(self, own: int, square: int, figures: int, closed: int) -> Ray | None:
         """A line of sight to be shown, None where none is needed (DES-LOS-07)."""

@@ -117,6 +117,7 @@ def _filtered(state: State, run: Run, subject: int, who: Selector, fallen: bool)
         center = measured[0]
     spared = script(state).spared
     areas = _areas(state, who, center)
+    figures = _in_the_way(state, who)
     wanted = 0 if who.beside is None else _squares_of(state, find(state, run, subject, who.beside))
     return [
         number
@@ -124,7 +125,7 @@ def _filtered(state: State, run: Run, subject: int, who: Selector, fallen: bool)
         if (number == center or not areas or _touches_all(state, number, areas))
         and (who.beside is None or _beside(state, number) & wanted)
         and _fits(state, who, number, center)
-        and (center in (NONE, number) or _in_view(state, who, number, center))
+        and (center in (NONE, number) or _in_view(state, who, number, center, figures))
         and not spared(state, run, number)
         and (who.on != "passed" or number in run.passed)
     ]
@@ -143,7 +144,10 @@ def _beside(state: State, number: int) -> int:
 
 def _touches_all(state: State, number: int, areas: list[int]) -> bool:
     own = state.squares(number)
-    return all(own & area for area in areas)
+    for area in areas:  # a generator would take longer than the few tests
+        if not own & area:
+            return False
+    return True
 
 
 def _areas(state: State, who: Selector, center: int) -> list[int]:
@@ -203,7 +207,7 @@ def matches(state: State, run: Run, subject: int, who: Who) -> bool:
     areas = _areas(state, who, center)
     if areas and not _touches_all(state, subject, areas):
         return False
-    return _in_view(state, who, subject, center)
+    return _in_view(state, who, subject, center, _in_the_way(state, who))
 
 
 def _fits(state: State, who: Selector, number: int, center: int) -> bool:
@@ -231,10 +235,14 @@ def _fits(state: State, who: Selector, number: int, center: int) -> bool:
     return True
 
 
-def _in_view(state: State, who: Selector, number: int, center: int) -> bool:
-    if who.blind and terms.sees(state, number, center):
+def _in_the_way(state: State, who: Selector) -> int:
+    return terms.figures_on(state) if who.los or who.blind else 0
+
+
+def _in_view(state: State, who: Selector, number: int, center: int, figures: int) -> bool:
+    if who.blind and terms.sees_past(state, number, center, figures):
         return False
-    return not who.los or terms.sees(state, center, number)
+    return not who.los or terms.sees_past(state, center, number, figures)
 
 
 # -- choosing ----------------------------------------------------------------------------------
