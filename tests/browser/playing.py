@@ -35,6 +35,7 @@ class Player:
         self.state: dict[str, Any] = {}
         self.states = 0
         self.said: list[dict[str, Any]] = []
+        self.walked: list[int] = []  # how far the table had come after each way of several steps
         self.page.on("websocket", self._connected)
 
     def _connected(self, socket: WebSocket) -> None:
@@ -48,6 +49,8 @@ class Player:
             message = self.scenes.state(message)
             self.state = message
             self.states += 1
+        elif message["type"] == "walked":
+            self.walked.append(message["seq"])
 
     def sit_down(self, table: str, link: str) -> None:
         self.follow(f"/table/{table}#link={link}")

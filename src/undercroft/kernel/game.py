@@ -170,12 +170,8 @@ class Appraised(Protocol):
         ...
 
 
-class Mind(Protocol):
+class Mind(Guided, Appraised, Protocol):
     """Quick answers and an appraisal that go together, beside the game's usual ones."""
-
-    def rollout(self, seed: int) -> Callable[[Table[Any]], int]: ...
-
-    def appraise(self, table: Table[Any], player: int) -> float | None: ...
 
 
 @runtime_checkable

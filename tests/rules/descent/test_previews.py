@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.descent import Situation
+from tests.support.descent import CONTENT, Situation
 from tests.support.rules import rule
 from undercroft.games.descent.rules import odds
 
@@ -121,6 +121,16 @@ def test_an_enemy_out_of_sight_shows_what_is_in_the_way(board, friend, what, sto
     assert shown.text == f"Out of sight: {what} in the way."
     assert shown.stops == stops
     assert [ray.clear for ray in shown.rays] == [False]
+
+
+@rule("DES-LOS-02")
+def test_whoever_shoots_past_friends_with_this_weapon_is_shown_a_clear_line():
+    eagle = (CONTENT.skill_called["eagle_eyes"],)
+    s = archer(".....", "#####", skills=eagle).hero("syndrael", "r0c2", SWORD)
+    s.monster("zombie.minion", "r0c4").turn_of("jain_fairwood")
+    shown = option(s, f"attack:{BOW}:r0c4").preview
+    assert [ray.clear for ray in shown.rays] == [True]
+    assert s.table.decision.glances == ()
 
 
 def test_nothing_is_said_of_enemies_that_can_be_attacked_or_by_whoever_cannot_shoot():

@@ -62,7 +62,7 @@ def of_an_attack(state: State, number: int, weapon: str, foe: int, square: int) 
     text = f"range {stakes.distance} is needed" if stakes.distance else ""
     return Preview(
         text,
-        rays=_rays(state, number, square),
+        rays=_rays(state, number, weapon, square),
         pools=(
             Pool(state.printed(number).name, plain_dice(stakes.attack)),
             Pool(state.printed(foe).name, plain_dice(stakes.defense)),
@@ -75,11 +75,11 @@ def of_an_attack(state: State, number: int, weapon: str, foe: int, square: int) 
     )
 
 
-def _rays(state: State, number: int, square: int) -> tuple[Ray, ...]:
+def _rays(state: State, number: int, weapon: str, square: int) -> tuple[Ray, ...]:
     ray = state.ground.ray(
         state.squares(number),
         square,
-        attacking.in_the_way(state, number, "", terms.figures_on(state)),
+        attacking.in_the_way(state, number, weapon, terms.figures_on(state)),
         state.closed,
     )
     if ray is None:
@@ -110,14 +110,16 @@ def glances(table: DescentTable, _seat: int) -> tuple[Glance, ...]:
     for foe in terms.foes_of(state, number):
         squares = [*each(state.squares(foe))] if state.fighters[foe].place == ON_MAP else []
         if foe != number and squares and not open_to & {*squares}:
-            found.append(Glance(f"figure:{state.handle(foe)}", _hidden(state, number, squares)))
+            found.append(
+                Glance(f"figure:{state.handle(foe)}", _hidden(state, number, far[0], squares))
+            )
     return tuple(found)
 
 
-def _hidden(state: State, number: int, squares: list[int]) -> Preview:
+def _hidden(state: State, number: int, weapon: str, squares: list[int]) -> Preview:
     """The line to an enemy's space that is cut by least, and by what."""
     ground, own = state.ground, state.squares(number)
-    figures = attacking.in_the_way(state, number, "", terms.figures_on(state))
+    figures = attacking.in_the_way(state, number, weapon, terms.figures_on(state))
     rays = [ground.ray(own, square, figures, state.closed) for square in squares]
     best = min((ray for ray in rays if ray), key=lambda ray: ray.cut_by.bit_count(), default=None)
     if best is None or not best.cut_by:

@@ -144,7 +144,7 @@ def _beside(state: State, number: int) -> int:
 
 def _touches_all(state: State, number: int, areas: list[int]) -> bool:
     own = state.squares(number)
-    for area in areas:  # a generator would take longer than the few tests
+    for area in areas:  # noqa: SIM110 -- a generator would take longer than the few tests
         if not own & area:
             return False
     return True
