@@ -1,10 +1,13 @@
-"""Learn to play DungeonQuest alone: PPO in JAX, on a CPU, in a few minutes.
+"""Learn to play DungeonQuest alone: from a teacher, then by PPO, in JAX on a CPU.
 
     uv run --group learn python examples/learn_dungeonquest.py
 
 Every option of a decision is scored by one small network from what the player sees and what the
-option is; the policy is a softmax over the options there are. Ctrl-C ends the training early and
-keeps the best policy so far. The curve is written as CSV and SVG.
+option is; the policy is a softmax over the options there are. Whoever learns from rewards alone
+learns to leave by the nearest tower, for treasure is hours away; so the network first learns what
+the bot that plays by rules of thumb would choose (`--taught 0` leaves that out), and then from its
+own games. Ctrl-C ends the training early and keeps the best policy so far. The curve is written as
+CSV and SVG.
 """
 
 from __future__ import annotations
@@ -26,12 +29,16 @@ import optax
 from flax import serialization
 
 import undercroft.gym
+from undercroft import bots
+from undercroft.kernel import game as registry
 
 TABLES, STEPS = 64, 32  # tables played side by side, and steps of each between two updates
 EPOCHS, BATCHES = 3, 4
 DISCOUNT, TRACE, CLIP, ENTROPY, VALUE = 0.997, 0.95, 0.2, 0.01, 0.5
 OPTIONS = 16  # the first so many options are weighed; only a teleport ever offers more
 GOLD = 1000  # so much gold is worth as much as a win
+TEACHER = "heuristic"
+OWN_WAY = 0.1  # how often the learner's choice is played while it is taught, right or wrong
 RECENT = 500  # games that a point of the curve tells of
 
 
@@ -61,6 +68,7 @@ class Batch(NamedTuple):
 
     seen: Seen
     action: Any
+    right: Any  # what the teacher would have done, as long as there is one
     likelihood: Any
     advantage: Any
     target: Any
@@ -92,9 +100,16 @@ def loss(params: Any, batch: Batch) -> jax.Array:
     return VALUE * error - gain - ENTROPY * entropy
 
 
-@partial(jax.jit, static_argnums=0)
-def update(optimiser: Any, params: Any, state: Any, batch: Batch) -> tuple[Any, Any]:
-    grads = jax.grad(loss)(params, batch)
+def lesson(params: Any, batch: Batch) -> jax.Array:
+    """Do as the teacher would have done, and learn what such play is worth."""
+    scores, value = player.apply(params, batch.seen)
+    right = jnp.take_along_axis(nn.log_softmax(scores), batch.right[:, None], 1)[:, 0]
+    return VALUE * ((value - batch.target) ** 2).mean() - right.mean()
+
+
+@partial(jax.jit, static_argnums=(0, 1))
+def update(optimiser: Any, aim: Any, params: Any, state: Any, batch: Batch) -> tuple[Any, Any]:
+    grads = jax.grad(aim)(params, batch)
     changes, state = optimiser.update(grads, state)
     return optax.apply_updates(params, changes), state
 
@@ -114,60 +129,95 @@ def advantages(rewards: np.ndarray, ends: np.ndarray, values: np.ndarray) -> np.
     return result
 
 
+class Teacher:
+    """The bot that plays by rules of thumb, at every table."""
+
+    def __init__(self) -> None:
+        game = registry.find("dungeonquest")
+        self.bots = [bots.make(TEACHER, game, row) for row in range(TABLES)]
+
+    def choices(self, tables: Any) -> np.ndarray:
+        """What it would do; of what is beyond the list of options, the last of the list."""
+        chosen = [bot.choose(table) for bot, table in zip(self.bots, tables.tables, strict=True)]
+        return np.minimum(np.array(chosen), OPTIONS - 1)
+
+
 class Training:
     """A policy as it learns, and how its games have gone."""
 
-    def __init__(self, seed: int, workers: int) -> None:
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.random = np.random.default_rng(seed)
+        self.recent: deque[dict[str, Any]] = deque(maxlen=RECENT)
+        self.curve: list[dict[str, float]] = []
+        self.best_share, self.steps = -1.0, 0
+        self.begun = time.monotonic()
+        self.teacher: Teacher | None = None
+        self.sit_down(workers=1)
+        self.key, start = jax.random.split(jax.random.key(seed))
+        self.params = self.best = player.init(start, self.seen)
+
+    def sit_down(self, workers: int) -> None:
+        """New tables; only those of this process can be shown to a teacher."""
         self.tables = undercroft.gym.vector_env(
             "dungeonquest", TABLES, reward="shaped", most_options=OPTIONS, workers=workers,
             copy=False,
         )  # fmt: skip
-        self.seen = look(self.tables.reset(seed=seed)[0])
-        self.key, start = jax.random.split(jax.random.key(seed))
-        self.random = np.random.default_rng(seed)
-        self.params = self.best = player.init(start, self.seen)
-        self.optimiser = optax.chain(optax.clip_by_global_norm(0.5), optax.adam(7e-4, eps=1e-5))
-        self.state = self.optimiser.init(self.params)
-        self.recent: deque[dict[str, Any]] = deque(maxlen=RECENT)
-        self.curve: list[dict[str, float]] = []
-        self.best_gold, self.steps = -1.0, 0
-        self.begun = time.monotonic()
+        self.seen = look(self.tables.reset(seed=self.seed)[0])
 
-    def run(self, steps: int) -> None:
-        """Play and learn for so many steps, or until somebody presses Ctrl-C."""
+    def run(self, taught: int, steps: int, workers: int) -> None:
+        """Learn from the teacher, then from its own games, or until somebody presses Ctrl-C."""
         try:
-            while self.steps < steps:
-                self.learn(self.play())
-                if len(self.recent) == RECENT and self.steps % (10 * TABLES * STEPS) == 0:
-                    self.note()
+            self.teacher = Teacher()
+            self.go(taught, lesson, rate=1e-3)
+            self.teacher = None
+            self.tables.close()
+            self.sit_down(workers)
+            self.go(taught + steps, loss, rate=3e-4 if taught else 7e-4)
         except KeyboardInterrupt:
             print("\nInterrupted: going on with the best policy so far.")
 
+    def go(self, until: int, aim: Any, rate: float) -> None:
+        """Play and learn until so many steps have been made in all."""
+        self.optimiser = optax.chain(optax.clip_by_global_norm(0.5), optax.adam(rate, eps=1e-5))
+        self.state = self.optimiser.init(self.params)
+        self.recent.clear()
+        while self.steps < until:
+            self.learn(self.play(), aim)
+            if len(self.recent) == RECENT and self.steps % (10 * TABLES * STEPS) == 0:
+                self.note()
+
     def play(self) -> Batch:
-        """Some steps at every table."""
+        """Some steps at every table: by its own choices, or mostly by the teacher's."""
         seens, columns = [], []
         for _ in range(STEPS):
             self.key, key = jax.random.split(self.key)
             action, likelihood, value = map(np.asarray, choose(self.params, self.seen, key))
+            right = action
+            if self.teacher is not None:
+                right = self.teacher.choices(self.tables)
+                action = np.where(self.random.random(TABLES) < OWN_WAY, action, right)
             seens.append(self.seen)
             observation, reward, end, _, infos = self.tables.step(action)
             self.seen = look(observation)
             reward = reward + self.remember(infos)
-            columns.append((action, likelihood, value, reward.astype(np.float32), end))
+            columns.append((action, right, likelihood, value, reward.astype(np.float32), end))
         self.steps += STEPS * TABLES
-        actions, likelihoods, values, rewards, ends = map(np.stack, zip(*columns, strict=True))
+        actions, rights, likelihoods, values, rewards, ends = map(
+            np.stack, zip(*columns, strict=True)
+        )
         last = np.asarray(choose(self.params, self.seen, self.key)[2])
         gains = advantages(rewards, ends, np.concatenate([values, last[None]]))
         stacked = Seen(*(np.concatenate(part) for part in zip(*seens, strict=True)))
-        flat = (np.ravel(part) for part in (actions, likelihoods, gains, gains + values))
+        flat = (np.ravel(part) for part in (actions, rights, likelihoods, gains, gains + values))
         return Batch(stacked, *flat)
 
-    def learn(self, batch: Batch) -> None:
+    def learn(self, batch: Batch, aim: Any) -> None:
         """Several passes over what was played, in small batches."""
         for _ in range(EPOCHS):
             for rows in np.split(self.random.permutation(TABLES * STEPS), BATCHES):
                 part = jax.tree.map(lambda array, rows=rows: array[rows], batch)
-                self.params, self.state = update(self.optimiser, self.params, self.state, part)
+                self.params, self.state = update(self.optimiser, aim, self.params, self.state, part)
 
     def remember(self, infos: dict[str, Any]) -> np.ndarray:
         """The games that have ended; a reward for the gold that was brought out."""
@@ -181,11 +231,14 @@ class Training:
     def note(self) -> None:
         """A point of the curve; the best policy is kept."""
         point = {"steps": self.steps, "minutes": (time.monotonic() - self.begun) / 60}
+        point["taught"] = float(self.teacher is not None)
         for name in ("survived", "score", "won"):
             point[name] = float(np.mean([game[name] for game in self.recent]))
         self.curve.append(point)
-        if point["score"] > self.best_gold:
-            self.best_gold, self.best = point["score"], self.params
+        if self.teacher is not None:  # the games are more the teacher's than its own
+            self.best = self.params
+        elif point["won"] > self.best_share:
+            self.best_share, self.best = point["won"], self.params
         print("  ".join(f"{name} {value:9,.2f}" for name, value in point.items()), flush=True)
 
 
@@ -206,7 +259,10 @@ def evaluate(params: Any, games: int, seed: int) -> dict[str, np.ndarray]:
             if wanted[row]:
                 wanted[row] -= 1
                 ended.append({name: told[row] for name, told in infos["final_info"].items()})
-    return {name: np.array([game[name] for game in ended], float) for name in ("survived", "score")}
+    return {
+        name: np.array([game[name] for game in ended], float)
+        for name in ("won", "survived", "score")
+    }
 
 
 def told(name: str, games: dict[str, np.ndarray]) -> str:
@@ -214,26 +270,27 @@ def told(name: str, games: dict[str, np.ndarray]) -> str:
     means = {
         key: (each.mean(), 1.96 * each.std() / len(each) ** 0.5) for key, each in games.items()
     }
-    (alive, alive_by), (gold, gold_by) = means["survived"], means["score"]
+    (wins, wins_by), (alive, alive_by), (gold, gold_by) = means.values()
     return (
-        f"{name:8} survives {alive:6.1%} (+/- {alive_by:.1%}), "
+        f"{name:8} wins {wins:6.1%} (+/- {wins_by:.1%}), "
+        f"survives {alive:6.1%} (+/- {alive_by:.1%}), "
         f"brings out {gold:5.0f} gold (+/- {gold_by:.0f}) in {len(games['score'])} games"
     )
 
 
 def draw(curve: list[dict[str, float]], random: dict[str, np.ndarray], path: Path) -> None:
-    """Gold and survival over the steps, with the random player for comparison."""
+    """Wins, survival and gold over the steps, with the random player for comparison."""
     plt.rcParams["svg.fonttype"] = "none"
-    steps = [point["steps"] / 1e6 for point in curve]
-    figure, axes = plt.subplots(1, 2, figsize=(8, 3), layout="constrained")
-    for axis, name, title in zip(
-        axes, ("score", "survived"), ("gold brought out", "share of games survived"), strict=True
-    ):
-        axis.plot(steps, [point[name] for point in curve], label="learning")
+    figure, axes = plt.subplots(1, 3, figsize=(10, 3), layout="constrained")
+    titles = ("share of games won", "share of games survived", "gold brought out")
+    for axis, name, title in zip(axes, ("won", "survived", "score"), titles, strict=True):
+        for taught, label in ((1.0, "taught: mostly the teacher's moves"), (0.0, "its own games")):
+            points = [point for point in curve if point["taught"] == taught]
+            axis.plot([p["steps"] / 1e6 for p in points], [p[name] for p in points], label=label)
         axis.axhline(random[name].mean(), color="grey", linestyle="--", label="random")
         axis.set(xlabel="million steps", title=title, ylim=(0, None))
         axis.grid(alpha=0.3)
-    axes[0].legend()
+    axes[0].legend(fontsize="small")
     figure.savefig(path, metadata={"Date": None})
 
 
@@ -241,16 +298,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--steps", type=int, default=500_000, help="of all tables (500,000)")
+    parser.add_argument(
+        "--taught", type=int, default=400_000, help="steps with a teacher (400,000)"
+    )
+    parser.add_argument("--steps", type=int, default=500_000, help="steps of its own (500,000)")
     parser.add_argument("--seed", type=int, default=1, help="equal seeds learn equally (default 1)")
     parser.add_argument("--games", type=int, default=1000, help="games to evaluate (default 1000)")
     parser.add_argument("--workers", type=int, default=1, help="processes that play (default 1)")
     parser.add_argument("--out", type=Path, default=Path("learned"), help="where files are written")
     arguments = parser.parse_args()
-    if arguments.steps < 1 or arguments.games < 1 or not 1 <= arguments.workers <= TABLES:
-        parser.error(f"--steps and --games are positive, --workers from 1 to {TABLES}")
-    training = Training(arguments.seed, arguments.workers)
-    training.run(arguments.steps)
+    if min(arguments.taught, arguments.steps) < 0 or arguments.games < 1:
+        parser.error("--taught and --steps are no less than 0, --games is positive")
+    if not 1 <= arguments.workers <= TABLES:
+        parser.error(f"--workers is a number from 1 to {TABLES}")
+    training = Training(arguments.seed)
+    training.run(arguments.taught, arguments.steps, arguments.workers)
     training.tables.close()
     arguments.out.mkdir(parents=True, exist_ok=True)
     (arguments.out / "policy.msgpack").write_bytes(serialization.to_bytes(training.best))

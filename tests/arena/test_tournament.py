@@ -8,7 +8,7 @@ from undercroft.arena.playing import Outcome, Seat
 from undercroft.arena.results import RunFolder
 from undercroft.arena.results.manifest import TOURNAMENT
 from undercroft.arena.runs import digest, go_on
-from undercroft.arena.simulate import Backend
+from undercroft.arena.simulate import Backend, compete
 from undercroft.arena.tournament import Contest, Ratings
 from undercroft.kernel import game as registry
 
@@ -148,3 +148,17 @@ def test_the_heuristic_bot_beats_chance(tmp_path, players):
     assert (pair.better, pair.worse) == ("heuristic", "random")
     assert pair.score_test.p < 0.01
     assert pair.won_test.p < 0.01
+
+
+def test_without_a_folder_the_same_is_found(tmp_path):
+    configs = (GAME.schema().check(2, {}),)
+    lineups = against_each_other(("heuristic", "random"), 2)
+    plan = Plan("dungeonquest", 3 * len(lineups), 5, lineups, configs)
+    folder = RunFolder.begin(tmp_path, TOURNAMENT, plan, "csv")
+    go_on(folder, Backend(1))
+    kept = digest(folder)[1]
+    assert kept is not None
+    for workers in (1, 2):
+        found = compete(plan, workers)
+        assert found.standings() == kept.standings()
+        assert found.pairs() == kept.pairs()

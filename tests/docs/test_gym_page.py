@@ -25,7 +25,7 @@ def test_every_example_runs(example: str):
 
 def test_all_three_peers_are_shown():
     assert len(EXAMPLES) == 4
-    assert len(COMMANDS) == 2
+    assert len(COMMANDS) == 3
 
 
 def test_the_commands_take_the_options_that_are_named():
@@ -34,7 +34,8 @@ def test_the_commands_take_the_options_that_are_named():
         path = program.removeprefix("-m ").replace("benchmarks.gym", "benchmarks/gym.py")
         source = (ROOT / path).read_text("utf-8")
         for option in options:
-            assert f'"--{option.split()[0]}"' in source, option
+            named = option.split()[0]
+            assert f'"--{named}"' in source or f"\n    {named}: " in source, option
 
 
 def test_links_lead_somewhere():
@@ -45,7 +46,7 @@ def test_links_lead_somewhere():
 def test_the_learning_example_says_how_it_is_used_without_learning_anything():
     code = (ROOT / "examples" / "learn_dungeonquest.py").read_text("utf-8")
     compile(code, "examples/learn_dungeonquest.py", "exec")
-    for option in ("--seed", "--steps", "--games", "--workers", "--out"):
+    for option in ("--seed", "--taught", "--steps", "--games", "--workers", "--out"):
         assert f'"{option}"' in code
 
 

@@ -2,7 +2,7 @@
 
 from .plan import Plan
 from .playing import Outcome
-from .simulate import Run, simulate
+from .simulate import Run, compete, simulate
 from .statistics import Tally
 
-__all__ = ["Outcome", "Plan", "Run", "Tally", "simulate"]
+__all__ = ["Outcome", "Plan", "Run", "Tally", "compete", "simulate"]

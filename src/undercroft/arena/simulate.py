@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from .plan import Plan
+    from .playing import Outcome
     from .scheduling import Finished, Interrupted, Pool
+    from .tournament import Contest
 
 
 class Backend(msgspec.Struct, frozen=True):
@@ -68,6 +70,23 @@ def count(
                 for each in played.tables():
                     tally.add(each.outcome)
     return Run(tally, time.perf_counter() - start, interrupted.pressed, tally.games)
+
+
+def compete(
+    plan: Plan, workers: int = 1, finished: Callable[[int], None] = lambda _games: None
+) -> Contest:
+    """Play the plan's games and compare the bots, without keeping the games."""
+    from .tournament import Contest  # what it rates with takes a while to be imported
+
+    outcomes: list[Outcome] = []
+    with playing(plan, [range(plan.games)], Backend(workers), finished) as (chunks, _):
+        for chunk in chunks:
+            for played in chunk.results:
+                outcomes += [each.outcome for each in played.tables()]
+    contest = Contest(plan)
+    for outcome in sorted(outcomes, key=lambda outcome: outcome.number):
+        contest.add(outcome)
+    return contest
 
 
 @contextmanager

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from undercroft.kernel.table import Table
+
     from .seat import Plan
 
     Finished = list[tuple[int, dict[str, Any]]]
@@ -109,6 +111,11 @@ class Strip:
                 self._begin(row)
             self._write(row)
         return finished
+
+    @property
+    def tables(self) -> list[Table[Any]]:
+        """The games as they stand."""
+        return [seat.table for seat in self._seats]
 
     def commands(self) -> dict[str, Callable[[Any], Finished]]:
         return {"reset": self.reset, "step": self.step}

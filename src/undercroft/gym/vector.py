@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from undercroft.kernel.table import Table
+
     from .opponents import Opponents
     from .seat import Plan
     from .sight import Seen
@@ -121,6 +123,11 @@ class TablesEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[Any]"]):
         """Which actions are legal, table by table."""
         return self._arrays["action_mask"].astype(bool)
 
+    @property
+    def tables(self) -> list[Table[Any]]:
+        """The games themselves, row by row, where this process plays them: for a teacher, say."""
+        return self._tables.here()
+
     def close_extras(self, **_kwargs: Any) -> None:
         self._tables.close()
 
@@ -166,6 +173,12 @@ class _Tables:
             (command, None if what is None else what[first:end]) for first, end in self._shares
         ]
         return [told for reply in self._pool.ask_all(requests) for told in reply]
+
+    def here(self) -> list[Table[Any]]:
+        """The tables of this process."""
+        if self._strip is None:
+            raise UndercroftError("tables: they are played by worker processes; set workers=1")
+        return self._strip.tables
 
     def close(self) -> None:
         if self._pool is not None:
