@@ -32,7 +32,7 @@ LOOK_EVERY = 4  # questions; a view and a scene for each seat take far longer th
 MOST_ANSWERS = {"dungeonquest": 160, "warcraft": 280, "mageknight": 240}
 GAMES = {"dungeonquest": 32, "warcraft": 16, "mageknight": 24}
 MOST_INTENTS = 12
-LATER = ("about", "plan", "things")  # fields that options and facts had not at first
+EMPTY = (None, False, "", [], {})
 
 
 class Kept(msgspec.Struct):
@@ -93,14 +93,14 @@ def _question(table: Table[Any]) -> list[str]:
     if decision is None:
         return [f"result {_plain(table.result)}"]
     glimpses = [f"{decision.seen_by(seat)}" for seat in _seats(table)]
-    options = [f"option {_lean(option)}" for option in decision.options]
+    options = [f"option {_plain(option)}" for option in decision.options]
     return [f"asks {decision.players} {decision.kind} {decision.rule}", *glimpses, *options]
 
 
 def _looks(table: Table[Any], intents: list[str], asked: int) -> list[str]:
     parts = [f"views {seat} {_plain(table.view(seat))}" for seat in _seats(table)]
     parts += [f"scene {seat} {_plain(table.scene(seat))}" for seat in _seats(table)]
-    parts += [f"facts {_lean(table.game.facts(table.state))}"]
+    parts += [f"facts {_plain(table.game.facts(table.state))}"]
     parts += [f"audit {table.game.audit(table.state, settled=True)}"]
     for seat in range(table.players):
         parts += [f"may {seat} {intent} {table.explain(seat, intent)}" for intent in intents]
@@ -116,13 +116,15 @@ def _seats(table: Table[Any]) -> list[int | None]:
 
 
 def _plain(thing: Any) -> str:
-    return msgspec.json.encode(thing, order="sorted").decode()
+    """What says something: a field that is new and empty leaves older kept games as they are."""
+    return msgspec.json.encode(_without_empty(msgspec.to_builtins(thing)), order="sorted").decode()
 
 
-def _lean(thing: Any) -> str:
-    """Later fields are told where they say something: older kept games stay as they are."""
-    told = msgspec.to_builtins(thing)
-    return _plain({key: value for key, value in told.items() if value or key not in LATER})
+def _without_empty(told: Any) -> Any:
+    if isinstance(told, dict):
+        lean = {key: _without_empty(value) for key, value in told.items()}
+        return {key: value for key, value in lean.items() if value not in EMPTY}
+    return [_without_empty(each) for each in told] if isinstance(told, list | tuple) else told
 
 
 def checksum(text: str) -> str:
