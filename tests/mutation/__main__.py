@@ -38,8 +38,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--sites", type=int, default=300, help="how many mutants (300)")
     parser.add_argument("--seed", type=int, default=1, help="the same seed, the same mutants (1)")
     parser.add_argument(
-        "--half", default="", metavar="FOLDER",
-        help="draw half of the sites from this folder of the game, e.g. rules/abilities",
+        "--spread", nargs="+", default=[], metavar="PART",
+        help="draw equal parts of the sites from these folders and files of the game and from all "
+        "else, e.g. rules/abilities content/base/monsters.toml",
     )  # fmt: skip
     parser.add_argument("--workers", type=int, default=1, help="mutants judged at a time (1)")
     parser.add_argument(
@@ -64,9 +65,9 @@ def arguments() -> argparse.Namespace:
         parser.error("--again judges the survivors of a file: name it with --resume")
     if given.resume is not None and not given.resume.exists():
         parser.error(f"--resume: there is no file {given.resume}")
-    folder = ROOT / "src/undercroft/games" / given.game / given.half
-    if not folder.is_dir():
-        parser.error(f"--half: {given.game} has no folder {given.half}")
+    for part in given.spread:
+        if not (ROOT / "src/undercroft/games" / given.game / part).exists():
+            parser.error(f"--spread: {given.game} has neither folder nor file {part}")
     if given.sites < 1 or given.workers < 1:
         parser.error("--sites and --workers must be 1 or more")
     return given
@@ -89,8 +90,8 @@ def all_mutants(game: str, root: Path) -> list[Mutant]:
 
 def open_results(given: argparse.Namespace) -> Results:
     run = {"game": given.game, "sites": given.sites, "seed": given.seed}
-    if given.half:
-        run["half"] = given.half
+    if given.spread:
+        run["spread"] = given.spread
     began = time.strftime("%Y%m%d-%H%M%S")
     new = KEPT / f"{given.game}-{given.sites}-{given.seed}-{began}.jsonl"
     return Results(given.resume or new, run)
@@ -104,7 +105,7 @@ def main() -> None:
         # All copies are made at once: the working tree may change while the run goes on.
         whole, *own = (copy_tree(ROOT, KEPT / given.game / name) for name in tree_names(given))
         found = all_mutants(given.game, whole)
-        chosen = sample(found, given.sites, given.seed, whole, given.half)
+        chosen = sample(found, given.sites, given.seed, whole, given.spread)
         results = open_results(given)
         console.print(f"{len(found):,} mutants of {given.game}; {len(chosen)} drawn.")
         console.print(f"Verdicts go to {results.path}", soft_wrap=True)

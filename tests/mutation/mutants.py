@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -75,29 +76,35 @@ def game_files(game: str, root: Path = ROOT) -> list[Path]:
 
 
 def sample(
-    found: list[Mutant], sites: int, seed: int, root: Path = ROOT, half: str = ""
+    found: list[Mutant], sites: int, seed: int, root: Path = ROOT, spread: Sequence[str] = ()
 ) -> list[Mutant]:
     """So many mutants at random, the same for the same seed; one in five of content.
 
     Each has its own random rank, so that a change of the game changes few of those drawn. With
-    `half`, every other one is of files whose path has this folder in it.
+    `spread`, these folders and files of the game, and all else, have equal parts.
     """
     ranked = _by_rank(found, seed)
-    folder = f"/{half.strip('/')}/"
-    inside = [each for each in ranked if half and folder in each.file]
-    elsewhere = [each for each in ranked if not half or folder not in each.file]
-    chosen = _first(inside, sites // 2, root)
-    chosen += _first(elsewhere, sites - len(chosen), root)
-    drawn = set(chosen)
+    groups: dict[str, list[Mutant]] = {part: [] for part in (*spread, "")}
+    for each in ranked:
+        groups[next((part for part in spread if _is_in(part, each.file)), "")].append(each)
+    drawn: set[Mutant] = set()
+    for left, group in zip(range(len(groups), 0, -1), groups.values(), strict=True):
+        drawn.update(_first(group, (sites - len(drawn)) // left, root))
     return [each for each in ranked if each in drawn]
 
 
+def _is_in(part: str, file: str) -> bool:
+    part = f"/{part.strip('/')}"
+    return file.endswith(part) or f"{part}/" in file
+
+
 def _first(ranked: list[Mutant], sites: int, root: Path) -> list[Mutant]:
-    """The first of them, one in five of content if there is any."""
+    """The first of them, one in five of content if there is both."""
     content = (each for each in ranked if each.file.endswith(".toml"))
     code = (each for each in ranked if not each.file.endswith(".toml") and _compiles(each, root))
     chosen = list(islice(content, round(sites * CONTENT_SHARE)))
     chosen += islice(code, sites - len(chosen))
+    chosen += islice(content, sites - len(chosen))
     return chosen
 
 

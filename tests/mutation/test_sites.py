@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from tests.mutation.code_sites import code_mutants
@@ -144,14 +146,34 @@ def test_a_seed_draws_the_same_sites_and_one_in_five_of_content(tmp_path):
     assert sum(each.file == "cards.toml" for each in drawn) == 50 * CONTENT_SHARE
 
 
-def test_half_of_the_sites_are_of_a_folder(tmp_path):
+def test_sites_are_spread_over_parts_and_all_else(tmp_path):
     found = []
-    for name in ("rules/abilities/speed.py", "rules/turn.py", "content/cards.toml"):
+    names = ("rules/abilities/speed.py", "rules/turn.py", "content/cards.toml", "content/map.toml")
+    for name in names:
         path = tmp_path / "game" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("".join(f"n{n} = {n}\n" for n in range(100, 150)))
         walk = content_mutants(path, tmp_path) if name.endswith(".toml") else None
         found += code_mutants(path, tmp_path, siblings_in([path])) if walk is None else walk
-    drawn = sample(found, 20, 7, tmp_path, "rules/abilities")
-    assert sum("abilities" in each.file for each in drawn) == 10
-    assert sum(each.file.endswith(".toml") for each in drawn) == 2
+
+    def counted(*spread):
+        drawn = Counter(each.file for each in sample(found, 20, 7, tmp_path, spread))
+        return [drawn[f"game/{name}"] for name in names]
+
+    abilities, turn, cards, plan = counted("rules/abilities")
+    assert (abilities, turn, cards + plan) == (10, 8, 2)
+    abilities, turn, cards, plan = counted("rules/abilities/", "content/map.toml")
+    assert (abilities, turn, cards, plan) == (6, 6, 1, 7)
+
+
+def test_a_part_of_which_there_is_too_little_leaves_its_sites_to_the_rest(tmp_path):
+    path = tmp_path / "rules.py"
+    path.write_text("x = 3\n")
+    (tmp_path / "cards.toml").write_text("".join(f"n{n} = {n}\n" for n in range(50)))
+    found = [
+        *code_mutants(path, tmp_path, siblings_in([path])),
+        *content_mutants(tmp_path / "cards.toml", tmp_path),
+    ]
+    drawn = sample(found, 20, 7, tmp_path, ["rules.py"])
+    assert sum(each.file == "rules.py" for each in drawn) == 2
+    assert len(drawn) == 20
