@@ -147,6 +147,15 @@ def test_who_stays_in_a_walled_in_tower_is_warned_and_killed_next_turn():
     assert play.hero().ending == "a dead end"
 
 
+@rule("DQ-GAP-09")
+def test_one_who_is_walled_in_and_has_a_rune_to_leave_by_may_not_wait():
+    s = walled_in_tower().rune(0, "rune_of_teleportation").give(0, *POTION, deck="crypt")
+    s.hero(1).lost_turns = 1
+    play = s.action_of(0).do("encounter", "stay")
+    assert play.options == ["drink_potion", "rune_of_teleportation"]
+    assert GAME.explain(play.table, 0, "pass") == "DQ-GAP-09"
+
+
 @rule("DQ-GAP-35")
 def test_a_tower_whose_ways_are_held_by_others_is_no_dead_end():
     s = Situation(heroes=["hugo", "lindel", "tatianna"]).put(0, "r1c1")
