@@ -15,6 +15,10 @@ CONTENT = printed()
 GREY_CARDS, CHARACTERS = "challenge_grey.toml", "characters.toml"
 
 
+# Seat 1, if nobody is named, is the Mage: as printed they hit as the Warrior in seat 0 does.
+OTHER_BLOWS = {("mage", "grey"): {"attack": 2, "damage": 1}}
+
+
 class Differing:
     """A layer over the printed box: a card's attack differs from its damage and from its health.
 
@@ -46,22 +50,17 @@ class Differing:
 def _differing_sides(character: dict[str, Any]) -> dict[str, Any]:
     """A character's levels, where attack, damage and health differ on both sides."""
     levels = [
-        {
-            **level,
-            **{
-                side: {
-                    **level[side],
-                    "damage": level[side]["damage"]
-                    + (level[side]["damage"] == level[side]["attack"]),
-                    "health": level[side]["health"]
-                    + (level[side]["health"] == level[side]["attack"]),
-                }
-                for side in ("starting", "flipped")
-            },
-        }
+        level | {side: _differing(character["id"], level, side) for side in ("starting", "flipped")}
         for level in character["level"]
     ]
     return {"id": character["id"], "level": levels}
+
+
+def _differing(character: str, level: dict[str, Any], side: str) -> dict[str, Any]:
+    card = level[side] | OTHER_BLOWS.get((character, level["level"]), {})
+    return card | {
+        number: card[number] + (card[number] == card["attack"]) for number in ("damage", "health")
+    }
 
 
 def _laid_out() -> WarcraftContent:

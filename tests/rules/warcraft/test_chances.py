@@ -73,7 +73,7 @@ def test_a_choice_of_whom_to_fight_tells_the_chances_of_both() -> None:
     play = field("warrior", "mage").challenged(0)
     labels = {option.id: option.label for option in play.table.decision.options}
     assert labels["attack:mage"].endswith(
-        "your die hits with 4 or more (50%), theirs with 5 or more (33%)"
+        "your die hits with 4 or more (50%), theirs with 4 or more (50%)"
     )
     rolled = attack(field("warrior", "mage"), "mage", 2, 5).told()
     assert "Orc Warrior rolls 2 with the red die; it hits with 4 or more (50%)." in rolled

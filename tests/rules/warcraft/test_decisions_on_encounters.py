@@ -209,6 +209,18 @@ def test_he_has_none_even_if_he_walks_out_of_the_city_again():
 
 
 @rule("WOW-GAP-29")
+@pytest.mark.parametrize("defeated", [True, False])
+def test_not_even_a_character_who_stands_where_he_walks_to(defeated):
+    situation = alone("warlock", "warrior").hurt(0, 2 if defeated else 0).put(1, FIELD)
+    situation.hand(0, "ab_warlock_03").bag(0, "grey_c08_item").put(0, "stormwind")
+    play = situation.moving(0, 3).do("play:ab_warlock_03")
+    assert (play.space(0), play.asked) == ("stormwind", "move")
+    play.do(f"go:{FIELD}", "stop")
+    assert (play.space(0), play.player) == (FIELD, 0)
+    assert ("attack:warrior" in play.options) is not defeated
+
+
+@rule("WOW-GAP-29")
 def test_the_next_turn_has_its_challenge_again():
     situation = alone("mage", "warrior").hurt(0, 1).discovery(FIELD, "disc_bomb")
     situation.put(1, "lakeside_camp")

@@ -390,4 +390,4 @@ def test_an_onlooker_is_not_taken_for_one_who_attacks_at_range():
     play = situation.global_event("grey_e02").challenged(0).challenge("grey_c10")
     mage, warrior = play.table.view(None).characters
     assert play.asked == "before_roll"
-    assert (mage.attack, warrior.attack) == (0, 1)
+    assert (mage.attack, warrior.attack) == (1, 1)

@@ -63,7 +63,7 @@ def test_a_cancelled_card_is_not_attached_to_anybody():
 def test_a_cancelled_weapon_replacement_leaves_him_with_what_he_has():
     situation = with_a_charm(field("mage", "warrior").hand(0, "ab_mage_01").energy(0, 1))
     play = attack(situation, "warrior", 1, 1).do("play:ab_mage_01", "power:green_c14_item_p1")
-    assert attacks(play)[0][0] == 1  # their card's, not the 3 of the Flame Bolt
+    assert attacks(play)[0][0] == 2  # their card's, not the 3 of the Flame Bolt
     assert play.discards(0) == ["ab_mage_01"]
 
 
@@ -194,7 +194,7 @@ def test_it_gives_its_power_to_nobody_but_its_bearer():
 def test_an_attached_power_answers_every_blow_as_long_as_it_lies_there():
     situation = field("mage", "artumnis").attach(1, "ab_artumnis_09", 1)
     play = attack(situation, "artumnis", 6, 1)
-    assert taken(play) == {0: 1, 1: 2}  # the thorns pay the blow back
+    assert taken(play) == {0: 1, 1: 1}  # the thorns pay the blow back
     assert len(play.character(1).attached) == 1
 
 

@@ -276,7 +276,7 @@ def test_whom_to_fight_points_at_the_card_its_marker_or_the_figure():
         "fight:grey_c13": ("card:grey_c13", "marker:2"),
         "event:grey_e04": ("card:grey_e04", "event:grey_e04"),
     }
-    assert options["attack:mage"].label.startswith("Attack Human Mage: attack 1, defense 5;")
+    assert options["attack:mage"].label.startswith("Attack Human Mage: attack 2, defense 5;")
     assert options["fight:grey_c13"].label.startswith("Fight Wind Wisp: attack 1, defense 5;")
     assert options["event:grey_e04"].label.startswith("Resolve Burning Farm: Challenge here: ")
 

@@ -270,7 +270,7 @@ def test_otherwise_it_makes_no_difference_who_belongs_where():
     assert play.options == ["draw", "attack:hunter", "attack:artumnis", "attack:warrior"]
     play.dice(5, 2).do("attack:artumnis")  # of their own side
     assert (last(play).attacker, last(play).defender) == (0, 2)
-    assert attacks(play)[0][0] == 1
+    assert attacks(play)[0][0] == 2
 
 
 @rule("WOW-AFF-03")

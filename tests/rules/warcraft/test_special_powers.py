@@ -27,7 +27,8 @@ from undercroft.games.warcraft.rules.combat import story
 def test_when_both_dice_trigger_the_defenders_power_comes_first(attacker, defender):
     play = attack(field(attacker, defender), defender, 3, 3)
     assert triggered(play) == [f"{defender}_grey_s1", f"{attacker}_grey_s1"]
-    assert attacks(play)[0][0] == attacks(play)[1][0] == 2  # 1, and 1 from the power
+    own = {"warrior": 1, "mage": 2}
+    assert [attacks(play)[seat][0] for seat in (0, 1)] == [own[attacker] + 1, own[defender] + 1]
 
 
 @rule("WOW-POW-01")
