@@ -8,7 +8,7 @@ import pytest
 from tests.support.dungeonquest import PRINTED, Situation
 from undercroft.bots import RandomBot
 from undercroft.games import dungeonquest
-from undercroft.games.dungeonquest.bot import FOR_A_SIDE, FOR_THE_HERO, HeuristicBot
+from undercroft.games.dungeonquest.bot import BY_TEMPER, FOR_A_SIDE, FOR_THE_HERO, HeuristicBot
 from undercroft.games.dungeonquest.content.pieces import DRAGON, TREASURE
 from undercroft.games.dungeonquest.game import COMBATS, GAME
 from undercroft.games.dungeonquest.table.state import DEAD, OUT
@@ -76,8 +76,8 @@ def test_it_knows_every_question_of_the_game():
         for thing in vars(importlib.import_module(module.name)).values():
             if isinstance(thing, Question):
                 asked.add(thing.kind)
-    known = {*FOR_THE_HERO, *FOR_A_SIDE, "starting_tower", "reroll", "choose_card"}
-    assert asked == known
+    own = {"starting_tower", "reroll", "choose_card"}
+    assert asked == {*BY_TEMPER, *FOR_THE_HERO, *FOR_A_SIDE, *own}
 
 
 def test_equal_seeds_play_equal_games():
