@@ -1,18 +1,22 @@
-"""How much a better bot brings the heroes of Descent, and the overlord; and who wins among equals.
+"""How much a better bot brings the heroes of Descent, and the overlord, at equal deals.
 
     uv run python examples/ladder_descent.py --deals 1 --seed 1500
 
-Each deal (a quest, a number of heroes, a seed) is played three times: by the better bot on both
-sides, with the worse one as the heroes, with the worse one as the overlord. A game that has no end
-within so many decisions is no win for anybody.
+A deal is a quest, a number of heroes and a seed. Each side is played in it by the better bot and
+by the worse one, with equal dice, against one and the same bot on the other side. A game without
+end within so many decisions is no win for anybody. With `--keep FILE`, games are played in pieces:
+what stands in the file is not played again, and counts.
 """
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
+
+import msgspec
 
 import undercroft
-from undercroft import bots
+from undercroft.arena.playing import unhurried
 from undercroft.arena.significance import paired_test
 from undercroft.games.descent.rules.quests import scripted
 from undercroft.games.descent.table.state import HEROES, OVERLORD
@@ -20,15 +24,51 @@ from undercroft.kernel import game as registry
 
 NAME = "descent"
 LONGEST = 5_000
-PLAYERS = (3, 4, 5)  # 2 to 4 heroes
+PLAYERS = {2: 3, 3: 4, 4: 5}  # by the number of heroes
+SIDES = {HEROES: "heroes", OVERLORD: "overlord"}
 
 
-def winner(asked: argparse.Namespace, deal: tuple[str, int, int], heroes: str, lord: str) -> int:
-    """The side that wins a deal; the overlord has the first seat."""
-    quest, players, seed = deal
-    game = registry.find(NAME)
-    table = undercroft.new(NAME, players, seed, quest=quest, act=asked.act, overlord=0)
-    seats = [bots.make(lord if not seat else heroes, game, seed + seat) for seat in range(players)]
+class Deal(msgspec.Struct, frozen=True):
+    """What is dealt, and which bot has which side."""
+
+    quest: str
+    heroes: int
+    seed: int
+    act: str
+    ours: str
+    theirs: str
+
+
+class Games:
+    """Who won which deal; what was played once is known."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._known: dict[Deal, int] = {}
+        if file is not None and file.exists():
+            lines = file.read_text("utf-8").splitlines()
+            self._known = dict(msgspec.json.decode(each, type=tuple[Deal, int]) for each in lines)
+
+    def winner(self, deal: Deal) -> int:
+        """The side that wins."""
+        if deal not in self._known:
+            self._known[deal] = play(deal)
+            if self._file is not None:
+                with self._file.open("a", encoding="utf-8") as kept:
+                    kept.write(msgspec.json.encode((deal, self._known[deal])).decode() + "\n")
+        return self._known[deal]
+
+
+def play(deal: Deal) -> int:
+    """Who wins a deal; the overlord has the first seat."""
+    game, players = registry.find(NAME), PLAYERS[deal.heroes]
+    table = undercroft.new(
+        NAME, players, deal.seed, quest=deal.quest, act=deal.act, overlord=0
+    )  # fmt: skip
+    seats = [
+        unhurried(deal.ours if seat else deal.theirs, game, deal.seed + seat)
+        for seat in range(players)
+    ]
     for _ in range(LONGEST):
         if (decision := table.decision) is None:
             break
@@ -45,32 +85,34 @@ def main() -> None:
     parser.add_argument("--act", default="1", help="the strength of the monsters: 1, 2 or own")
     parser.add_argument("--better", default="heuristic")
     parser.add_argument("--worse", default="random")
+    parser.add_argument("--other", default="", help="who plays the other side; else the better bot")
     parser.add_argument("--quests", nargs="+", default=scripted(), choices=scripted())
+    parser.add_argument("--heroes", nargs="+", type=int, default=tuple(PLAYERS), choices=PLAYERS)
+    parser.add_argument("--keep", type=Path, help="where games are kept, and added to")
     asked = parser.parse_args()
-    gains: dict[int, list[int]] = {HEROES: [], OVERLORD: []}
-    wins = {HEROES: [0, 0], OVERLORD: [0, 0]}  # of the better bot, and of the worse one
-    for quest in asked.quests:
-        row = []
-        for players in PLAYERS:
-            count = [0, 0]
-            for seed in range(asked.seed, asked.seed + asked.deals):
-                deal = quest, players, seed
-                equal = winner(asked, deal, asked.better, asked.better)
-                weak = {
-                    HEROES: winner(asked, deal, asked.worse, asked.better),
-                    OVERLORD: winner(asked, deal, asked.better, asked.worse),
-                }
-                for side, came in weak.items():
-                    count[side] += equal == side
-                    wins[side][0] += equal == side
-                    wins[side][1] += came == side
-                    gains[side].append((equal == side) - (came == side))
-            row.append(f"{count[HEROES]} : {count[OVERLORD]}")
-        print(f"| {quest} | {' | '.join(row)} |", flush=True)
-    for side, name in ((HEROES, "heroes"), (OVERLORD, "overlord")):
-        games, verdict = len(gains[side]), paired_test(gains[side])
-        better, worse = wins[side]
-        print(f"{name}: {asked.better} {better} of {games}, {asked.worse} {worse}; "
+    games, other = Games(asked.keep), asked.other or asked.better
+    wins: dict[int, list[tuple[int, int]]] = {HEROES: [], OVERLORD: []}  # better, worse
+    for seed in range(asked.seed, asked.seed + asked.deals):
+        for quest in asked.quests:
+            row = []
+            for heroes in asked.heroes:
+                for side, found in wins.items():
+                    both = [
+                        games.winner(
+                            Deal(quest, heroes, seed, asked.act, one, other)
+                            if side == HEROES
+                            else Deal(quest, heroes, seed, asked.act, other, one)
+                        )
+                        == side
+                        for one in (asked.better, asked.worse)
+                    ]
+                    found.append((both[0], both[1]))
+                    row.append(f"{SIDES[side]} {both[0]:d} {both[1]:d}")
+            print(f"{quest} {seed}: {', '.join(row)}", flush=True)
+    for side, found in wins.items():
+        better, worse = (sum(each) for each in zip(*found, strict=True))
+        verdict = paired_test([one - two for one, two in found])
+        print(f"{SIDES[side]}: {asked.better} {better} of {len(found)}, {asked.worse} {worse}; "
               f"p = {verdict.p:.2g}")  # fmt: skip
 
 

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.chance import INCREMENT, MASK, MULTIPLIER
 from undercroft.kernel.game import BASE, Schema, Setting, content_of
+from undercroft.kernel.lessons import read_lessons
 from undercroft.kernel.looks import read_looks
 from undercroft.kernel.rulebook import Rulebook
 
-from .bot import HeuristicBot
+from .bot import HeuristicBot, Memory
+from .bot.appraisal import appraise
 from .content.catalogue import DescentContent
 from .content.loading import catalogue
 from .rules import (
@@ -76,6 +78,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.encoding import Encoder
     from undercroft.kernel.flow import Flow
     from undercroft.kernel.game import Bot, Facts, Result, Side, Survey
+    from undercroft.kernel.lessons import Lessons
     from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Scene
     from undercroft.kernel.table import Table
@@ -143,6 +146,10 @@ class Descent:
     @cached_property
     def looks(self) -> Looks:
         return read_looks(resources.files(__package__) / "looks")
+
+    @cached_property
+    def lessons(self) -> Lessons:
+        return read_lessons(resources.files(__package__) / "looks", self.rulebook)
 
     def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> DescentContent:
         return catalogue(boxes, packs)
@@ -235,7 +242,10 @@ class Descent:
         return {"heuristic": HeuristicBot}
 
     def rollout(self, seed: int) -> Callable[[Table[Any]], int]:
-        return HeuristicBot(seed).choose
+        return HeuristicBot(seed, Memory()).choose
+
+    def appraise(self, table: DescentTable, player: int) -> float | None:
+        return appraise(table, player)
 
     def encoder(self, content: Catalogue | None = None) -> Encoder:
         from .encoding import DescentEncoder

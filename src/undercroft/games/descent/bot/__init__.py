@@ -13,6 +13,7 @@ from undercroft.kernel.chance import scramble
 
 from ..rules.reacting import USE
 from . import campaign, choices, market, turns
+from .memory import Memory
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Question
@@ -78,7 +79,12 @@ WHIM = 3  # one action in so many
 class HeuristicBot(AnsweringBot["State"]):
     """Plays any seat by the table above."""
 
-    __slots__ = ()
+    __slots__ = ("_memory",)
+
+    def __init__(self, seed: int, memory: Memory | None = None) -> None:
+        """With a memory it is quicker, and may answer by what it saw a moment ago."""
+        super().__init__(seed)
+        self._memory = memory
 
     def answer(self, table: Table[State]) -> str | None:
         """What it would say, by option id."""
@@ -90,7 +96,9 @@ class HeuristicBot(AnsweringBot["State"]):
             whim = scramble(self._salt, state.round, turn.figure, turn.actions, turn.points, at)
             if not whim % WHIM:
                 return decision.choices[whim // WHIM % len(decision.choices)]
+        if decision.kind == ACT and self._memory is not None:
+            return turns.act(state, decision.choices, self._memory)
         return decide(state, decision.question, decision.choices)
 
 
-__all__ = ["HeuristicBot", "decide"]
+__all__ = ["HeuristicBot", "Memory", "decide"]

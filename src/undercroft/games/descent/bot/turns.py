@@ -15,6 +15,7 @@ from ..rules.walking import STAY
 from ..table.ground import SMALL
 from ..table.state import NONE, ON_MAP
 from . import blows, ways
+from .memory import key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from ..rules.quests.aims import Aim
     from ..table.state import State
+    from .memory import Memory
 
 # What things are worth beside the defeat of a minion, which is 1.
 A_REVIVAL, A_SEARCH, A_SKILL, A_FAMILIAR = 1.3, 0.35, 0.3, 0.4
@@ -64,7 +66,7 @@ class View(NamedTuple):
     speed: int
 
 
-def act(state: State, options: Sequence[str]) -> str:
+def act(state: State, options: Sequence[str], memory: Memory | None = None) -> str:
     """What the figure whose turn it is does next."""
     turn = state.turn
     assert turn is not None
@@ -76,9 +78,25 @@ def act(state: State, options: Sequence[str]) -> str:
     deed = _deed(state, number, options)
     if deed:
         return deed
+    if memory is not None:
+        return _act_by_memory(state, number, options, memory)
     view = _look(state, number)
     plan = _best_plan(state, view, options)
-    if plan.place.cost:
+    return _toward(state, number, plan, options) or _here(state, view, options)
+
+
+def _act_by_memory(state: State, number: int, options: Sequence[str], memory: Memory) -> str:
+    """The same by somebody who goes where they wanted to go, as long as nothing has changed."""
+    key = key_of(state, number)
+    plan = memory.plan(key)
+    if plan is not None and plan.place.squares != state.squares(number):
+        step = _toward(state, number, plan, options)
+        if step:
+            return step
+    view = _look(state, number, memory.arms(state, number, script(state).aim(state, number), key))
+    if plan is None:
+        plan = _best_plan(state, view, options)
+        memory.keep(key, plan)
         step = _toward(state, number, plan, options)
         if step:
             return step
@@ -99,14 +117,14 @@ def _deed(state: State, number: int, options: Sequence[str]) -> str:
     return found
 
 
-def _look(state: State, number: int) -> View:
+def _look(state: State, number: int, arms: blows.Armory | None = None) -> View:
     aim = script(state).aim(state, number)
     heading = ways.heading(state, number, aim)
     goal = ways.from_goal(state, heading) if heading else None
     urge = aim.urge if aim.go else A_TURN_NEARER_TO_PREY if aim.hunt else A_TURN_NEARER
     here = ways.steps_to(goal, state.squares(number)) if goal else 0
     fallen = ways.fallen(state, number) if state.is_hero(number) else 0
-    return View(number, aim, blows.Armory(state, number, aim), goal, urge, fallen, here,
+    return View(number, aim, arms or blows.Armory(state, number, aim), goal, urge, fallen, here,
                 max(1, stats.speed(state, number)))  # fmt: skip
 
 
@@ -199,9 +217,11 @@ def _other_gains(state: State, view: View, place: Place) -> list[float]:
 
 
 def _toward(state: State, number: int, plan: Plan, options: Sequence[str]) -> str:
-    """The next step of a plan; "" if there is none after all."""
+    """The next step of a plan; "" if there is none, or none after all."""
     turn = state.turn
     assert turn is not None
+    if not plan.place.cost:
+        return ""
     if plan.place.option:
         if plan.place.option in options:
             return plan.place.option
@@ -209,9 +229,11 @@ def _toward(state: State, number: int, plan: Plan, options: Sequence[str]) -> st
         ground = state.ground
         start = state.squares(number)
         reach = ground.reach(start, plan.place.cost, moving.barred(state, number), state.closed)
-        step = ground.go[reach.route(plan.place.squares.bit_length() - 1)[1]]
-        if step in options:
-            return step
+        end = plan.place.squares.bit_length() - 1
+        if reach.cost(end) is not None:
+            step = ground.go[reach.route(end)[1]]
+            if step in options:
+                return step
     if plan.moves and actions.MOVE in options:
         return actions.MOVE
     return moving.FATIGUE if plan.fatigue and moving.FATIGUE in options else ""

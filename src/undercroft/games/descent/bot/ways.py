@@ -18,7 +18,7 @@ FAR = 99  # steps: as good as out of reach
 
 def from_goal(state: State, goal: int) -> Reach:
     """The steps from a goal to everywhere; doors are opened on the way, by deeds if need be."""
-    return state.ground.walks.reach(goal, FAR, 0)
+    return state.ground.ways_to(goal)
 
 
 def steps_to(reach: Reach, squares: int) -> int:

@@ -23,6 +23,7 @@ TERRAIN = PLAIN + WATER + PIT + LAVA + OBSTACLE
 WATER_COST = 2  # DES-TERR-03
 SMALL = Base(1, 1)
 MANY = 1 << 14  # of a kind: what is remembered of a map
+WAYS = 1 << 9  # the same of what is large
 K = TypeVar("K")
 
 
@@ -77,6 +78,7 @@ class Ground:
         self._beside: dict[tuple[int, int], int] = {}
         self._nexts: dict[tuple[int, int], int] = {}
         self._within: dict[tuple[int, int, int], int] = {}
+        self._ways_to: dict[int, Reach] = {}
         self._covers: dict[Base, dict[tuple[int, bool], int]] = {}
         self._doors_at: dict[int, tuple[int, ...]] = {}
 
@@ -200,6 +202,15 @@ class Ground:
         """Where movement points lead a large figure, which uses no stairs; fords cost it 1."""
         dear = ((WATER_COST, self.water & ~fords),) if fords else self.dear
         return self.steps.reach(starts, points, blocked | self.shut(closed), dear=dear)
+
+    def ways_to(self, goal: int) -> Reach:
+        """The steps from everywhere to a goal, as if all doors were open; remembered."""
+        found = self._ways_to.get(goal)
+        if found is None:
+            if len(self._ways_to) >= WAYS:
+                self._ways_to.clear()
+            found = self._ways_to[goal] = self.walks.reach(goal, self.grid.size, 0)
+        return found
 
     def nearest(self, starts: int, among: int, closed: int) -> int:
         """Of a set, the squares fewest steps away; figures do not stop the count (DES-GAP-19)."""

@@ -16,6 +16,7 @@ from undercroft.kernel.grid import each
 
 from ...table.state import HEROES, NONE, OVERLORD
 from .aims import FIGHT
+from .prospects import NOTHING_YET
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ...table.state import DescentTable, State
     from .aims import Aim
     from .deeds import Deed
+    from .prospects import Prospects
 
 
 class Script:
@@ -253,6 +255,10 @@ class Script:
     def aim(self, state: State, number: int) -> Aim:
         """What serves the side of a figure best: where to go, whom to strike first."""
         return FIGHT
+
+    def prospects(self, state: State) -> Prospects:
+        """How far each side has come on its way to win the encounter."""
+        return NOTHING_YET
 
     # -- the end -----------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from .. import placing, terms
 from . import Script, add, conclude, register, tokens
 from .aims import FIGHT, Aim
 from .deeds import ONCE_AN_OVERLORD_TURN, Deed
+from .prospects import HALF, Prospects, carried, gone_by, harmed, part
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -116,6 +117,11 @@ class Field(Script):
             home = store(state) if state.is_hero(number) else state.ground.areas["exit_a"]
             return Aim(home, 2.0)
         return Aim(tokens.squares_with(state, BUNDLE), 1.0, tokens.carriers(state, BUNDLE))
+
+    def prospects(self, state: State) -> Prospects:
+        return Prospects(
+            part(state.counts.get(STORED, 0), BUNDLES), part(state.counts.get(STOLEN, 0), BUNDLES)
+        )
 
     def progress(self, state: State) -> str:
         return (
@@ -260,6 +266,16 @@ class Cave(Script):
         if led:
             return Aim(areas["chamber"], 2.0)
         return Aim(tokens.squares_with(state, PRISONER), 1.0)
+
+    def prospects(self, state: State) -> Prospects:
+        splig = terms.first_of(state, SPLIG)
+        held = max(harmed(state, splig), gone_by(state, self.last_round))
+        left = tokens.in_play(state, PRISONER)
+        found = next((token for token in left if token.up), None)
+        if found is None:
+            return Prospects(held, HALF * (1 - part(len(left), len(state.rules.token[0].at))))
+        entrance = state.ground.areas["entrance"]
+        return Prospects(held, max(HALF, carried(state, found, OVERLORD, entrance)))
 
     def progress(self, state: State) -> str:
         splig = terms.first_of(state, SPLIG)

@@ -12,6 +12,7 @@ from .. import harm, placing, terms, testing
 from . import Script, add, conclude, register, tokens
 from .aims import FIGHT, Aim
 from .deeds import ONCE_AN_OVERLORD_TURN, Deed, describe_figure, heroes, spend
+from .prospects import HALF, Prospects, gone_by, harmed, mean, part, through, way_of
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -140,6 +141,12 @@ class Ford(Script):
         if state.is_hero(number):
             return Aim(way_out, 1.5, tokens.carriers(state, VIAL))
         return Aim(way_out, 2.0) if has_vial(state, number) else FIGHT
+
+    def prospects(self, state: State) -> Prospects:
+        filled = len(tokens.carriers(state, VIAL))
+        vials = part(state.counts.get(DELIVERED, 0) + HALF * filled, NEEDED[state.heroes])
+        late = gone_by(state, self.last_round)
+        return Prospects(mean(through(state, state.ground.areas["exit_a"])), max(vials, late))
 
     def progress(self, state: State) -> str:
         gone = sum(fighter.place == OFF for fighter in state.fighters[: state.heroes])
@@ -294,6 +301,13 @@ class Rite(Script):
         if state.counts.get(BLOOD, 0) >= ENOUGH[state.heroes]:
             return Aim(state.ground.areas["way_out"], 3.0)
         return Aim(captive, 2.0) if captive else FIGHT
+
+    def prospects(self, state: State) -> Prospects:
+        eliza = terms.first_of(state, ELIZA)
+        held = max(harmed(state, eliza), gone_by(state, self.last_round))
+        blood = part(state.counts.get(BLOOD, 0), ENOUGH[state.heroes])
+        home = way_of(state, eliza, state.ground.areas["way_out"]) if blood == 1 else 0.0
+        return Prospects(held, HALF * blood + HALF * home)
 
     def progress(self, state: State) -> str:
         eliza = terms.first_of(state, ELIZA)

@@ -13,6 +13,7 @@ from .. import harm, placing, terms, testing
 from . import Script, add, conclude, tokens
 from .aims import FIGHT, Aim
 from .deeds import ONCE_A_ROUND, Deed, heroes
+from .prospects import Prospects, harmed, mean, part, through
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -200,6 +201,12 @@ class Bridge(Script):
         if state.is_hero(number):
             return Aim(state.ground.areas["exit_a"], 1.5)
         return FIGHT
+
+    def prospects(self, state: State) -> Prospects:
+        dragon = harmed(state, terms.first_of(state, f"{DRAGON}.master"))
+        over = through(state, state.ground.areas["exit_a"])[: THROUGH[state.heroes]]
+        cracks = TWICE * state.counts.get(RUINED, 0) + state.counts.get(CRACKS, 0)
+        return Prospects(max(dragon, mean(over)), part(cracks, TWICE * len(SPANS)))
 
     def progress(self, state: State) -> str:
         cracks = state.counts.get(CRACKS, 0)

@@ -12,6 +12,7 @@ from .. import placing, setup, terms, testing, turn
 from . import Script, add, conclude, register, tokens
 from .aims import FIGHT, Aim
 from .deeds import ONCE_A_ROUND, Deed, heroes
+from .prospects import Prospects, gone_by, harmed, part
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -85,6 +86,11 @@ class Daerintown(Script):
         dark = [token.at for token in tokens.lying(state, BEACON) if not token.up]
         bare = state.content.grounds[state.map]
         return Aim(bare.beside(sum(1 << at for at in dark), state.closed) & state.ground.floor, 2.0)
+
+    def prospects(self, state: State) -> Prospects:
+        lost = part(state.counts.get(FALLEN, 0), VILLAGERS)
+        late = gone_by(state, self.last_round)
+        return Prospects(part(state.counts.get(LIT, 0), BEACONS), max(lost, late))
 
     def progress(self, state: State) -> str:
         return (
@@ -195,6 +201,12 @@ class ThroneHall(Script):
         if number == palamon:
             return FIGHT
         return Aim(state.squares(palamon) if state.is_hero(number) else 0, 0.6, masters)
+
+    def prospects(self, state: State) -> Prospects:
+        called = part(state.counts.get(MARSHALLED, 0), NEEDED)
+        palamon = terms.first_of(state, PALAMON)
+        late = gone_by(state, self.last_round)
+        return Prospects(max(called, late), harmed(state, palamon))
 
     def progress(self, state: State) -> str:
         palamon = terms.first_of(state, PALAMON)

@@ -13,6 +13,7 @@ from .. import harm, placing, terms, testing, turn
 from . import Script, conclude, register, tokens
 from .aims import FIGHT, Aim
 from .deeds import Deed, heroes
+from .prospects import Prospects, harmed, mean, part, through
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -162,6 +163,10 @@ class Ravine(Script):
         """Heroes get through."""
         return Aim(state.ground.areas["exit_a"], 2.0) if state.is_hero(number) else FIGHT
 
+    def prospects(self, state: State) -> Prospects:
+        fallen = part(BOULDERS - len(pool(state)), BOULDERS)
+        return Prospects(mean(through(state, state.ground.areas["exit_a"])), fallen)
+
     def progress(self, state: State) -> str:
         gone = sum(fighter.place == OFF for fighter in state.fighters[: state.heroes])
         return (
@@ -250,6 +255,11 @@ class Watchtower(Script):
         if state.of_heroes(number):
             return Aim(hunt=(terms.first_of(state, BELTHIR),))
         return Aim(hunt=tuple(terms.friends(state)))
+
+    def prospects(self, state: State) -> Prospects:
+        guards = [n for n, each in enumerate(state.fighters) if is_guard(state, n) and each.friend]
+        belthir = harmed(state, terms.first_of(state, BELTHIR))
+        return Prospects(belthir, mean(harmed(state, number) for number in guards))
 
     def progress(self, state: State) -> str:
         belthir = terms.first_of(state, BELTHIR)

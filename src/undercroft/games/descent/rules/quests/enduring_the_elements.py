@@ -12,6 +12,7 @@ from .. import harm, placing, terms, testing, walking
 from . import Script, add, conclude, register, tokens
 from .aims import FIGHT, Aim
 from .deeds import ONCE_A_TURN, ONCE_AN_OVERLORD_TURN, Deed, heroes
+from .prospects import HALF, Prospects, gone_by, harmed, part
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -164,6 +165,13 @@ class Shrines(Script):
         )
         return Aim(at, 1.5, (terms.first_of(state, MERICK),) if state.is_hero(number) else ())
 
+    def prospects(self, state: State) -> Prospects:
+        bound = len(shrines(state, BOUND))
+        merick = harmed(state, terms.first_of(state, MERICK))
+        shadowed = part(len(shrines(state, SHADOWED)), len(ELEMENTS))
+        late = gone_by(state, self.last_round) if bound < NEEDED else 0.0
+        return Prospects(max(merick, part(bound, len(ELEMENTS))), max(shadowed, late))
+
     def progress(self, state: State) -> str:
         return (
             f"Shrines bound: {len(shrines(state, BOUND))}, shadowed: "
@@ -288,6 +296,12 @@ class Seal(Script):
         if state.counts.get(SEALS, 0):
             return Aim(state.ground.areas["before_door"], 1.5)
         return Aim(hunt=(terms.first_of(state, MERICK),))
+
+    def prospects(self, state: State) -> Prospects:
+        left = part(state.counts.get(SEALS, 0), MOST_SEALS)
+        merick = harmed(state, terms.first_of(state, MERICK))
+        chants = part(state.counts.get(CHANTS, 0), ENOUGH[state.heroes])
+        return Prospects(HALF * (1 - left) + HALF * merick, chants)
 
     def progress(self, state: State) -> str:
         merick = terms.first_of(state, MERICK)

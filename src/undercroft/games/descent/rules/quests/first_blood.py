@@ -8,6 +8,7 @@ from ...table.state import HEROES, OVERLORD
 from .. import placing, terms
 from . import Script, add, conclude, register
 from .aims import FIGHT, Aim
+from .prospects import Prospects, gone_by, harmed, part
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -64,6 +65,11 @@ class Crossing(Script):
         if state.printed(number).group == GOBLINS:
             return Aim(state.ground.areas["exit_a"], 2.0)
         return FIGHT
+
+    def prospects(self, state: State) -> Prospects:
+        escaped = part(state.counts.get(ESCAPED, 0), NEEDED)
+        late = gone_by(state, self.last_round)
+        return Prospects(harmed(state, mauler(state)), max(escaped, late))
 
     def progress(self, state: State) -> str:
         boss = mauler(state)

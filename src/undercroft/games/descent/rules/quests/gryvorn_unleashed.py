@@ -11,6 +11,7 @@ from .. import deck, harm, placing, terms, testing
 from . import Script, add, chronicle, conclude, register, tokens
 from .aims import FIGHT, Aim
 from .deeds import ONCE_A_TURN, Deed, heroes, nothing_done, spend
+from .prospects import HALF, Prospects, gone_by, harmed, mean, part
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -199,6 +200,16 @@ class FourSeals(Script):
         masters = [each for each in terms.monsters(state) if state.printed(each).lieutenant]
         return Aim(at, 1.0, tuple(masters))
 
+    def prospects(self, state: State) -> Prospects:
+        needed, still_open = NEEDED[state.heroes], open_seals(state)
+        warded = sum(on_seal(state, WARDS, token.name) for token in still_open) / HOLDS
+        cracked = sum(on_seal(state, CRACKS, token.name) for token in still_open) / BREAKS
+        enough = len(tokens.lying(state, SEAL)) + 1 - needed
+        return Prospects(
+            part(len(seals(state, HELD)) + HALF * warded, needed),
+            part(len(seals(state, BROKEN)) + HALF * cracked, enough),
+        )
+
     def progress(self, state: State) -> str:
         parts = []
         for token, where in zip(
@@ -327,6 +338,11 @@ class Dragonlord(Script):
     def aim(self, state: State, number: int) -> Aim:
         """Heroes are after the dragon."""
         return Aim(hunt=(gryvorn(state),)) if state.is_hero(number) else FIGHT
+
+    def prospects(self, state: State) -> Prospects:
+        lost = mean(fighter.place != ON_MAP for fighter in state.fighters[: state.heroes])
+        late = gone_by(state, self.last_round)
+        return Prospects(harmed(state, gryvorn(state)), max(lost, late))
 
     def progress(self, state: State) -> str:
         standing = sum(f.place == ON_MAP for f in state.fighters[: state.heroes])

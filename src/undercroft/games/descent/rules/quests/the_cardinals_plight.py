@@ -11,6 +11,7 @@ from .. import harm, placing, setup, terms, testing
 from . import Script, add, conclude, register, tokens
 from .aims import FIGHT, Aim
 from .deeds import ONCE_A_TURN, ONCE_AN_OVERLORD_TURN, Deed, heroes
+from .prospects import HALF, Prospects, gone_by, harmed, part, way_of
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -129,6 +130,11 @@ class Churchyard(Script):
         if is_merick(state, number):
             return Aim(tokens.squares_with(state, GRAVE) or areas["exit_a"], 2.0)
         return Aim(areas["exit_a"], 2.0) if state.printed(number).group == ZOMBIES else FIGHT
+
+    def prospects(self, state: State) -> Prospects:
+        merick = harmed(state, terms.first_of(state, MERICK))
+        away = part(state.counts.get(ESCAPED, 0), len(MINIONS_AT))
+        return Prospects(HALF * merick + HALF * (not state.closed), away)
 
     def progress(self, state: State) -> str:
         ward = "The ward stands" if state.closed else "The ward is gone"
@@ -275,6 +281,14 @@ class Library(Script):
             return Aim(state.ground.areas["entrance"], 0.4)  # out of the way of whoever has it
         inner = state.ground.called[INSIDE]
         return Aim(sum(1 << at for at in state.search if at != inner), 1.5)
+
+    def prospects(self, state: State) -> Prospects:
+        koth = terms.first_of(state, KOTH)
+        lost = max(harmed(state, koth), gone_by(state, self.last_round))
+        if RESCUED in state.counts:
+            home = way_of(state, koth, state.ground.areas["entrance"])
+            return Prospects(HALF + HALF * home, lost)
+        return Prospects(HALF * HALF * any(token.kind == KEY for token in state.tokens), lost)
 
     def progress(self, state: State) -> str:
         koth = terms.first_of(state, KOTH)

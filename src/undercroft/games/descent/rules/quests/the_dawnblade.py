@@ -11,6 +11,7 @@ from .. import harm, placing, terms, testing, walking
 from . import Script, add, conclude, register, tokens
 from .aims import Aim
 from .deeds import ONCE_A_TURN, ONCE_AN_OVERLORD_TURN, Deed, heroes, spend, the_overlords
+from .prospects import Prospects, carried, gone_by, harmed, part
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -125,6 +126,14 @@ class Stones(Script):
         """Everybody goes to the stones."""
         return Aim(tokens.squares_with(state, STONE), 1.0 if state.is_hero(number) else 0.8)
 
+    def prospects(self, state: State) -> Prospects:
+        stones = tokens.lying(state, STONE)
+        light = max((light_of(state, stone) for stone in stones), default=0)
+        cracks = max((cracks_of(state, stone) for stone in stones), default=0)
+        lit = state.counts.get(LIT, 0) + part(light, LIGHTS[state.heroes])
+        shattered = state.counts.get(SHATTERED, 0) + part(cracks, CRACKS)
+        return Prospects(part(lit, NEEDED), part(shattered, NEEDED))
+
     def progress(self, state: State) -> str:
         stones = ", ".join(
             f"{light_of(state, stone)} light and {cracks_of(state, stone)} cracks at "
@@ -143,6 +152,7 @@ BLADE, ZOMBIES = "blade", "zombie"
 WARDS = {2: 2, 3: 2, 4: 3}  # by the number of heroes
 BROKEN, FALLEN, AWAY = "wards_broken", "alric_fallen", "alric_away"
 ABSENCE = 2  # overlord turns
+TIMES = 2  # that Alric falls for good
 STEPS, RECOVERED = 2, 3  # spaces for each stone, damage for each lit one
 GIFT = Question(
     "gift", "DES-QST-04", "Who recovers and moves by the light of a stone?",
@@ -236,7 +246,7 @@ class Barrow(Script):
         state = table.state
         if not is_alric(state, number):
             return
-        if add(state, FALLEN) > 1:
+        if add(state, FALLEN) >= TIMES:
             conclude(table, HEROES)
         else:
             state.counts[AWAY] = ABSENCE
@@ -263,6 +273,16 @@ class Barrow(Script):
         if has_blade(state, number):
             return Aim(state.ground.areas["entrance" if state.is_hero(number) else "exit_b"], 2.0)
         return Aim(tokens.squares_with(state, BLADE), 1.2, bearers)
+
+    def prospects(self, state: State) -> Prospects:
+        blade, areas = tokens.called(state, f"{BLADE}.1"), state.ground.areas
+        fallen, away = state.counts.get(FALLEN, 0), AWAY in state.counts
+        alric = fallen + (0.0 if away else harmed(state, terms.first_of(state, ALRIC)))
+        late = gone_by(state, self.last_round)
+        return Prospects(
+            max(carried(state, blade, HEROES, areas["entrance"]), part(alric, TIMES)),
+            max(carried(state, blade, OVERLORD, areas["exit_b"]), late),
+        )
 
     def progress(self, state: State) -> str:
         blade = tokens.called(state, f"{BLADE}.1")

@@ -15,6 +15,7 @@ from .. import combat, placing, setup, terms, testing, walking
 from . import Script, add, conclude, khorayt, register, tokens
 from .aims import FIGHT, Aim
 from .deeds import Deed, heroes
+from .prospects import HALF, Prospects, carried, gone_by, harmed, part
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -108,6 +109,14 @@ class Tomb(Script):
             return FIGHT
         lost = tokens.squares_with(state, MAP)
         return Aim(lost or sum(1 << square for square in state.search), 2.0)
+
+    def prospects(self, state: State) -> Prospects:
+        banked = part(state.counts.get(BANK, 0), LIMIT)
+        found = next((token for token in state.tokens if token.kind == MAP), None)
+        if found is None:
+            return Prospects(0.0, banked)
+        home = carried(state, found, HEROES, state.ground.areas["entrance"])
+        return Prospects(max(HALF * HALF, home), banked)
 
     def progress(self, state: State) -> str:
         found = (
@@ -329,6 +338,17 @@ class Lair(Script):
         if has_blade(state, number):
             return Aim(state.ground.areas["entrance"], 2.0)
         return Aim(tokens.squares_with(state, BLADE), 1.0, (alric,))
+
+    def prospects(self, state: State) -> Prospects:
+        blade = tokens.called(state, f"{BLADE}.1")
+        held = max(
+            harmed(state, terms.first_of(state, ALRIC)),
+            gone_by(state, self.last_round),
+            carried(state, blade, HEROES, state.ground.areas["entrance"]),
+        )
+        dragon = terms.first_of(state, khorayt.KHORAYT)
+        bears = carried(state, blade, OVERLORD, state.squares(dragon) if dragon != NONE else 0)
+        return Prospects(held, HALF * bears + HALF * harmed(state, dragon))
 
     def progress(self, state: State) -> str:
         dragon = terms.first_of(state, khorayt.KHORAYT)

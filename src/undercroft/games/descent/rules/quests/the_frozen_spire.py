@@ -14,6 +14,7 @@ from . import Script, add, conclude, escort, register, tokens
 from .aims import Aim
 from .bridge_dragon import Bridge
 from .deeds import ONCE_A_ROUND, Deed, heroes, the_overlords
+from .prospects import HALF, Prospects, harmed, part, way_of
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -246,6 +247,15 @@ class Cell(Script):
             return Aim(areas["exit_b"], 2.0)
         hunted = () if bewitched(state) else (frederick,)
         return Aim(tokens.squares_with(state, PAGE), 0.8, hunted)
+
+    def prospects(self, state: State) -> Prospects:
+        frederick = terms.first_of(state, FREDERICK)
+        pages = part(state.counts.get(GONE, 0), PAGES[state.heroes])
+        if bewitched(state):
+            calmed = 1 - part(state.counts[WHISPERS], AT_FIRST + PAGES[state.heroes])
+            return Prospects(HALF * calmed, pages)
+        home = way_of(state, frederick, state.ground.areas["entrance"])
+        return Prospects(HALF + HALF * home, max(pages, harmed(state, frederick)))
 
     def progress(self, state: State) -> str:
         frederick = terms.first_of(state, FREDERICK)

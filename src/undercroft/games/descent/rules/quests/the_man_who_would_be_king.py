@@ -15,6 +15,7 @@ from ..effects.tests import Test
 from . import Script, conclude, register
 from .aims import FIGHT, Aim
 from .deeds import ONCE_AN_OVERLORD_TURN, Deed, describe_figure, heroes
+from .prospects import Prospects, gone_by, harmed, mean, way_of
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -208,6 +209,11 @@ class KeeperOfTheKeys(Script):
             return Aim(hunt=(terms.first_of(state, SPLIG),))
         return Aim(state.ground.areas["exit"], 2.0) if is_splig(state, number) else FIGHT
 
+    def prospects(self, state: State) -> Prospects:
+        splig = terms.first_of(state, SPLIG)
+        away = way_of(state, splig, state.ground.areas["exit"])
+        return Prospects(harmed(state, splig), max(away, gone_by(state, self.last_round)))
+
     def progress(self, state: State) -> str:
         splig = terms.first_of(state, SPLIG)
         doors = enumerate(state.rules.door)
@@ -358,6 +364,11 @@ class ThroneOfTalon(Script):
     def aim(self, state: State, number: int) -> Aim:
         """Heroes are after Zachareth."""
         return Aim(hunt=(zachareth(state),)) if state.is_hero(number) else FIGHT
+
+    def prospects(self, state: State) -> Prospects:
+        lost = mean(fighter.place != ON_MAP for fighter in state.fighters[: state.heroes])
+        late = gone_by(state, self.last_round)
+        return Prospects(harmed(state, zachareth(state)), max(lost, late))
 
     def progress(self, state: State) -> str:
         standing = sum(f.place == ON_MAP for f in state.fighters[: state.heroes])

@@ -15,6 +15,7 @@ from .. import attacking, combat, placing, setup, terms, testing
 from . import Script, add, conclude, register, tokens
 from .aims import FIGHT, Aim
 from .deeds import ONCE_A_TURN, Deed, anybody, heroes, spend
+from .prospects import HALF, Prospects, gone_by, mean, part, through, way_of
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -211,6 +212,16 @@ class Ball(Script):
             return Aim(state.ground.areas[way_out], 2.0)
         return Aim(tokens.squares_with(state, GUEST), 1.2, led)
 
+    def prospects(self, state: State) -> Prospects:
+        led = [t.carrier for t in tokens.in_play(state, GUEST) if t.carrier != NONE]
+        ours = sum(state.is_hero(number) for number in led)
+        saved, lost = state.counts.get(SAVED, 0), state.counts.get(LOST, 0)
+        all_guests = saved + lost + guests_left(state)
+        return Prospects(
+            part(saved + HALF * ours, all_guests),
+            part(lost + HALF * (len(led) - ours), all_guests),
+        )
+
     def progress(self, state: State) -> str:
         masks = sum(not token.up for token in tokens.in_play(state, GUEST))
         return (
@@ -366,6 +377,12 @@ class Vault(Script):
             eliza = (terms.first_of(state, ELIZA),) if state.is_hero(number) else ()
             return Aim(state.ground.areas["exit_b"], 2.0, eliza)
         return FIGHT
+
+    def prospects(self, state: State) -> Prospects:
+        way_out = state.ground.areas["exit_b"]
+        eliza = way_of(state, terms.first_of(state, ELIZA), way_out)
+        late = gone_by(state, self.last_round)
+        return Prospects(mean(through(state, way_out)), max(eliza, late))
 
     def progress(self, state: State) -> str:
         gone = sum(fighter.place == OFF for fighter in state.fighters[: state.heroes])

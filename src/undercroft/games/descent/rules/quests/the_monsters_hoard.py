@@ -12,6 +12,7 @@ from .. import deck, harm, placing, terms, testing
 from . import Script, add, conclude, escort, register, tokens
 from .aims import FIGHT, Aim
 from .deeds import ONCE_AN_OVERLORD_TURN, Deed, anybody, heroes, the_overlords
+from .prospects import Prospects, carried, gone_by, harmed, part, way_of
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -126,6 +127,11 @@ class Foothills(Script):
         if state.closed:
             return Aim(state.ground.grid.beside(state.ground.doors[RUNE_DOOR].edges), 1.0)
         return Aim(state.squares(frederick), 0.8)
+
+    def prospects(self, state: State) -> Prospects:
+        frederick = terms.first_of(state, FREDERICK)
+        lost = max(harmed(state, frederick), gone_by(state, self.last_round))
+        return Prospects(way_of(state, frederick, state.ground.areas["exit_a"]), lost)
 
     def progress(self, state: State) -> str:
         frederick = terms.health_of(state, terms.first_of(state, FREDERICK))
@@ -306,6 +312,17 @@ class Cave(Script):
             return Aim(lying, 2.0, bearers)
         looks = state.is_hero(number) or may_ransack(state, number)
         return Aim(tokens.squares_with(state, HOARD), 1.2) if looks else FIGHT
+
+    def prospects(self, state: State) -> Prospects:
+        falls = part(state.counts.get(FALLS, 0), state.heroes + MORE_FALLS)
+        areas = state.ground.areas
+        bow = next(iter(tokens.in_play(state, BOW)), None)
+        if bow is None:
+            return Prospects(0.0, falls)
+        return Prospects(
+            carried(state, bow, HEROES, areas["entrance"]),
+            max(falls, carried(state, bow, OVERLORD, areas["exit_b"])),
+        )
 
     def progress(self, state: State) -> str:
         bow = next(iter(tokens.in_play(state, BOW)), None)

@@ -12,6 +12,7 @@ from .. import harm, placing, terms, testing
 from . import Script, add, conclude, register, tokens
 from .aims import FIGHT, Aim
 from .deeds import ONCE_A_TURN, Deed, heroes, spend
+from .prospects import Prospects, part
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -233,6 +234,10 @@ class Circles(Script):
             last = len(circles(state)) == 1 and ARRIVED not in state.counts
             return FIGHT if last else Aim(at & ~_watched(state, number) or at, 1.5)
         return Aim(at, 1.5) if is_zachareth(state, number) else Aim(at, 0.4)
+
+    def prospects(self, state: State) -> Prospects:
+        broken = 1 - part(len(circles(state)), len(TILES))
+        return Prospects(broken, part(state.counts.get(SHADOW, 0), NEEDED[state.heroes]))
 
     def progress(self, state: State) -> str:
         return (

@@ -11,6 +11,7 @@ from .. import placing, terms, testing, walking
 from . import Script, add, conclude, register
 from .aims import FIGHT, Aim
 from .deeds import ONCE_A_TURN, Deed, heroes, spend
+from .prospects import Prospects, gone_by, harmed, mean, part, way_of
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -101,6 +102,12 @@ class Ring(Script):
         if state.printed(number).group == MOULDERS:
             return Aim(state.ground.areas[RING], 0.6)
         return FIGHT
+
+    def prospects(self, state: State) -> Prospects:
+        everybody = [*moulders(state), *terms.gone(state, MOULDERS)]
+        beaten = mean(harmed(state, number) for number in everybody)
+        merick = harmed(state, terms.first_of(state, MERICK))
+        return Prospects(max(merick, beaten), part(state.counts.get(BANK, 0), LIMIT))
 
     def progress(self, state: State) -> str:
         merick = terms.health_of(state, terms.first_of(state, MERICK))
@@ -249,6 +256,11 @@ class WayOut(Script):
         if state.is_hero(number):
             return Aim(hunt=(terms.first_of(state, MERICK),))
         return Aim(state.ground.areas["entrance_b"], 2.0) if is_merick(state, number) else FIGHT
+
+    def prospects(self, state: State) -> Prospects:
+        merick = terms.first_of(state, MERICK)
+        held = max(harmed(state, merick), gone_by(state, self.last_round))
+        return Prospects(held, way_of(state, merick, state.ground.areas["entrance_b"]))
 
     def progress(self, state: State) -> str:
         merick = terms.first_of(state, MERICK)

@@ -14,6 +14,7 @@ from .. import harm, placing, terms, testing
 from . import Script, conclude, register, tokens
 from .aims import Aim
 from .deeds import Deed, anybody
+from .prospects import NOTHING_YET, Prospects, brought
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -243,6 +244,16 @@ class Vault(Script):
         if state.is_hero(number) and bearers and state.is_hero(bearers[0]):
             return Aim(state.ground.areas["exit_a"], 0.6)
         return Aim(tokens.squares_with(state, RUNE), 2.0, bearers)
+
+    def prospects(self, state: State) -> Prospects:
+        rune = next((token for token in state.tokens if token.kind == RUNE), None)
+        if rune is None:
+            return NOTHING_YET
+        areas = state.ground.areas
+        return Prospects(
+            brought(state, rune, HEROES, areas["exit_a"]),
+            brought(state, rune, OVERLORD, areas["entrance_a"]),
+        )
 
     def progress(self, state: State) -> str:
         rune = next((token for token in state.tokens if token.kind == RUNE), None)

@@ -11,6 +11,7 @@ from .. import harm, placing, terms, testing
 from . import Script, add, conclude, register, tokens
 from .aims import Aim
 from .deeds import ONCE_A_TURN, Deed, describe_figure, heroes
+from .prospects import HALF, Prospects, brought, carried, gone_by, part, way_of
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -257,6 +258,15 @@ class CaveOfKeys(Idols):
             return Aim(tokens.squares_with(state, SUN), 2.0, bearers)
         return Aim(state.ground.grid.beside(state.ground.doors[VAULT].edges), 1.5, bearers)
 
+    def prospects(self, state: State) -> Prospects:
+        late, strain = gone_by(state, self.last_round), part(state.counts.get(STRAIN, 0), STRONG)
+        away = carried(state, tokens.called(state, f"{SKULL}.1"), OVERLORD, goal_of(state, SKULL))
+        if state.closed >> VAULT & 1:
+            opened = max(strain, HALF * bool(tokens.carriers(state, KEY)))
+            return Prospects(HALF * opened, max(late, away))
+        near = max(way_of(state, n, tokens.squares_with(state, SUN)) for n in range(state.heroes))
+        return Prospects(HALF + HALF * near, max(late, away))
+
     def progress(self, state: State) -> str:
         key = any(token.kind == KEY for token in state.tokens)
         door = "closed" if state.closed >> VAULT & 1 else "open"
@@ -372,6 +382,13 @@ class IdolsCross(Idols):
         if own is not None and own.kind == kind:
             return Aim(goal_of(state, kind), 2.0)
         return Aim(tokens.squares_with(state, kind), 1.5, bearers)
+
+    def prospects(self, state: State) -> Prospects:
+        sun, skull = (tokens.called(state, f"{kind}.1") for kind in IDOLS)
+        return Prospects(
+            brought(state, sun, HEROES, goal_of(state, SUN)),
+            brought(state, skull, OVERLORD, goal_of(state, SKULL)),
+        )
 
     def progress(self, state: State) -> str:
         return (

@@ -12,6 +12,7 @@ from .. import harm, placing, stats, terms, testing
 from . import Script, add, conclude, register, tokens
 from .aims import FIGHT, Aim
 from .deeds import ONCE_A_TURN, Deed, heroes, nothing_done, the_overlords
+from .prospects import HALF, Prospects, gone_by, harmed, mean, part, through, way_of
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -187,6 +188,13 @@ class FireGalleries(Script):
         down = [token.at for token in tokens.lying(state, WINCH) if not token.up]
         return Aim(sum(1 << at for at in down), 1.5)
 
+    def prospects(self, state: State) -> Prospects:
+        up = part(sum(token.up for token in tokens.lying(state, WINCH)), 2)
+        over = through(state, state.ground.areas["exit"])[: NEEDED[state.heroes]]
+        late = gone_by(state, self.last_round)
+        opened = up if state.closed >> GATE & 1 else 1.0
+        return Prospects(HALF * HALF * opened + (1 - HALF * HALF) * mean(over), late)
+
     def progress(self, state: State) -> str:
         up = sum(token.up for token in tokens.lying(state, WINCH))
         gate = "shut" if state.closed >> GATE & 1 else "open"
@@ -361,6 +369,13 @@ class HeartOfTheWyrm(Script):
         if has_heart(state, number):
             return Aim(state.ground.areas["exit"], 3.0)
         return Aim(tokens.squares_with(state, ALTAR), 2.0)
+
+    def prospects(self, state: State) -> Prospects:
+        number = terms.first_of(state, BELTHIR)
+        held = max(harmed(state, number), gone_by(state, self.last_round))
+        if heart_taken(state):
+            return Prospects(held, HALF + HALF * way_of(state, number, state.ground.areas["exit"]))
+        return Prospects(held, HALF * part(state.counts.get(COUNTERS, 0), ENOUGH))
 
     def progress(self, state: State) -> str:
         number = terms.first_of(state, BELTHIR)

@@ -11,6 +11,7 @@ from .. import harm, placing, stats, terms, testing
 from . import Script, add, conclude, register, tokens
 from .aims import FIGHT, Aim
 from .deeds import ONCE_A_ROUND, Deed, heroes
+from .prospects import Prospects, carried, gone_by, harmed, part
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -174,6 +175,13 @@ class Hunted(Script):
         """Monsters are after Belthir."""
         return FIGHT if state.of_heroes(number) else Aim(hunt=(belthir(state),))
 
+    def prospects(self, state: State) -> Prospects:
+        left = len(terms.monsters(state)) + state.counts.get(RESERVE, 0)
+        turned = part(max(0, state.counts.get(COMPULSION, 0)), TURNED)
+        late = gone_by(state, self.last_round)
+        lost = max(harmed(state, belthir(state)), turned, late)
+        return Prospects(1 - part(left, sum(not each.friend for each in state.fighters)), lost)
+
     def progress(self, state: State) -> str:
         return (
             f"Belthir: {terms.health_of(state, belthir(state))}, compulsion "
@@ -298,6 +306,14 @@ class ValleyOfBones(Script):
         if tokens.carried_by(state, number):
             return Aim(state.ground.areas["entrance" if state.is_hero(number) else "exit"], 2.0)
         return Aim(tokens.squares_with(state, BONE), 1.0, bearers)
+
+    def prospects(self, state: State) -> Prospects:
+        def brought(side: int, way_out: str) -> float:
+            goal = state.ground.areas[way_out]
+            led = sum(carried(state, token, side, goal) for token in state.tokens)
+            return part(state.counts.get(BANKED[side], 0) + led, NEEDED)
+
+        return Prospects(brought(HEROES, "entrance"), brought(OVERLORD, "exit"))
 
     def progress(self, state: State) -> str:
         return (
