@@ -6,6 +6,7 @@ import undercroft
 from tests.kernel import test_lessons
 from undercroft.games.descent.bot import HeuristicBot
 from undercroft.games.descent.game import GAME
+from undercroft.games.descent.table.state import HEROES
 
 NAME = "descent"
 
@@ -23,15 +24,15 @@ def test_its_lessons(check):
     check(NAME)
 
 
-def test_the_guided_game_shows_a_whole_quest():
+def test_the_guided_game_is_a_whole_quest_for_one_person():
     guide = GAME.lessons.guide
     assert guide is not None
     table = undercroft.new(NAME, guide.players, guide.seed, **guide.settings)
     bot, met = HeuristicBot(guide.seed), set()
-    for _ in range(300):
-        if table.decision is None:
-            break
+    while table.decision is not None:
         if table.decision.player == 0:
             met.add(table.decision.kind)
         table.act(bot.choose(table))
-    assert {"act", "next_hero", "surge"} <= met
+    assert table.state.overlord == 1
+    assert table.state.winner == HEROES
+    assert {"act", "next_hero", "place", "surge"} <= met

@@ -50,7 +50,9 @@ def kinds_of(game: str) -> set[str]:
     package = importlib.import_module(type(registry.find(game)).__module__.rpartition(".")[0])
     found: set[str] = set()
     for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        for value in vars(importlib.import_module(info.name)).values():
+        own = vars(importlib.import_module(info.name)).values()
+        tables = (each.values() for each in own if isinstance(each, dict))
+        for value in (*own, *(value for table in tables for value in table)):
             if isinstance(value, Question):
                 found.add(value.kind)
             elif isinstance(value, Moment) and value.window is not None:

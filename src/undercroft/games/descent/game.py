@@ -65,6 +65,7 @@ from .rules.quests import (
     tokens,
 )
 from .table.audit import audit
+from .table.compendium import draw_compendium
 from .table.scene import draw_scene
 from .table.state import AGENDA, State
 from .table.survey import facts_of, result_of, survey_of
@@ -75,6 +76,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from undercroft.kernel.catalogue import Catalogue
+    from undercroft.kernel.compendium import Compendium
     from undercroft.kernel.encoding import Encoder
     from undercroft.kernel.flow import Flow
     from undercroft.kernel.game import Bot, Facts, Result, Side, Survey
@@ -150,6 +152,12 @@ class Descent:
     @cached_property
     def lessons(self) -> Lessons:
         return read_lessons(resources.files(__package__) / "looks", self.rulebook)
+
+    def compendium(self, content: Catalogue | None = None) -> Compendium:
+        """Of a table, or of all boxes."""
+        return draw_compendium(
+            content if isinstance(content, DescentContent) else catalogue(BASE, ())
+        )
 
     def catalogue(self, boxes: tuple[str, ...], packs: tuple[str, ...]) -> DescentContent:
         return catalogue(boxes, packs)
