@@ -13,10 +13,13 @@ import pytest
 import undercroft
 from undercroft import bots
 from undercroft.bots import SearchBot, SearchSettings
+from undercroft.cli import main
+from undercroft.games.dungeonquest.bot import minds
 from undercroft.games.dungeonquest.bot.minds import Lore, mind_of
 from undercroft.games.dungeonquest.bot.outlook import Goals, weights
 from undercroft.games.dungeonquest.bot.temper import BOLD, PRUDENT, Temper
 from undercroft.games.dungeonquest.game import GAME
+from undercroft.kernel import game as registry
 from undercroft.kernel.errors import BadSetup
 
 ROOT = Path(__file__).parents[2]
@@ -85,6 +88,36 @@ def test_a_game_without_other_minds_says_so():
     bot = SearchBot(1, SearchSettings(mind="better"))
     with pytest.raises(BadSetup, match="has no other minds"):
         bot.weigh(undercroft.new("warcraft", 2, 1))
+
+
+# -- the mind that comes with the game ------------------------------------------------------
+
+
+def test_it_is_a_bot_of_that_game_alone():
+    assert bots.names(GAME)[-1] == "master"
+    warcraft = registry.find("warcraft")
+    assert "master" not in bots.names(warcraft)
+    with pytest.raises(BadSetup, match="'master' is unknown"):
+        bots.make("master", warcraft, 1)
+
+
+def test_it_searches_as_long_as_the_best_level_and_takes_settings():
+    settings, hard = (bots.search_settings(name, GAME) for name in ("master", "hard"))
+    assert settings == msgspec.structs.replace(hard, mind="master")
+    assert bots.search_settings("master(iterations=4)", GAME).iterations == 4
+
+
+def test_it_is_what_its_file_says_and_not_what_the_game_usually_thinks():
+    assert weighed("master") != weighed("")
+    assert weighed("master") == weighed(str(Path(minds.__file__).with_name("master.json")))
+
+
+def test_it_plays_wherever_bots_do(capsys):
+    table, bot = undercroft.new("dungeonquest", 2, 4), "master(iterations=3)"
+    assert 0 <= undercroft.bot(bot, table, seed=1).choose(table) < len(table.decision.choices)
+    command = ["simulate", "dungeonquest", "--games", "1", "--players", "2", "--seed", "3"]
+    assert main([*command, "--bots", f"{bot},random"]) == 0
+    assert bot in capsys.readouterr().out
 
 
 def learn(folder: Path, *options: str) -> str:

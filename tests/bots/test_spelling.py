@@ -3,6 +3,7 @@
 import pytest
 
 from undercroft import bots
+from undercroft.bots.ismcts.guidance import USUAL_FORESIGHT
 from undercroft.bots.spelling import read, split
 from undercroft.kernel import game as registry
 from undercroft.kernel.errors import BadSetup
@@ -52,7 +53,14 @@ def test_what_is_written_wrongly_is_told(text, problem):
 
 
 def test_settings_of_a_searcher_replace_those_of_its_level():
-    settings = bots.search_settings("hard(depth=3)")
+    settings = bots.search_settings("hard(depth=3)", GAME)
     assert (settings.depth, settings.iterations) == (3, bots.LEVELS["hard"].iterations)
-    assert bots.search_settings("search(iterations=7)").blunder_rate == 0.0
-    assert bots.search_settings("heuristic") is None
+    assert bots.search_settings("search(iterations=7)", GAME).blunder_rate == 0.0
+    assert bots.search_settings("heuristic", GAME) is None
+
+
+def test_a_searcher_looks_as_far_as_the_game_asks_for():
+    depths = {name: bots.search_settings("hard", registry.find(name)).depth
+              for name in ("dungeonquest", "mageknight")}  # fmt: skip
+    assert depths == {"dungeonquest": 0, "mageknight": USUAL_FORESIGHT}
+    assert bots.search_settings("search(depth=5)", GAME).depth == 5

@@ -52,22 +52,26 @@ def test_the_tournaments_can_be_played(
     """By bots that hardly think, for the sake of time; all else is as the page has it."""
     for name, settings in bots.LEVELS.items():
         monkeypatch.setitem(bots.LEVELS, name, msgspec.structs.replace(settings, iterations=2))
+    hasty = msgspec.structs.replace(bots.LEVELS["hard"], iterations=2)
+    monkeypatch.setattr(bots, "WITH_A_MIND", hasty)
     assert main(shortened(command, tmp_path / "cup")) == 0
     told = capsys.readouterr().out
-    for name in command[command.index("--bots") + 1].split(","):
+    for name in bots.split(command[command.index("--bots") + 1]):
         assert name in told
 
 
 def test_both_kinds_of_tournament_are_there_with_size_and_seed():
-    wanted = [command for command in TOURNAMENTS if "--out" in command and command[1] == FIRST]
+    wanted = [command for command in TOURNAMENTS if "--out" in command and command[1] == FIRST][:2]
     kept = [build_parser(command).parse_args(command) for command in wanted]
     assert [str(each.players) for each in kept] == ["1", "4"]
     company = ["bold", "careful", "greedy", "spiteful"]
     told = ", ".join(f"`{name}`" for name in company[:-1])
     assert f"{told} and `{company[-1]}` are company, no rungs of the ladder" in PAGE
-    everybody = [name for name in bots.names(registry.find(FIRST)) if name not in company]
+    apart = [*company, *registry.find(FIRST).minds]
+    everybody = [name for name in bots.names(registry.find(FIRST)) if name not in apart]
     for command in wanted:
-        assert command[command.index("--bots") + 1].split(",") == everybody
+        named = bots.split(command[command.index("--bots") + 1])
+        assert [name.partition("(")[0] for name in named] == everybody
     for command in TOURNAMENTS[1:]:
         assert {"--games", "--seed", "--markdown"} <= set(command)
 
@@ -110,6 +114,34 @@ def test_the_outlook_can_be_learnt_as_the_page_says(tmp_path: Path):
     learnt = msgspec.json.decode((tmp_path / "outlook.json").read_bytes())
     shipped = ROOT / "src/undercroft/games/dungeonquest/bot/outlook.json"
     assert learnt.keys() == msgspec.json.decode(shipped.read_bytes()).keys()
+
+
+def test_who_plays_the_monsters_can_be_measured_as_the_page_says():
+    (command,) = [command for command in COMMANDS if "examples/monsters_dungeonquest.py" in command]
+    program, *options = shortened(command[command.index("python") + 1 :], Path())
+    options[options.index("--games") + 1] = "40"
+    done = subprocess.run(
+        [sys.executable, ROOT / program, *options], text=True, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    by_chance, by_thumb = (
+        float(line.split("heroes killed ")[1].split()[0]) for line in done.stdout.splitlines()
+    )
+    assert by_thumb > by_chance
+
+
+def test_the_master_is_learnt_as_the_page_says(tmp_path: Path):
+    """A tenth of the games of one part: enough to see that it begins as it should."""
+    (command,) = [command for command in COMMANDS if "examples.learn_master" in command]
+    module, *options = command[command.index("-m") + 1 :]
+    for option, value in (("--folder", str(tmp_path)), ("--quick", "160"), ("--workers", "1")):
+        options[options.index(option) + 1] = value
+    done = subprocess.run(
+        [sys.executable, "-m", module, *options], text=True, capture_output=True, check=False,
+        cwd=ROOT,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "round-0.json").exists()
 
 
 def test_the_weights_of_the_other_appraisal_can_be_learnt_as_the_page_says():

@@ -114,7 +114,7 @@ def _play(plan: Plan, game: Game[Any], at: Sitting) -> tuple[Table[Any], Played]
 
 def unhurried(name: str, game: Game[Any], seed: int) -> Bot:
     """The bot of that name, minding no clock: a busy machine must play the same as an idle one."""
-    settings = bots.search_settings(name)
+    settings = bots.search_settings(name, game)
     if settings is None:
         return bots.make(name, game, seed)
     return bots.SearchBot(seed, msgspec.structs.replace(settings, seconds=inf))

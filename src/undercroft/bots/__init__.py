@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from undercroft.kernel.errors import BadSetup
-from undercroft.kernel.game import Bot
+from undercroft.kernel.game import Bot, Minded
 
 from . import own
 from .ismcts import SearchBot, SearchSettings, Weighing
-from .levels import ADVISER, LEVELS, level
+from .ismcts.guidance import adviser_of, foresight_of
+from .levels import ADVISER, LEVELS, WITH_A_MIND, level
 from .random import RandomBot
 from .spelling import Spelling, read, split
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from undercroft.kernel.game import Game
 
@@ -51,13 +52,13 @@ def names(game: Game[Any]) -> list[str]:
 
     Those of installed packages come last. All of them take no settings, or have defaults.
     """
-    return [RANDOM, *game.bots(), *LEVELS, *own.installed(game)]
+    return [RANDOM, *game.bots(), *LEVELS, *_minds(game), *own.installed(game)]
 
 
 def make(name: str, game: Game[Any], seed: int) -> Bot:
     """The bot of that name, or BadSetup with the names there are."""
     spelling = read(name)
-    if (settings := _settings_of(spelling)) is not None:
+    if (settings := _settings_of(spelling, game)) is not None:
         return SearchBot(seed, settings)
     maker = _maker(spelling.name, game)
     if maker is None:
@@ -83,15 +84,31 @@ def can_play(name: str, game: Game[Any]) -> bool:
     return True
 
 
-def search_settings(name: str) -> SearchSettings | None:
-    """How the bot of that name searches, if it is one of the house's searchers."""
-    return _settings_of(read(name))
+def search_settings(name: str, game: Game[Any]) -> SearchSettings | None:
+    """How the bot of that name searches this game, if it is one of the house's searchers."""
+    settings = _settings_of(read(name), game)
+    if settings is None or settings.depth is not None:
+        return settings
+    depth = foresight_of(adviser_of(game, settings.mind))
+    return msgspec.structs.replace(settings, depth=depth)
 
 
-def _settings_of(spelling: Spelling) -> SearchSettings | None:
-    if spelling.name != SEARCH and spelling.name not in LEVELS:
+def _minds(game: Game[Any]) -> Sequence[str]:
+    """The minds that come with a game: each is a bot that searches with it."""
+    return game.minds if isinstance(game, Minded) else ()
+
+
+def _usual_settings(name: str, game: Game[Any]) -> SearchSettings | None:
+    if name in _minds(game):
+        return msgspec.structs.replace(WITH_A_MIND, mind=name)
+    return SearchSettings() if name == SEARCH else LEVELS.get(name)
+
+
+def _settings_of(spelling: Spelling, game: Game[Any]) -> SearchSettings | None:
+    settings = _usual_settings(spelling.name, game)
+    if settings is None:
         return None
-    usual = msgspec.structs.asdict(LEVELS.get(spelling.name, SearchSettings()))
+    usual = msgspec.structs.asdict(settings)
     for setting in spelling.settings:
         if setting not in usual:
             raise BadSetup(

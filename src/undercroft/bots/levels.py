@@ -13,6 +13,8 @@ LEVELS = {
     "normal": SearchSettings(iterations=16, seconds=1.0, blunder_rate=0.04),
     "hard": SearchSettings(iterations=160, seconds=2.0),
 }
+# With a mind that comes with a game, as much thought as the best level.
+WITH_A_MIND = LEVELS["hard"]
 
 
 def level(name: str, seed: int) -> SearchBot:

@@ -14,7 +14,7 @@ from .results import Facts, Result, Side, Standing
 from .settings import DISCREET, Schema, Setting
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from importlib.metadata import EntryPoint
     from typing import Self
 
@@ -170,6 +170,13 @@ class Appraised(Protocol):
         ...
 
 
+@runtime_checkable
+class Foresighted(Protocol):
+    """Who says how far a search is to play on before it has a position appraised once more."""
+
+    foresight: int  # decisions; 0 where an appraisal is as good at once
+
+
 class Mind(Guided, Appraised, Protocol):
     """Quick answers and an appraisal that go together, beside the game's usual ones."""
 
@@ -178,8 +185,10 @@ class Mind(Guided, Appraised, Protocol):
 class Minded(Protocol):
     """A game that those who search can play with other minds: learnt ones, or ones from a file."""
 
+    minds: Sequence[str]  # the names of those that come with the game; each is a bot as well
+
     def mind(self, name: str) -> Mind:
-        """The mind of that name, or BadSetup with what is wrong."""
+        """The mind of that name or in that file, or BadSetup with what is wrong."""
         ...
 
 

@@ -215,6 +215,8 @@ class Log:
         if place < start:
             outcomes = self.outcomes[place:]
             return [each.value for each in outcomes if each.seen_by(player)]
+        if not table._audiences:  # most often everybody sees everything
+            return table._outcomes[place - start :]
         eyes = table._audiences.get
         return [
             value

@@ -115,6 +115,7 @@ export const strings = {
       easy: 'Easy',
       normal: 'Normal',
       hard: 'Hard',
+      master: 'Master',
     } as Record<string, string>,
     botHelp: {
       random: 'The weakest: chooses anything that is allowed.',
@@ -125,7 +126,8 @@ export const strings = {
       spiteful: 'Plays at once, and would rather lose all than come second.',
       easy: 'Thinks for a moment, but does not always pay attention.',
       normal: 'Thinks for a moment before it answers.',
-      hard: 'The strongest: thinks up to two seconds. Hints come from it, too.',
+      hard: 'Thinks longest, up to two seconds. Hints come from it, too.',
+      master: 'Thinks as long as Hard, goes for the treasure, and learnt from its own games.',
     } as Record<string, string>,
     who: (seat: number) => `Who plays at seat ${seat}`,
     side: (seat: number) => `Which side seat ${seat} is on`,

@@ -326,6 +326,7 @@ export const words = {
       easy: 'easy bot',
       normal: 'normal bot',
       hard: 'hard bot',
+      master: 'master bot',
     } as Record<string, string>,
     toBot: 'Hand to a bot',
     takeBack: 'Take back',

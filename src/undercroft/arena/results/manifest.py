@@ -34,14 +34,20 @@ class Manifest(msgspec.Struct, frozen=True):
 
 def manifest_of(kind: str, plan: Plan, results: str) -> Manifest:
     """The manifest of a new run of the program that is installed."""
-    rules = registry.find(plan.game).rules_version
+    game = registry.find(plan.game)
     levels = {
         name: settings
         for name in bot_names(plan)
-        if (settings := bots.search_settings(name)) is not None
+        if (settings := bots.search_settings(name, game)) is not None
     }
     return Manifest(
-        kind, plan, FORMAT, results, version("undercroft"), rules, msgspec.to_builtins(levels)
+        kind,
+        plan,
+        FORMAT,
+        results,
+        version("undercroft"),
+        game.rules_version,
+        msgspec.to_builtins(levels),
     )
 
 

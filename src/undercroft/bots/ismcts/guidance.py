@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.bots.random import RandomBot
 from undercroft.kernel.errors import BadSetup
-from undercroft.kernel.game import Appraised, Guided, Minded
+from undercroft.kernel.game import Appraised, Foresighted, Guided, Minded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     Guide = Callable[[Table[Any]], int]
     Appraise = Callable[[Table[Any], int], float | None]
 
+# Decisions that are played on before a position is appraised once more, where nobody says.
+USUAL_FORESIGHT = 12
 # Of a reward, the parts for winning, for having lived, and for the score.
 WINNING, LIVING, SCORING = 0.8, 0.1, 0.1
 
@@ -53,6 +55,11 @@ def at_random(seed: int) -> Guide:
 def appraise_of(adviser: Game[Any] | Mind) -> Appraise | None:
     """The adviser's appraisal of a position, if it has one."""
     return adviser.appraise if isinstance(adviser, Appraised) else None
+
+
+def foresight_of(adviser: Game[Any] | Mind) -> int:
+    """How many decisions to play on before a position is appraised once more."""
+    return adviser.foresight if isinstance(adviser, Foresighted) else USUAL_FORESIGHT
 
 
 def reward(game: Game[Any], state: Any, player: int) -> float:

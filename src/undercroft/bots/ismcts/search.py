@@ -21,7 +21,15 @@ from undercroft.kernel.chance import INCREMENT, MASK, MULTIPLIER, scramble
 from undercroft.kernel.flow import first_of, owns
 from undercroft.kernel.log import NEVER
 
-from .guidance import adviser_of, appraise_of, at_random, guide_of, has_guide, reward
+from .guidance import (
+    adviser_of,
+    appraise_of,
+    at_random,
+    foresight_of,
+    guide_of,
+    has_guide,
+    reward,
+)
 from .tree import Node, Root
 from .weighing import settled, tallies_of
 
@@ -44,9 +52,9 @@ class SearchSettings(msgspec.Struct, frozen=True):
 
     iterations: Annotated[int, Meta(ge=1)] = 400
     seconds: Annotated[float, Meta(gt=0)] = 5.0
-    depth: Annotated[int, Meta(ge=0)] = (
-        12  # decisions by quick answers after which a position is appraised once more
-    )
+    # Decisions by quick answers after which a position is appraised once more; None: as many as
+    # the game asks for.
+    depth: Annotated[int, Meta(ge=0)] | None = None
     exploration: float = 3.0  # the constant of PUCT
     root_prior: float = 0.3  # how far the quick answer is preferred at the root, before any trial
     tree_prior: float = 0.8  # the same further down the tree, where there are fewer trials
@@ -96,7 +104,9 @@ class Search:
         guide = guide_for(table.game, settings, seed)
         self._guided = guide is not None
         self._guide = guide or at_random(seed)
-        self._appraise = appraise_of(adviser_of(table.game, settings.mind))
+        adviser = adviser_of(table.game, settings.mind)
+        self._appraise = appraise_of(adviser)
+        self._depth = foresight_of(adviser) if settings.depth is None else settings.depth
         self._rng = scramble(seed, "whims")
         self._preferred = preferred
         prior = 0.0 if preferred is None else settings.root_prior
@@ -141,6 +151,7 @@ class Search:
             path.append((who, node, choice))
             self._follow(world, choice, trails)
         self._learn(world, path, self._play_out(world))
+        world.close()  # a world is thousands of objects in a ring: none is left to the collector
 
     def _world(self, number: int) -> Table[Any]:
         """One of the worlds that the searcher cannot tell from the real one."""
@@ -192,7 +203,7 @@ class Search:
         Positions are appraised twice, at once and some decisions later: the first tells more of
         the choice, the second errs less. What counts is the mean.
         """
-        guide, player, depth = self._guide, self._player, self._settings.depth
+        guide, player, depth = self._guide, self._player, self._depth
         at_once: float | None = None
         for number in range(LONGEST):
             if world.pending is None:

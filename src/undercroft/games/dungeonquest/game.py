@@ -248,6 +248,9 @@ class DungeonQuest:
 
         return usual_appraiser().appraise(table, player)
 
+    foresight = 0  # its appraisal is as good at once: more is not worth the time
+    minds = ("master",)
+
     def mind(self, name: str) -> Mind:
         from .bot.minds import mind_of
 

@@ -1,11 +1,13 @@
 """Minds for those who search: a temper for quick answers, weights for the outlook, and goals.
 
 One is a file, which `examples/learn_master.py` writes; what it holds is checked when it is read.
+`master` comes with the game: docs/bots.md tells by which command it was learnt.
 """
 
 from __future__ import annotations
 
 from functools import cache
+from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,8 +38,13 @@ class Lore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     from_afar: Weights
 
 
+MASTER = "master"
+
+
 class Mind:
     """Quick answers and an appraisal that go together."""
+
+    foresight = 0
 
     def __init__(self, lore: Lore) -> None:
         self._temper = lore.temper
@@ -55,9 +62,10 @@ class Mind:
 
 @cache
 def mind_of(name: str) -> Mind:
-    """The mind in that file, or BadSetup with what is wrong."""
+    """The mind of that name or in that file, or BadSetup with what is wrong."""
+    path = resources.files(__package__) / "master.json" if name == MASTER else Path(name)
     try:
-        lore = msgspec.json.decode(Path(name).read_bytes(), type=Lore)
+        lore = msgspec.json.decode(path.read_bytes(), type=Lore)
     except (OSError, msgspec.MsgspecError) as error:
         raise BadSetup(f"mind: {name!r} cannot be read: {error}") from error
     for weights in (lore.closely, lore.from_afar):
