@@ -9,13 +9,16 @@ from __future__ import annotations
 import inspect
 from typing import TYPE_CHECKING, Any, Protocol
 
+from .flow import flow_of
 from .game import State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from .flow import Flow
+    from .flow import Flow, Posed
     from .table import Table
+
+    Step = Callable[..., Flow[None] | Posed | None]
 
 Frame = tuple[str | int | bool | tuple[str | int, ...], ...]
 
@@ -30,27 +33,25 @@ class Agenda:
     """The steps of a game by name: what each does, and what its arguments are."""
 
     def __init__(self) -> None:
-        self.steps: dict[Any, Callable[..., Flow[None] | None]] = {}
+        self.steps: dict[Any, Step] = {}
 
-    def add(self, steps: Mapping[str, Callable[..., Flow[None] | None]]) -> None:
+    def add(self, steps: Mapping[str, Step]) -> None:
         """More steps. Two names may stand for one step: an old name in saves and its new one."""
         for name, step in steps.items():
             if name in self.steps:
                 raise ValueError(f"{name}: this step exists already")
             self.steps[name] = step
 
-    def step(
-        self, name: str
-    ) -> Callable[[Callable[..., Flow[None] | None]], Callable[..., Flow[None] | None]]:
+    def step(self, name: str) -> Callable[[Step], Step]:
         """Register a function as the step of that name."""
 
-        def register(function: Callable[..., Flow[None] | None]) -> Any:
+        def register(function: Step) -> Any:
             self.add({name: function})
             return function
 
         return register
 
-    def run_next(self, table: Table[Any]) -> Flow[None] | None:
+    def run_next(self, table: Table[Any]) -> Flow[None] | Posed | None:
         """Take the next step off the agenda and begin it: most games' `step`."""
         frame = table.state.agenda.pop()
         step = self.steps[frame[0]]
@@ -58,6 +59,12 @@ class Agenda:
         if len(frame) == 1:
             return step(table)
         return step(table, frame[1]) if len(frame) == 2 else step(table, *frame[1:])
+
+    def finish(self, table: Table[Any], depth: int) -> Flow[None]:
+        """Carry out all steps above a depth of the agenda, inside another step."""
+        agenda = table.state.agenda
+        while len(agenda) > depth:
+            yield from flow_of(table, self.run_next(table))
 
     def __contains__(self, name: object) -> bool:
         return name in self.steps

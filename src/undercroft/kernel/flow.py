@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import msgspec
@@ -130,11 +130,42 @@ Owner = int | tuple[int, ...]
 Ask = tuple[Question, Owner, Sequence[str]]
 Flow = Generator[Ask, str, T]
 
+
+class Posed:
+    """A step's one question and what follows its answer, in place of a flow.
+
+    A flow belongs to the table that it began at. This does not, so a fork goes on from it at once,
+    where it must begin the step of a flow again. `given` must never be changed.
+    """
+
+    __slots__ = ("ask", "given", "then")
+
+    def __init__(
+        self, ask: Ask, then: Callable[..., Flow[None] | Posed | None], *given: Any
+    ) -> None:
+        self.ask = ask
+        self.then = then  # then(table, the answer, *given)
+        self.given = given
+
+    def __iter__(self) -> Iterator[Ask]:
+        """All that is surely asked."""
+        return iter((self.ask,))
+
+
+def flow_of(table: Table[Any], step: Flow[None] | Posed | None) -> Flow[None]:
+    """What a step returned as a flow, for flows that carry out steps inside them."""
+    while isinstance(step, Posed):
+        step = step.then(table, (yield step.ask), *step.given)
+    if step is not None:
+        yield from step
+
+
 # How rules call each other:
 # - a rule that never asks is a plain function, called plainly;
 # - a rule that may ask is a Flow, used with `yield from`;
 # - a Flow that has nothing to ask this time may return NOTHING: a generator costs time;
-# - a step may return None or NOTHING, the table takes both.
+# - a step may return None or NOTHING, the table takes both;
+# - a step that only asks one question may return that as `Posed`, which forks share.
 NOTHING: Flow[None] = cast("Flow[None]", ())
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from .catalogue import Catalogue
-    from .flow import Flow
+    from .flow import Flow, Posed
     from .rulebook import Rulebook
     from .scene import Scene
     from .table import Table
@@ -264,7 +264,7 @@ class Game(Protocol[S]):
         """The table before the first step. Whatever is random happens in steps."""
         ...
 
-    def step(self, table: Table[S]) -> Flow[None] | None:
+    def step(self, table: Table[S]) -> Flow[None] | Posed | None:
         """Begin the next step, from the state alone; None if it needed no choice."""
         ...
 

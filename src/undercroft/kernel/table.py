@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from .chance import Contradiction, Script, scramble
 from .dealing import Dealing, silence
 from .errors import IllegalAnswer, NoSuchPlayer, NothingToUndo
-from .flow import Ask, Decision, Flow, Option, hides, not_asked, owns
+from .flow import Ask, Decision, Flow, Option, Posed, hides, not_asked, owns
 from .game import sequel_of
 from .log import SEGMENT, SELDOM, Answer, Log, MarkPolicy, Segment, close_segment
 from .recording import write
@@ -76,7 +76,7 @@ class Table(Dealing[S]):
     _worlds: int  # how many were imagined without a seed
     _glimpse: tuple[Ask | None, int, Any] | None
     _heard_from: int  # how many answers had been given when listening began
-    _flow: Flow[None] | None
+    _flow: Flow[None] | Posed | None
     _decision: Decision | None
 
     def __init__(self, game: Game[S], config: dict[str, Any], seed: int) -> None:
@@ -177,13 +177,12 @@ class Table(Dealing[S]):
         twin._root, twin._past = self._root, self._past
         twin._mark, twin._mark_step, twin._step = self._mark, self._mark_step, self._step
         twin._mark_answers, twin._mark_outcomes = self._mark_answers, self._mark_outcomes
-        twin._due = self._due
-        twin._answers = self._answers[:]
-        twin._outcomes = self._outcomes[:]
-        twin._sources = self._sources[:]
+        twin._due, twin._answers = self._due, self._answers[:]
+        twin._outcomes, twin._sources = self._outcomes[:], self._sources[:]
         twin._audiences = self._audiences.copy() if self._audiences else {}
         twin.pending = self.pending
         twin.state = self.state.clone()
+        twin._flow = self._flow if isinstance(self._flow, Posed) else None
         return twin
 
     def _double(self) -> Table[S]:
@@ -214,8 +213,7 @@ class Table(Dealing[S]):
     @property
     def players(self) -> int:
         """How many play."""
-        players: int = self.config["players"]
-        return players
+        return int(self.config["players"])
 
     def _checked(self, player: int) -> int:
         if type(player) is not int or not 0 <= player < self.config["players"]:
@@ -309,9 +307,8 @@ class Table(Dealing[S]):
         return self.fork()
 
     def __repr__(self) -> str:
-        if self.pending is None:
-            now = "over"
-        else:
+        now = "over"
+        if self.pending is not None:
             question, owner, choices = self.pending
             now = f"{question.kind} of player {owner}, {len(choices)} options"
         return f"<Table: {self.game.name}, {self.players} players, seed {self.seed}, {now}>"
@@ -331,7 +328,7 @@ class Table(Dealing[S]):
         self._flow = self.pending = self._decision = self._glimpse = None
         self.say, self.discreet = silence, DISCREET in self.config
 
-    def _proceed(self, flow: Flow[None] | None, answer: Any) -> None:
+    def _proceed(self, flow: Flow[None] | Posed | None, answer: Any) -> None:
         """Run on until a player must choose or the game is over. A forced choice is taken."""
         step, state, outcomes = self.game.step, self.state, self._outcomes
         due = self._due - len(self._answers)  # in outcomes: no answer is added meanwhile
@@ -345,11 +342,17 @@ class Table(Dealing[S]):
                 if len(outcomes) >= due:
                     self._keep_mark()
                     outcomes, due = self._outcomes, self._due - len(self._answers)
-                flow = step(self)
-                if not flow:  # None or NOTHING
-                    flow = None
+                flow, answer = step(self) or None, None  # it may have been NOTHING
+                if flow is None:
                     continue
-                answer = None
+            if isinstance(flow, Posed):
+                ask = flow.ask
+                if answer is None:
+                    if len(ask[2]) != 1 or (self.discreet and hides(self, ask[0], ask[1])):
+                        break
+                    answer = ask[2][0]
+                flow, answer = flow.then(self, answer, *flow.given) or None, None
+                continue
             try:
                 ask = flow.send(answer)
                 while len(ask[2]) == 1 and not (self.discreet and hides(self, ask[0], ask[1])):
@@ -357,11 +360,10 @@ class Table(Dealing[S]):
             except StopIteration:
                 flow = None
                 continue
-            self._flow = flow
-            self.pending = ask
-            self._decision = None
-            return
-        raise Contradiction(f"{ENDLESS} steps have led to no decision")
+            break
+        else:
+            raise Contradiction(f"{ENDLESS} steps have led to no decision")
+        self._flow, self.pending, self._decision = flow, ask, None
 
     def _keep_mark(self) -> None:
         """Keep the state that the next step begins with."""
@@ -388,9 +390,7 @@ class Table(Dealing[S]):
 
     def _twin(self) -> Table[S]:
         twin: Table[S] = Table.__new__(Table)
-        twin.game = self.game
-        twin.config = self.config
-        twin.seed = self.seed
+        twin.game, twin.config, twin.seed = self.game, self.config, self.seed
         twin.say, twin.discreet = silence, self.discreet
         twin._policy, twin._every = SELDOM, SELDOM.every
         twin._worlds = twin._heard_from = 0

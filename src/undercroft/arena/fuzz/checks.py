@@ -10,7 +10,7 @@ from undercroft.kernel import record
 from undercroft.kernel.game import Sided, configure, sequel_of
 
 if TYPE_CHECKING:
-    from undercroft.kernel.flow import Flow
+    from undercroft.kernel.flow import Flow, Posed
     from undercroft.kernel.game import Game, Result
     from undercroft.kernel.table import Table
 
@@ -28,7 +28,7 @@ class Audited:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._game, name)
 
-    def step(self, table: Table[Any]) -> Flow[None] | None:
+    def step(self, table: Table[Any]) -> Flow[None] | Posed | None:
         check_state(self._game, table.state, settled=True)
         return self._game.step(table)
 

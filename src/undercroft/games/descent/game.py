@@ -22,6 +22,7 @@ from .rules import (
     dealing,
     deck,
     epic,
+    groups,
     setup,
     shop,
     testing,
@@ -78,7 +79,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.catalogue import Catalogue
     from undercroft.kernel.compendium import Compendium
     from undercroft.kernel.encoding import Encoder
-    from undercroft.kernel.flow import Flow
+    from undercroft.kernel.flow import Flow, Posed
     from undercroft.kernel.game import Bot, Facts, Result, Side, Survey
     from undercroft.kernel.lessons import Lessons
     from undercroft.kernel.looks import Looks
@@ -106,8 +107,8 @@ AGENDA.add(
         "act": turn.act,
         "end_turn": turn.end_turn,
         "overlord_turn": turn.overlord_turn,
-        "next_group": turn.next_group,
-        "next_monster": turn.next_monster,
+        "next_group": groups.next_group,
+        "next_monster": groups.next_monster,
         "begin_overlord_turn": turn.begin_overlord_turn,
         "end_overlord_turn": turn.end_overlord_turn,
         "end_round": turn.end_round,
@@ -210,7 +211,7 @@ class Descent:
     def setup(self, config: dict[str, Any], rng: int) -> State:
         return setup.lay_out(_content(self, config), config, rng)
 
-    def step(self, table: DescentTable) -> Flow[None] | None:
+    def step(self, table: DescentTable) -> Flow[None] | Posed | None:
         if table.state.concluded:
             setup.after_an_encounter(table)
             return None

@@ -6,6 +6,7 @@ from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
+from undercroft.kernel.flow import Posed, flow_of
 from undercroft.kernel.game import BASE, Schema, Setting, content_of
 from undercroft.kernel.lessons import read_lessons
 from undercroft.kernel.looks import read_looks
@@ -208,11 +209,12 @@ class MageKnight:
     def setup(self, config: dict[str, Any], rng: int) -> State:
         return setup.lay_out(_content(self, config), config, rng)
 
-    def step(self, table: MageKnightTable) -> Flow[None] | None:
+    def step(self, table: MageKnightTable) -> Flow[None] | Posed | None:
         state = table.state
         frame = state.agenda.pop()  # as AGENDA.run_next does: a call a step less
         flow = AGENDA.steps[frame[0]](table, *frame[1:])
         if flow and state.monsters != BY_PLAYER:
+            flow = flow_of(table, flow) if isinstance(flow, Posed) else flow
             return answered(table, flow, MONSTER_SIDE[state.monsters])
         return flow
 

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.catalogue import Catalogue
     from undercroft.kernel.compendium import Compendium
     from undercroft.kernel.encoding import Encoder
-    from undercroft.kernel.flow import Flow
+    from undercroft.kernel.flow import Flow, Posed
     from undercroft.kernel.game import Bot, Facts, Result, Survey
     from undercroft.kernel.lessons import Lessons
     from undercroft.kernel.looks import Looks
@@ -145,7 +145,7 @@ class Warcraft:
         assert isinstance(content, WarcraftContent)
         return setup.lay_out(content, config, rng)
 
-    def step(self, table: WarcraftTable) -> Flow[None] | None:
+    def step(self, table: WarcraftTable) -> Flow[None] | Posed | None:
         state = table.state
         if state.claimed:
             victory.settle(table)

@@ -67,7 +67,10 @@ class DescentContent(Catalogue):
         self.figures = {act: self.cast[act][SIZES[0]] for act in ACTS}  # names and bases
         self.fingerprint = shelf.fingerprint
         first = self.figures[ACTS[0]]
-        self.small = tuple(figure.base == SMALL for figure in first)
+        self.bases = tuple(figure.base for figure in first)
+        self.small = tuple(base == SMALL for base in self.bases)
+        self.group_of = tuple(figure.group for figure in first)
+        self._handles: dict[tuple[int, int], str] = {}
         self.no_figures = frozenset(
             kind
             for kind, figure in enumerate(first)
@@ -108,6 +111,16 @@ class DescentContent(Catalogue):
         self.abilities = abilities
         self.numberings["ability"] = Numbering("ability", abilities.called)
         self.numberings["thing"] = Numbering("thing", abilities.things)
+
+    def handle(self, kind: int, copy: int) -> str:
+        """What a figure is called in options, by its kind and which of several it is."""
+        found = self._handles.get((kind, copy))
+        if found is None:
+            figure = self.figures[ACTS[0]][kind]
+            found = self._handles[kind, copy] = (
+                figure.id if figure.is_hero else f"{figure.id}.{copy + 1}"
+            )
+        return found
 
     def title_of(self, card: str) -> str:
         """What a card is called, by its kind and id."""

@@ -11,23 +11,24 @@ from ..content.cards import RANGED
 from ..content.printed import Weapon
 from ..table.frames import Run
 from ..table.state import MOMENTS, NONE, ON_MAP
+from . import kits
 from .effects import all_hold
 from .effects.selecting import Selector, matches
-from .effects.standing import Amend, Grant, Rule, Stat
+from .effects.standing import Grant, Rule
+from .kits import ACTION, ALWAYS, MY_TURN, Held
 from .moments import PROMPTS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from ..content.catalogue import DescentContent
-    from ..content.printed import Figure
-    from ..table.state import Fighter, State
+    from ..table.state import State
     from .effects import Op
     from .effects.entry import AbilityEntry
+    from .kits import Kit
 
 MANY = 4096  # hands that are remembered
-ALWAYS = "always"
-IN_TURN = ("action", "my_turn", "surges", "travel", ALWAYS)  # not announced as moments
+IN_TURN = (ACTION, MY_TURN, "surges", "travel", ALWAYS)  # not announced as moments
 
 
 class Ability(NamedTuple):
@@ -44,36 +45,6 @@ class Ability(NamedTuple):
     attacks: bool  # it contains an attack (DES-OTRN-11)
 
 
-class Held(NamedTuple):
-    """An ability of a figure, with the number of its keyword."""
-
-    ability: Ability
-    x: int
-
-
-class Kit(NamedTuple):
-    """Everything that a figure has: its abilities by moment, and what always holds."""
-
-    by_moment: dict[str, tuple[Held, ...]]
-    standing: tuple[Held, ...]  # what always holds, but for plain numbers and switches
-    conditional: tuple[Held, ...]  # those of them that are numbers or switches of its own
-    at_times: frozenset[str]  # the switches among those
-    switches: frozenset[str]  # both: no other one holds by its own cards
-    by_weapon: frozenset[str]  # switches that hold for some weapons
-    mask: int  # the moments
-    rules: frozenset[str]  # switches that always hold for it
-    health: int
-    stamina: int
-    speed: int
-    speed_cap: int
-    attack: tuple[int, ...]  # dice, by number
-    defense: tuple[int, ...]
-    weapon_traits: tuple[str, ...]
-    amends: dict[tuple[str, str], int]  # by card and what of it
-    range: int  # that ranged attacks have more
-    spares: tuple[tuple[int, str], ...]  # cards that are exhausted in place of one with a trait
-
-
 class Abilities:
     """The abilities of a catalogue."""
 
@@ -86,12 +57,13 @@ class Abilities:
         self.effects: dict[str, Steps[Op]] = {}
         self._paths: dict[int, str] = {}
         self._of_card: dict[str, list[Ability]] = {}
-        self._kits: dict[object, Kit] = {}
+        self._kits: dict[tuple[object, ...], Kit] = {}
         self._masks: dict[str, int] = {}
         self._playable: dict[tuple[tuple[int, ...], str], tuple[Held, ...]] = {}  # of hands
         self.things: dict[str, int] = {}
         self.spreading: set[int] = set()  # that go on from the space that is attacked
         self.asking_how_near: set[int] = set()
+        self.switching: set[tuple[str, int]] = set()  # steps that set a switch for a time
         self.weapons: dict[str, Weapon] = {}  # attacks with dice of their own, by ability
         self._holders: dict[tuple[int, str], frozenset[int]] = {}
         for where, entry in entries:
@@ -184,6 +156,8 @@ class Abilities:
         self.effects[path] = steps
         self._paths[id(steps)] = path
         for at, op in enumerate(steps):
+            if isinstance(op, Rule):
+                self.switching.add((path, at))
             for field in fields_of(type(op)):
                 inner = getattr(op, field.name)
                 if isinstance(inner, Steps):
@@ -270,86 +244,14 @@ class Abilities:
     def kit(self, state: State, number: int) -> Kit:
         """What a figure has at the moment."""
         fighter = state.fighters[number]
-        key = (fighter.kind, state.act, fighter.conditions, fighter.items, fighter.skills,
-               fighter.cards)  # fmt: skip
+        key: tuple[object, ...]
+        key = fighter.kind, state.act, state.heroes, fighter.conditions, fighter.friend
+        if fighter.items or fighter.skills or fighter.cards:
+            key = *key, fighter.items, fighter.skills, fighter.cards
         found = self._kits.get(key)
         if found is None:
-            found = self._kits[key] = self._made(state, number, fighter)
+            found = self._kits[key] = kits.made(self, state, number)
         return found
-
-    def _cards_of(self, state: State, number: int, fighter: Fighter) -> Iterator[tuple[str, int]]:
-        content, printed = self._content, state.printed(number)
-        if printed.is_hero:
-            yield f"hero:{printed.id}", 0
-            yield f"feat:{printed.id}", 0
-        if printed.familiar:
-            yield f"familiar:{printed.id}", 0
-        for keyword in printed.keywords:
-            yield f"kw:{keyword.id}", keyword.x
-        for skill in fighter.skills:
-            yield f"skill:{content.skill_list[skill].id}", 0
-        for item in fighter.items:
-            name = content.item_list[item].id
-            yield content.card_of(name) if printed.is_hero else f"dark:{name}", 0
-        for name in {content.cards[card].id: 0 for card in fighter.cards}:
-            yield f"search:{name}", 0
-        for bit, condition in enumerate(content.conditions):
-            if fighter.conditions >> bit & 1:
-                yield f"condition:{condition}", 0
-
-    def _mask(self, held: list[Held], heroic: bool) -> int:
-        mask = 0
-        for one in held:
-            mask |= self.mask_of_ability(one.ability, heroic)
-        return mask
-
-    def _made(self, state: State, number: int, fighter: Fighter) -> Kit:
-        held = [
-            Held(ability, x)
-            for card, x in self._cards_of(state, number, fighter)
-            for ability in self.of_card(card)
-            if not ability.entry.granted and _bears(state.printed(number), ability)
-        ]
-        by_moment: dict[str, tuple[Held, ...]] = {}
-        for one in held:
-            for moment in one.ability.moments:
-                by_moment[moment] = (*by_moment.get(moment, ()), one)
-        standing = by_moment.pop(ALWAYS, ())
-        plain, others = _divided(standing)
-        conditional = tuple(held for held in others if held.ability.entry.aura is None
-                            and isinstance(held.ability.entry.effect[0], Stat | Rule))  # fmt: skip
-        at_times = frozenset(op.name for op in _rules_in(conditional) if not op.weapon)
-        rules = frozenset(op.name for op in plain if isinstance(op, Rule) and op.weapon is None)
-        stats = [op for op in plain if isinstance(op, Stat)]
-        items = [self._content.item_list[item] for item in fighter.items]
-        caps = [item.speed_cap for item in items if item.speed_cap]
-        dice = self._content.die_called
-        return Kit(
-            by_moment,
-            others,
-            conditional,
-            at_times,
-            at_times | rules,
-            frozenset(op.name for op in _rules_in(others) if op.weapon),
-            self._mask(held, state.of_heroes(number)),
-            rules,
-            sum(op.health for op in stats) + sum(item.health for item in items),
-            sum(op.stamina for op in stats) + sum(item.stamina for item in items),
-            sum(op.speed for op in stats),
-            min(caps) if caps else 0,
-            tuple(dice[name] for op in stats for name in op.attack),
-            tuple(dice[die.name] for die in state.printed(number).defense)
-            + tuple(dice[name] for op in stats for name in op.defense)
-            + tuple(dice[name] for item in items for name in item.defense),
-            tuple(op.value for op in plain
-                  if isinstance(op, Rule) and op.name == "weapon_counts_as"),
-            {(op.card, op.field): op.by for held in standing for op in held.ability.entry.effect
-             if isinstance(op, Amend)},
-            sum(item.range for item in items if item.attack_type is None),
-            tuple((held.ability.thing, op.value) for held in standing
-                  for op in held.ability.entry.effect
-                  if isinstance(op, Rule) and op.name == "exhausted_instead"),
-        )  # fmt: skip
 
 
 def _bits(name: str, ability: Ability, heroic: bool | None) -> int:
@@ -362,37 +264,6 @@ def _bits(name: str, ability: Ability, heroic: bool | None) -> int:
     if isinstance(about, Selector) and about.side in ("hero", "monster"):
         return moment.bit << (about.side == "monster")
     return moment.bits
-
-
-def _bears(figure: Figure, ability: Ability) -> bool:
-    """Whether an ability of its own card, or of its hero's skill, is this figure's."""
-    if figure.familiar and ability.kind == "skill":
-        return ability.entry.bearer == "familiar"
-    return ability.entry.bearer is None
-
-
-def _divided(standing: tuple[Held, ...]) -> tuple[list[Op], tuple[Held, ...]]:
-    """The steps that simply hold for their owner, and the abilities that must be asked."""
-    plain: list[Op] = []
-    others: list[Held] = []
-    for held in standing:
-        entry = held.ability.entry
-        own = all(
-            (isinstance(op, Stat) and op.who == "self")
-            or (isinstance(op, Rule) and not op.weapon)
-            or isinstance(op, Amend)
-            for op in entry.effect
-        )
-        if own and not entry.condition and entry.aura is None:
-            plain += entry.effect
-        else:
-            others.append(held)
-    return plain, tuple(others)
-
-
-def _rules_in(several: tuple[Held, ...]) -> list[Rule]:
-    """The switches of abilities."""
-    return [op for held in several for op in held.ability.entry.effect if isinstance(op, Rule)]
 
 
 def a_run(ability: Ability, owner: int, seat: int, subject: int = NONE, x: int = 0) -> Run:

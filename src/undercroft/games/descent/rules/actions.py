@@ -68,10 +68,10 @@ def offers(state: State, number: int) -> list[str]:
         return [*found, *_familiar_actions(state, number, crowd), END]
     if fighter.friend:
         return [*found, *_friend_actions(state, number, crowd), END]
-    quest = script(state)
+    quest = crowd.quest
     if not turn.begun and equipment.may_change(state, number):
         found.append(equipment.EQUIP)
-    if turn.moving:
+    if turn.moving and crowd.near & crowd.heroes:
         found += trading.offers(state, number)
     if quest.deeds:
         found += deeds.offers(state, number, free=True)
@@ -79,7 +79,7 @@ def offers(state: State, number: int) -> list[str]:
         found += _attacks(state, number, crowd, FREE)  # DES-DUO-03
     if turn.actions:
         found += quest.allowed(state, number, _actions(state, number, crowd))
-    elif turn.extra_attacks and not stats.switched(state, number, "only_action"):
+    elif turn.extra_attacks and not _switched(state, number, crowd, "only_action"):
         found += quest.allowed(state, number, _attack_actions(state, number, crowd))
     found += in_turn.offers(state, number)
     if state.familiars:
@@ -90,7 +90,7 @@ def offers(state: State, number: int) -> list[str]:
 
 def _charmed_actions(state: State, number: int, crowd: Crowd) -> list[str]:
     """One move or attack action with a hero of the other side (DES-GAP-74)."""
-    if not turn_of(state).actions or stats.switched(state, number, "only_action"):
+    if not turn_of(state).actions or _switched(state, number, crowd, "only_action"):
         return []
     found = [MOVE] if may_move(state, number) is None else []
     return found + _attack_actions(state, number, crowd)
@@ -135,8 +135,8 @@ def _doors(state: State, number: int) -> list[str]:
 
 def _actions(state: State, number: int, crowd: Crowd) -> list[str]:
     """What takes an action."""
-    ground = state.ground
-    if stats.never_switched(state, number):
+    ground = crowd.ground
+    if crowd.plain:
         found = [MOVE]
         if turn_of(state).attacks > 0:
             found += _attacks(state, number, crowd, ATTACK)
@@ -145,19 +145,23 @@ def _actions(state: State, number: int, crowd: Crowd) -> list[str]:
     else:
         found = [MOVE] if may_move(state, number) is None else []
         found += _attack_actions(state, number, crowd)
-    if ground.doors:
+    if ground.doors and ground.doors_at(crowd.own):
         found += _doors(state, number)
-    if script(state).deeds:
+    if crowd.quest.deeds:
         found += deeds.offers(state, number, free=False)
     if ground.pits and not crowd.own & ~ground.pits:
         found += [f"{CLIMB}:{name}" for name in _ways_out(state, number)]  # DES-TERR-10
     if state.is_hero(number):
-        found += _hero_actions(state, number)
+        found += _hero_actions(state, crowd)
     return found
 
 
+def _switched(state: State, number: int, crowd: Crowd, name: str) -> bool:
+    return not crowd.plain and stats.switched(state, number, name)
+
+
 def _attack_actions(state: State, number: int, crowd: Crowd) -> list[str]:
-    if turn_of(state).attacks <= 0 or stats.switched(state, number, "cannot_attack"):
+    if turn_of(state).attacks <= 0 or _switched(state, number, crowd, "cannot_attack"):
         return []
     return _attacks(state, number, crowd, ATTACK)
 
@@ -186,17 +190,16 @@ def _pits_for(state: State, number: int) -> int:
 
 
 def _attacks(state: State, number: int, crowd: Crowd, verb: str) -> list[str]:
-    names = state.ground.names
+    names = crowd.ground.names
     return [
         f"{verb}:{weapon}:{names[square]}" if weapon else f"{verb}:{names[square]}"
         for weapon, square in attacking.attacks(state, number, crowd)
     ]
 
 
-def _hero_actions(state: State, number: int) -> list[str]:
-    turn, ground = turn_of(state), state.ground
-    at = 1 << state.fighters[number].at
-    near = ground.beside(at, state.closed)
+def _hero_actions(state: State, crowd: Crowd) -> list[str]:
+    turn, ground = turn_of(state), crowd.ground
+    at, near = crowd.own, crowd.near
     found = [] if turn.rested else [REST]
     found += [
         f"{REVIVE}:{state.handle(other)}"
@@ -212,7 +215,7 @@ def _hero_actions(state: State, number: int) -> list[str]:
 # -- what is done ------------------------------------------------------------------------------
 
 
-def perform(table: DescentTable, number: int, choice: str) -> Flow[None]:
+def perform(table: DescentTable, number: int, choice: str) -> Flow[None] | None:
     """Carry out what was chosen; an action is used up first."""
     state = table.state
     turn = turn_of(state)
@@ -220,19 +223,18 @@ def perform(table: DescentTable, number: int, choice: str) -> Flow[None]:
     turn.begun = True
     if verb in moving.VERBS:
         moving.use(table, number, verb, name)
-        return
+        return None
     if verb == equipment.EQUIP:
         push(state, "equip", number)
-        return
+        return None
     if verb == trading.TRADE:
-        yield from trading.trade(table, number, name)
-        return
+        return trading.trade(table, number, name)
     if verb == reacting.USE:
         in_turn.use(table, number, choice)
-        return
+        return None
     if verb in (familiars.ACTIVATE, familiars.STOP):
         familiars.use(table, verb, name)
-        return
+        return None
     if verb in (ATTACK, FREE):
         weapon, _, square = name.rpartition(":")
         if verb == FREE:
@@ -250,21 +252,20 @@ def perform(table: DescentTable, number: int, choice: str) -> Flow[None]:
         foe = attacking.foe_at(state, number, at)
         reacting.happen(table, ACTION_DONE, number)
         combat.declare(table, number, weapon, at, (foe,), seat=seat_of(state, number))
-        return
+        return None
     if verb == deeds.DO:
         free = deeds.called(state, name.partition(":")[0]).free
         turn.actions -= not free
         turn.acted |= not free
         turn.placed = False
         moving.break_off(turn)
-        yield from deeds.perform(table, number, name)
-        return
+        return deeds.perform(table, number, name)
     turn.actions -= 1
     turn.acted = True
     turn.placed = False  # DES-LARGE-07
     moving.break_off(turn)
     reacting.happen(table, ACTION_DONE, number)
-    yield from _BY_VERB[verb](table, number, name)
+    return _BY_VERB[verb](table, number, name)
 
 
 def _move(table: DescentTable, number: int, name: str) -> Flow[None]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.grid import members
 
-from ..table.state import BARE_HANDS, NONE, ON_MAP
+from ..table.state import NONE, ON_MAP
 from . import aiming, stats, terms
 from .quests import script
 
@@ -23,14 +23,7 @@ REACH = 2  # spaces (DES-KEY-09)
 
 def weapons_of(state: State, number: int) -> list[str]:
     """What a figure may attack with: equipped weapons or bare hands (DES-TGT-05, DES-TGT-10)."""
-    if not state.is_hero(number):
-        return [""] if state.printed(number).weapon is not None else []
-    content = state.content
-    held = state.fighters[number].items
-    return [
-        *(content.item_list[item].id for item in held if content.weapons[item] is not None),
-        BARE_HANDS,
-    ]
+    return [name for name, _ in state.content.abilities.kit(state, number).arms]
 
 
 def foe_at(state: State, number: int, square: int) -> int:
@@ -99,21 +92,25 @@ def _may_reach_afar(
 def targets(state: State, number: int, name: str, crowd: Crowd) -> list[int]:
     """The spaces a figure may attack with a weapon."""
     enemies = _enemies(state, number, crowd)
-    found = _beside(state, number, crowd, enemies)
-    found += _afar(state, number, name, crowd, enemies)
+    found = _beside(number, crowd, enemies)
+    found += _afar(state, number, (name, state.weapon(number, name)), crowd, enemies)
     found.sort()
     return found
 
 
 def attacks(state: State, number: int, crowd: Crowd) -> list[tuple[str, int]]:
     """Every weapon that a figure may attack with, and the spaces that are worth naming."""
+    kit = crowd.kit
+    if not kit.far and not crowd.foes_on & (crowd.near | crowd.own):
+        return []  # most figures strike at who is beside them, and nobody is
     enemies = _enemies(state, number, crowd)
     if not enemies:
         return []
     found = []
-    beside = _beside(state, number, crowd, enemies)
-    for name in weapons_of(state, number):
-        squares = beside + _afar(state, number, name, crowd, enemies)
+    beside = _beside(number, crowd, enemies)
+    for arm in kit.arms:
+        name = arm[0]
+        squares = beside + _afar(state, number, arm, crowd, enemies)
         if len(squares) > 1:
             squares.sort()
             squares = aiming.worth_naming(state, number, name, squares, enemies)
@@ -130,37 +127,42 @@ def distinct_targets(state: State, number: int, name: str, crowd: Crowd) -> list
 
 def _enemies(state: State, number: int, crowd: Crowd) -> Enemies:
     """Those whom a figure may attack, and their squares."""
-    may_attack = script(state).may_attack
+    may_attack = crowd.quest.may_attack
     return [one for one in crowd.foes if may_attack(state, number, one[0])]
 
 
-def _beside(state: State, number: int, crowd: Crowd, enemies: Enemies) -> list[int]:
+def _beside(number: int, crowd: Crowd, enemies: Enemies) -> list[int]:
     """The adjacent spaces that a figure may attack with anything (DES-TGT-03, DES-LOS-07)."""
-    near = state.ground.beside(crowd.own, state.closed)
-    found: list[int] = []
+    near, found = crowd.near, list[int]()
     for foe, squares in enemies:
         if squares & near or foe == number:
             found += members(squares if foe == number else squares & near)
     return found
 
 
-def _afar(state: State, number: int, name: str, crowd: Crowd, enemies: Enemies) -> list[int]:
+def _afar(
+    state: State, number: int, arm: tuple[str, Weapon], crowd: Crowd, enemies: Enemies
+) -> list[int]:
     """The spaces further away that a figure may attack with a weapon."""
-    weapon = state.weapon(number, name)
+    name, weapon = arm
     if not weapon.ranged and not weapon.reach:
         return []
-    own, ground, closed = crowd.own, state.ground, state.closed
+    own, ground, closed = crowd.own, crowd.ground, state.closed
     far = 0
     for foe, squares in enemies:
         if foe != number:
             far |= squares
-    far &= ~ground.beside(own, closed)
+    far &= ~crowd.near
     if not weapon.ranged:
         far &= ground.within(own, REACH, closed)
     if not far:
         return []
-    figures = in_the_way(state, number, name, crowd.heroes | crowd.monsters)
+    figures = crowd.heroes | crowd.monsters
+    if crowd.kit.by_weapon:
+        figures = in_the_way(state, number, name, figures)
     far = ground.seen_afar(own, far, figures, closed)
+    if not far:
+        return []
     found: list[int] = []
     for foe, squares in enemies:
         if squares & far and foe != number:

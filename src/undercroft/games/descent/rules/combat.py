@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.agenda import push
 from undercroft.kernel.dice import roll_die
 from undercroft.kernel.events import BLOW, Template
-from undercroft.kernel.flow import Label, Question
+from undercroft.kernel.flow import Label, Posed, Question
 
 from ..table.frames import Attack, Victim
 from ..table.state import AGENDA
@@ -25,8 +25,6 @@ from .quests import script
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from undercroft.kernel.flow import Flow
 
     from ..table.state import DescentTable, State
 
@@ -174,7 +172,7 @@ SPEND = Question("surge", "DES-SRG-01", "What do you spend surges on?", _describ
 
 
 @AGENDA.step("spend_surges")
-def spend_surges(table: DescentTable) -> Flow[None] | None:
+def spend_surges(table: DescentTable) -> Posed | None:
     """Rerolls are over: an X is a miss; else surges are spent (DES-ROLL-03, DES-SRG-01)."""
     state = table.state
     attack = under_way(state)
@@ -183,8 +181,10 @@ def spend_surges(table: DescentTable) -> Flow[None] | None:
         if rolled(state, attack, "miss"):
             attack.missed, attack.surges = True, 0
             table.say("DES-ROLL-03", "The attack misses.")
-    if attack.surges and not attack.missed and surging.options(state, attack):
-        return _spend(table, attack)
+    if attack.surges and not attack.missed:
+        options = surging.options(state, attack)
+        if options:
+            return Posed((SPEND, attack.seat, [*options, DONE]), _spend)
     late = next((n for n, victim in enumerate(attack.victims) if not victim.rolled), 0)
     if late and hits(state, attack):
         attack.late = late
@@ -196,10 +196,9 @@ def spend_surges(table: DescentTable) -> Flow[None] | None:
     return None
 
 
-def _spend(table: DescentTable, attack: Attack) -> Flow[None]:
-    state = table.state
-    push(state, "spend_surges")
-    choice = yield SPEND, attack.seat, [*surging.options(state, attack), DONE]
+def _spend(table: DescentTable, choice: str) -> None:
+    push(table.state, "spend_surges")
+    attack = under_way(table.state)
     if choice == DONE:
         attack.surges = 0
     else:

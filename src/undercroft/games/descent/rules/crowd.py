@@ -1,24 +1,34 @@
-"""Where everybody stands: read once for all that one figure may do at a moment."""
+"""What a figure finds: the map, everybody on it and its own things, read once for all it may do."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..table.state import ON_MAP
+from . import stats
+from .quests import script
 
 if TYPE_CHECKING:
+    from ..table.ground import Ground
     from ..table.state import State
+    from .kits import Kit
+    from .quests import Script
 
 
 class Crowd(NamedTuple):
-    """The squares of figures, as one of them finds them."""
+    """The squares of figures, as one of them finds them, and what it has itself."""
 
     own: int
+    near: int  # the squares adjacent to its own
     heroes: int  # with heroes and their friends; hero tokens do not count (DES-KOUT-14, 15)
     monsters: int
     others: int  # with other figures than this one, which may not stop there (DES-MOV-12)
     foes: list[tuple[int, int]]  # each of the other side, and its squares
     foes_on: int  # the squares of whom it may not move through (DES-MOV-07, 10, 20)
+    ground: Ground
+    quest: Script
+    kit: Kit
+    plain: bool  # no rule switch holds for it, so none needs to be asked for
 
 
 def around(state: State, number: int) -> Crowd:
@@ -26,10 +36,10 @@ def around(state: State, number: int) -> Crowd:
 
     Familiars that are no figures are in nobody's way, and nobody is in theirs (DES-FAM-02, 11).
     """
-    fighters, last = state.fighters, state.heroes
-    small = state.content.small
-    none = state.content.no_figures if state.familiars else ()
-    own, bits = state.squares(number), state.ground.bits
+    fighters, last, ground, content = state.fighters, state.heroes, state.ground, state.content
+    small = content.small
+    none = content.no_figures if state.familiars else ()
+    own, bits = state.squares(number), ground.bits
     heroes = monsters = shared = 0
     with_heroes: list[tuple[int, int]] = []
     with_monsters: list[tuple[int, int]] = []
@@ -45,9 +55,14 @@ def around(state: State, number: int) -> Crowd:
         else:
             monsters |= squares
             with_monsters.append((other, squares))
-    others = 0 if fighters[number].kind in none else (heroes | monsters) & ~own | shared
-    ours = number < last or fighters[number].friend
+    me = fighters[number]
+    others = 0 if me.kind in none else (heroes | monsters) & ~own | shared
+    ours = number < last or me.friend
     if number == state.charmed:  # heroes are their foes, and they themselves (DES-GAP-74)
         ours = not ours
     foes, foes_on = (with_monsters, monsters) if ours else (with_heroes, heroes)
-    return Crowd(own, heroes, monsters, others, foes, foes_on)
+    kit = content.abilities.kit(state, number)
+    return Crowd(
+        own, ground.beside(own, state.closed), heroes, monsters, others, foes, foes_on, ground,
+        script(state), kit, stats.never_switched(state, kit),
+    )  # fmt: skip

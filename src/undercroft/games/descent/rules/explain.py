@@ -72,12 +72,10 @@ def _ability(state: State, number: int, intent: str) -> Verdict:
     ability = abilities.named(name)
     if ability.kind == reacting.CARD:
         return "DES-OCRD-03"
-    kit = abilities.kit(state, number).by_moment
-    for moment in (in_turn.ACTION, in_turn.MY_TURN):
-        for held in kit.get(moment, ()):
-            if held.ability is ability:
-                run = a_run(ability, number, state.fighters[number].seat, number, held.x)
-                return in_turn.may_use(state, number, run) or "DES-GAP-13"
+    for held in abilities.kit(state, number).in_turn:
+        if held.ability is ability:
+            run = a_run(ability, number, state.fighters[number].seat, number, held.x)
+            return in_turn.may_use(state, number, run) or "DES-GAP-13"
     return "DES-SPEC-01"
 
 

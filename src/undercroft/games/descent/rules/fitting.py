@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from ..table.state import KNOCKED_OUT, MOMENTS, NONE, ON_MAP, TRAVEL
 from . import deck, paying
-from .abilities import Held, a_run
+from .abilities import a_run
 from .effects import all_hold
 from .effects.entry import Cost
 from .effects.selecting import Selector, find, matches
 from .effects.standing import Grant
+from .kits import Held
 from .moments import CARD_USED, OF_THE_TURN, REVIVE, ROLES
 
 if TYPE_CHECKING:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..table.state import NONE
 from . import moving, paying, reacting, stats
 from .abilities import a_run
 from .effects import all_hold
-from .moments import ACTION_DONE
+from .fitting import in_hand, may_be_in_hand
+from .kits import ACTION
+from .moments import ACTION_DONE, OVERLORD_TURN
 from .quests import script
 
 if TYPE_CHECKING:
@@ -15,21 +18,17 @@ if TYPE_CHECKING:
 
     from ..table.frames import Run
     from ..table.state import DescentTable, State
-    from .abilities import Held
-
-ACTION, MY_TURN = "action", "my_turn"
+    from .kits import Held
 
 
 def runs(state: State, number: int) -> list[Run]:
     """The abilities that a figure may use now."""
-    kit = state.content.abilities.kit(state, number).by_moment
     found = []
-    for moment in (ACTION, MY_TURN):
-        for held in kit.get(moment, ()):
-            if not paying.is_used_up(state, number, held.ability):
-                run = _run(state, number, held)
-                if may_use(state, number, run) is None:
-                    found.append(run)
+    for held in state.content.abilities.kit(state, number).in_turn:
+        if not paying.is_used_up(state, number, held.ability):
+            run = _run(state, number, held)
+            if may_use(state, number, run) is None:
+                found.append(run)
     return found
 
 
@@ -71,7 +70,12 @@ def use(table: DescentTable, number: int, choice: str) -> None:
     """An ability is used; an action is used up first."""
     state, turn = table.state, table.state.turn
     assert turn is not None
-    run = next(run for run in runs(state, number) if reacting.choice_of(state, run) == choice)
+    run = next(
+        run
+        for held in state.content.abilities.kit(state, number).in_turn
+        if reacting.choice_of(state, run := _run(state, number, held)) == choice
+        and may_use(state, number, run) is None
+    )
     ability = state.content.abilities[run.ability]
     state.serial += 1
     run.serial = state.serial
@@ -84,3 +88,22 @@ def use(table: DescentTable, number: int, choice: str) -> None:
         reacting.happen(table, ACTION_DONE, number)
     script(state).used(table, run)
     reacting.start(table, run)
+
+
+# -- the overlord's hand -----------------------------------------------------------------------
+
+
+def cards(state: State) -> dict[str, Run]:
+    """Cards that the overlord may play at any time of their turn (DES-OCRD-02)."""
+    if not state.hearing & OVERLORD_TURN.bits:
+        return {}
+    runs = in_hand(state, state.hand, OVERLORD_TURN.name, NONE, 0, state.serial)
+    return {reacting.choice_of(state, run): run for run in runs}
+
+
+def hides(table: DescentTable, seat: int) -> bool:
+    """Whether the overlord may hold a card for any time of their turn (DES-GAP-77)."""
+    state = table.state
+    return seat == state.overlord and may_be_in_hand(
+        state, OVERLORD_TURN.name, NONE, 0, state.serial
+    )

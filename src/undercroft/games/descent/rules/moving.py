@@ -29,18 +29,20 @@ LEAVING = 1  # movement points (DES-MOV-22)
 def barred(state: State, number: int) -> int:
     """The squares that a figure may not move through: those of its enemies (DES-MOV-07, 10, 20)."""
     heroic = state.of_heroes(number) and number != state.charmed
-    return barred_by(state, number, terms.monsters_on(state) if heroic else terms.heroes_on(state))
+    foes = terms.monsters_on(state) if heroic else terms.heroes_on(state)
+    kit = state.content.abilities.kit(state, number)
+    return _barred(state, number, foes, plain=stats.never_switched(state, kit))
 
 
-def barred_by(state: State, number: int, foes: int) -> int:
-    """The same, given where its enemies are."""
+def _barred(state: State, number: int, foes: int, *, plain: bool) -> int:
+    """The same, given where its enemies are, and whether no switch holds for it."""
     quest = script(state)
     by_quest = quest.barred(state, number)
     if state.is_no_figure(number):
         return by_quest  # DES-FAM-11
-    if stats.never_switched(state, number):
-        return foes & ~quest.passable(state) | by_quest
-    if stats.switched(state, number, "pass_enemies") or stats.switched(state, number, "fly"):
+    if not plain and (
+        stats.switched(state, number, "pass_enemies") or stats.switched(state, number, "fly")
+    ):
         return by_quest
     return foes & ~quest.passable(state) | by_quest
 
@@ -106,18 +108,22 @@ def _comes_out(
 
 def steps(state: State, number: int, crowd: Crowd) -> list[str]:
     """The squares a figure of one space may step to now."""
-    turn, ground = state.turn, state.ground
+    turn, ground = state.turn, crowd.ground
     assert turn is not None
     points = turn.points
-    if not points or is_stuck(state, number) or not may_pay_to_leave(state, number):
+    if not points or (ground.pits & crowd.own and is_stuck(state, number)):
         return []
-    blocked = barred_by(state, number, crowd.foes_on)
+    # Only who stands beside somebody can be held.
+    if crowd.near & (crowd.heroes | crowd.monsters) and not may_pay_to_leave(state, number):
+        return []
+    blocked = _barred(state, number, crowd.foes_on, plain=crowd.plain)
     near = ground.nexts(crowd.own, state.closed) & ground.floor & ~blocked
-    if points < WATER_COST:
+    if points < WATER_COST and (ground.dear or state.familiars):
         near &= ~_costs_more(state, number)
-    for square in members(near & crowd.others):
-        if _comes_out(state, number, square, points, crowd.others, blocked) is not None:
-            near ^= 1 << square
+    if near & crowd.others:
+        for square in members(near & crowd.others):
+            if _comes_out(state, number, square, points, crowd.others, blocked) is not None:
+                near ^= 1 << square
     return ground.steps_to(near)
 
 
@@ -317,7 +323,7 @@ def offers(state: State, number: int, crowd: Crowd) -> list[str]:
     found = steps(state, number, crowd) if small else [*placements(state, number)]
     if turn.points and not turn.placed and may_leave(state, number) is None:
         found.append(LEAVE)
-    if may_suffer_fatigue(state, number) is None:
+    if number < state.heroes and may_suffer_fatigue(state, number) is None:
         found.append(FATIGUE)
     return found
 

@@ -12,7 +12,7 @@ from undercroft.kernel import events
 from undercroft.kernel.agenda import push
 from undercroft.kernel.dice import roll
 from undercroft.kernel.events import Template
-from undercroft.kernel.flow import Label, Question
+from undercroft.kernel.flow import Label, Posed, Question
 from undercroft.kernel.preview import Preview
 from undercroft.kernel.windows import PASS
 
@@ -35,6 +35,8 @@ USE = "use"
 LATER = "later"
 LATER_BIT = 8  # above the bits of seats that have passed: those that let others go first
 AT = "@"
+# Why a window is open: the moment, its subject and detail, its number; who has passed, as bits.
+Opened = tuple[str, int, int, int, int]
 CARD = "ov"  # the kind of Overlord cards
 _PLAYS = Template(events.CARD, "The overlord plays {card}.")
 
@@ -63,31 +65,31 @@ def at_once(
     table: DescentTable, moment: Moment[DescentTable], subject: int, detail: int = 0
 ) -> Flow[None]:
     """It happens inside a flow, as quests are written: with all that follows from it."""
-    agenda = table.state.agenda
-    depth = len(agenda)
+    depth = len(table.state.agenda)
     happen(table, moment, subject, detail)
-    while len(agenda) > depth:
-        flow = AGENDA.run_next(table)
-        if flow is not None:
-            yield from flow
+    yield from AGENDA.finish(table, depth)
 
 
 @AGENDA.step("happens")
-def happens(table: DescentTable, name: str, subject: int, detail: int) -> None:
+def happens(table: DescentTable, name: str, subject: int, detail: int) -> Posed | None:
     """What is automatic comes first; then those are asked who have something."""
     state = table.state
     serial = state.serial + 1
     runs = found(state, name, subject, detail, serial)
     seems = _must_seem_asked(table, name, subject, detail, serial)
     if not (runs or seems):
-        return  # a state that was read may hear too much: nothing comes of it, nothing is counted
+        return None  # a state that was read may hear too much: nothing comes of it
     state.serial = serial
-    if seems or any(_is_asked(state, run) for run in runs):
+    asked = [run for run in runs if _is_asked(state, run)]
+    if len(asked) == len(runs):
+        return _window(table, (name, subject, detail, serial, 0), _payable(state, runs))
+    if seems or asked:
         push(state, "window", name, subject, detail, serial, 0)
     for run in reversed(runs):
         if not _is_asked(state, run):
             run.serial = state.serial
             push(state, "automatic", run.ability, run.owner, run.subject, detail, run.serial, run.x)
+    return None
 
 
 def _is_asked(state: State, run: Run) -> bool:
@@ -160,24 +162,29 @@ QUESTIONS = {
 }
 
 
-def _offers(state: State, name: str, subject: int, detail: int, serial: int) -> list[Run]:
-    runs = []
-    for run in found(state, name, subject, detail, serial):
-        if _is_asked(state, run):
-            if run.owner != NONE and _use(state, run) in state.limits:
-                continue  # once for what happened (DES-GAP-68)
-            if paying.may_pay(state, run) is None:
-                runs.append(run)
-    return runs
+def _payable(state: State, runs: list[Run]) -> list[Run]:
+    """Those that may be used once more and can be paid."""
+    return [
+        run
+        for run in runs
+        if _is_asked(state, run)
+        and (run.owner == NONE or _use(state, run) not in state.limits)  # once (DES-GAP-68)
+        and paying.may_pay(state, run) is None
+    ]
 
 
 @AGENDA.step("window")
 def window(
     table: DescentTable, name: str, subject: int, detail: int, serial: int, passed: int
-) -> Flow[None] | None:
+) -> Posed | None:
     """One seat after the other that has something is asked, until it passes."""
     state = table.state
-    runs = _offers(state, name, subject, detail, serial)
+    runs = _payable(state, found(state, name, subject, detail, serial))
+    return _window(table, (name, subject, detail, serial, passed), runs)
+
+
+def _window(table: DescentTable, it: Opened, runs: list[Run]) -> Posed | None:
+    state, (name, subject, detail, serial, passed) = table.state, it
     seats = [*dict.fromkeys(run.seat for run in runs)]
     overlord = state.overlord
     if overlord not in seats and _must_seem_asked(table, name, subject, detail, serial):
@@ -189,9 +196,9 @@ def window(
     current = _current(state)
     waiting.sort(key=lambda seat: (passed >> seat + LATER_BIT & 1, seat != current))
     seat = waiting[0]
-    own = [each for each in runs if each.seat == seat]
-    others_first = seat == current and len(waiting) > 1
-    return _ask(table, (name, subject, detail, serial, passed), seat, own, others_first)
+    choices = {choice_of(state, run): run for run in runs if run.seat == seat}
+    later = [LATER] if seat == current and len(waiting) > 1 and choices else []
+    return Posed((QUESTIONS[name], seat, [PASS, *later, *choices]), _answered, it, seat, choices)
 
 
 def _current(state: State) -> int:
@@ -199,18 +206,10 @@ def _current(state: State) -> int:
     return state.overlord if state.turn is None else seat_of(state, state.turn.figure)
 
 
-def _ask(
-    table: DescentTable,
-    window_of: tuple[str, int, int, int, int],
-    seat: int,
-    runs: list[Run],
-    others_first: bool,
-) -> Flow[None]:
-    state = table.state
-    name, subject, detail, serial, passed = window_of
-    choices = {choice_of(state, run): run for run in runs}
-    later = [LATER] if others_first and runs else []
-    choice = yield QUESTIONS[name], seat, [PASS, *later, *choices]
+def _answered(
+    table: DescentTable, choice: str, it: Opened, seat: int, choices: dict[str, Run]
+) -> None:
+    state, (name, subject, detail, serial, passed) = table.state, it
     if choice == LATER:
         push(state, "window", name, subject, detail, serial, passed | 1 << seat + LATER_BIT)
         return
@@ -218,7 +217,7 @@ def _ask(
         push(state, "window", name, subject, detail, serial, passed | 1 << seat)
         return
     push(state, "window", name, subject, detail, serial, 0 if name in UNTIL_ALL_PASS else passed)
-    run = choices[choice]
+    run = choices[choice].clone()
     if run.owner == NONE:
         play(table, name, run)
         return

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from ..table.state import State
     from .effects import Op
+    from .kits import Kit
 
 MOST_ATTRIBUTE = 6
 
@@ -101,9 +102,15 @@ def switched_with(state: State, number: int, name: str, weapon: str) -> bool:
     return False
 
 
-def never_switched(state: State, number: int) -> bool:
+def never_switched(state: State, kit: Kit) -> bool:
     """Whether surely no rule switch holds for a figure: then none needs to be asked for."""
-    return not (state.lasting or state.content.abilities.kit(state, number).switches)
+    if kit.switches:
+        return False
+    switching = state.content.abilities.switching
+    for path, step, _, _, _, _ in state.lasting:  # noqa: SIM110 -- a generator takes longer
+        if (path, step) in switching:
+            return False
+    return True
 
 
 def switched(state: State, number: int, name: str) -> bool:
@@ -123,12 +130,13 @@ def _switched_by(state: State, number: int, name: str) -> Iterator[bool]:
     abilities = state.content.abilities
     for path, step, owner, whom, _, _ in state.lasting:
         op = abilities.effects[path][step]
-        if _is_switch(op, name):
+        if _switch_of(op) == name:
             yield whom == number or (whom == NONE and abilities.covers(state, op, owner, number))
     for held in abilities.kit(state, number).conditional:
-        if any(_is_switch(op, name) for op in held.ability.entry.effect):
+        if any(_switch_of(op) == name for op in held.ability.entry.effect):
             yield abilities.holds(state, held, number)
 
 
-def _is_switch(op: Op, name: str) -> bool:
-    return getattr(op, "name", "") == name and not getattr(op, "weapon", None)
+def _switch_of(op: Op) -> str:
+    """The switch that a step sets; "" for other steps, and for switches of some weapons."""
+    return "" if getattr(op, "weapon", None) else getattr(op, "name", "")

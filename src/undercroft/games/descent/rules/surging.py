@@ -49,7 +49,7 @@ def _lines(state: State, attack: Attack) -> Iterator[Line]:
     for number, fighter in enumerate(state.fighters):
         if fighter.place != ON_MAP:
             continue
-        for held in abilities.kit(state, number).standing:
+        for held in abilities.kit(state, number).surges:
             entry = held.ability.entry
             run = a_run(held.ability, number, attack.seat, attack.attacker, held.x)
             if entry.aura is None:

@@ -102,7 +102,14 @@ def monsters(state: State) -> list[int]:
 
 def monsters_of(state: State, group: str) -> list[int]:
     """The monsters of a group that are on the map (DES-MON-03)."""
-    return [number for number in monsters(state) if state.printed(number).group == group]
+    fighters, group_of = state.fighters, state.content.group_of
+    return [
+        number
+        for number in range(state.heroes, len(fighters))
+        if group_of[(fighter := fighters[number]).kind] == group
+        and fighter.place == ON_MAP
+        and not fighter.friend
+    ]
 
 
 def first_of(state: State, figure: str) -> int:
@@ -119,7 +126,8 @@ def gone(state: State, group: str) -> list[int]:
     return [
         number
         for number in range(state.heroes, len(state.fighters))
-        if state.fighters[number].place == OFF and state.printed(number).group == group
+        if state.fighters[number].place == OFF
+        and state.content.group_of[state.fighters[number].kind] == group
     ]
 
 

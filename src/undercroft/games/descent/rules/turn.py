@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.agenda import push
 from undercroft.kernel.events import TURN, Template
-from undercroft.kernel.flow import Question
+from undercroft.kernel.flow import Posed, Question
 
 from ..content.maps import ENTRANCE
 from ..table.state import AGENDA, AWAY, KNOCKED_OUT, NONE, OFF, ON_MAP, Turn
@@ -15,6 +15,7 @@ from . import (
     deck,
     far_squares,
     harm,
+    in_turn,
     lasting,
     moving,
     placing,
@@ -24,7 +25,6 @@ from . import (
     terms,
     turn_words,
 )  # fmt: skip
-from .fitting import in_hand, may_be_in_hand
 from .moments import (
     ACTIVATION,
     OVERLORD_END,
@@ -48,35 +48,13 @@ _HERO_TURN = Template(TURN, "{figure} has their turn.")
 _OVERLORD_TURN = Template(TURN, "The overlord has their turn.")
 
 
-def _hides(table: DescentTable, seat: int) -> bool:
-    """Whether the overlord may hold a card for any time of their turn (DES-GAP-77)."""
-    state = table.state
-    return seat == state.overlord and may_be_in_hand(
-        state, OVERLORD_TURN.name, NONE, 0, state.serial
-    )
-
-
 NEXT_HERO = Question("next_hero", "DES-RND-02", "Which hero goes next?", deeds.describe_figure)
 NEXT_FRIEND = Question(
     "next_friend", "DES-QST-17", "Which friend acts next?", deeds.describe_figure
 )
-NEXT_GROUP = Question(
-    "next_group",
-    "DES-OTRN-07",
-    "Which group is activated?",
-    turn_words.describe_group,
-    hides=_hides,
-)
-NEXT_MONSTER = Question(
-    "next_monster",
-    "DES-GAP-08",
-    "Which monster is activated?",
-    turn_words.describe_monster,
-    hides=_hides,
-)
 ACT = Question(
     "act", "DES-HTRN-11", "What does your figure do?", turn_words.describe, passing=actions.END,
-    routes=far_squares.routes, hides=_hides, note=turn_words.note, glances=previews.glances,
+    routes=far_squares.routes, hides=in_turn.hides, note=turn_words.note, glances=previews.glances,
 )  # fmt: skip
 
 
@@ -105,7 +83,7 @@ def open_round(table: DescentTable) -> Flow[None]:
 # -- heroes ------------------------------------------------------------------------------------
 
 
-def next_hero(table: DescentTable) -> Flow[None] | None:
+def next_hero(table: DescentTable) -> Posed | None:
     """The heroes decide together who goes next (DES-RND-02, DES-GAP-06, DES-HTRN-14).
 
     Whoever has no wish follows the seats, from the overlord's left (DES-RND-03).
@@ -119,14 +97,15 @@ def next_hero(table: DescentTable) -> Flow[None] | None:
         for number in terms.friends(state)
         if not state.fighters[number].done and quest.joins(state, number)
     ]
-    return _next_hero(table, ready) if ready else None
+    if not ready:
+        return None
+    handles = [state.handle(number) for number in ready]
+    return Posed((NEXT_HERO, state.hero_players(), handles), _goes_next)
 
 
-def _next_hero(table: DescentTable, ready: list[int]) -> Flow[None]:
-    state = table.state
-    choice = yield NEXT_HERO, state.hero_players(), [state.handle(number) for number in ready]
-    push(state, "next_hero")
-    plan(state, state.called(choice))
+def _goes_next(table: DescentTable, choice: str) -> None:
+    push(table.state, "next_hero")
+    plan(table.state, table.state.called(choice))
 
 
 def plan(state: State, number: int) -> None:
@@ -181,26 +160,29 @@ def refresh(table: DescentTable, number: int) -> None:
     table.state.fighters[number].exhausted = ()
 
 
-def act(table: DescentTable, number: int) -> Flow[None] | None:
+def act(table: DescentTable, number: int) -> Posed | None:
     """One thing after another, until the turn ends."""
-    turn = table.state.turn
+    state = table.state
+    turn = state.turn
     if turn is None or turn.over:
         return None
-    return _act(table, number)
+    offers = actions.offers(state, number)
+    cards = in_turn.cards(state) if state.group and not state.fighters[number].friend else {}
+    if cards:
+        offers += cards
+    return Posed((ACT, state.deciders(number), offers), _acted, number, cards)
 
 
-def _act(table: DescentTable, number: int) -> Flow[None]:
-    state = table.state
-    cards = _cards(state) if state.group and not state.fighters[number].friend else {}
-    offers = [*actions.offers(state, number), *cards]
-    choice = yield ACT, state.deciders(number), offers
+def _acted(
+    table: DescentTable, choice: str, number: int, cards: dict[str, Run]
+) -> Flow[None] | None:
     if choice == actions.END:
-        return
-    push(state, "act", number)
+        return None
+    push(table.state, "act", number)
     if choice in cards:
-        reacting.play(table, OVERLORD_TURN.name, cards[choice])
-        return
-    yield from actions.perform(table, number, choice)
+        reacting.play(table, OVERLORD_TURN.name, cards[choice].clone())
+        return None
+    return actions.perform(table, number, choice)
 
 
 def end_turn(table: DescentTable, number: int) -> None:
@@ -280,14 +262,6 @@ def _next_friend(table: DescentTable, ready: list[int]) -> Flow[None]:
 # -- the overlord ------------------------------------------------------------------------------
 
 
-def _cards(state: State) -> dict[str, Run]:
-    """Cards that the overlord may play at any time of their turn (DES-OCRD-02)."""
-    if not state.hearing & OVERLORD_TURN.bits:
-        return {}
-    runs = in_hand(state, state.hand, OVERLORD_TURN.name, NONE, 0, state.serial)
-    return {reacting.choice_of(state, run): run for run in runs}
-
-
 def overlord_turn(table: DescentTable) -> None:
     """Start of turn, the groups, end of the round (DES-OTRN-01, DES-OTRN-06)."""
     table.say("DES-OTRN-01", _OVERLORD_TURN)
@@ -332,57 +306,6 @@ def overlord_ends(table: DescentTable) -> None:
 def overlord_over(table: DescentTable) -> None:
     """What lasted for the turn is over."""
     lasting.end_overlord_turn(table.state)
-
-
-def next_group(table: DescentTable) -> Flow[None] | None:
-    """The overlord chooses the group that comes next (DES-OTRN-07, DES-OTRN-08)."""
-    state = table.state
-    state.group = ""
-    quest = script(state)
-    ready = [
-        number
-        for number in terms.monsters(state)
-        if not state.fighters[number].done and not quest.sleeps(state, number)
-    ]
-    groups = [*dict.fromkeys(state.printed(number).group for number in ready)]
-    return _next_group(table, groups) if groups else None
-
-
-def _next_group(table: DescentTable, groups: list[str]) -> Flow[None]:
-    state = table.state
-    cards = _cards(state)
-    choice = yield NEXT_GROUP, state.overlord, [*groups, *cards]
-    if choice in cards:
-        push(state, "next_group")
-        reacting.play(table, OVERLORD_TURN.name, cards[choice])
-        return
-    state.group = choice
-    push(state, "next_group")
-    push(state, "next_monster", choice)
-
-
-def next_monster(table: DescentTable, group: str) -> Flow[None] | None:
-    """The monsters of a group one after the other, in any order (DES-OTRN-14, DES-GAP-08)."""
-    state = table.state
-    quest = script(state)
-    ready = [
-        number
-        for number in terms.monsters_of(state, group)
-        if not state.fighters[number].done and not quest.sleeps(state, number)
-    ]
-    return _next_monster(table, group, ready) if ready else None
-
-
-def _next_monster(table: DescentTable, group: str, ready: list[int]) -> Flow[None]:
-    state = table.state
-    cards = _cards(state)
-    handles = [state.handle(number) for number in ready]
-    choice = yield NEXT_MONSTER, state.overlord, [*handles, *cards]
-    push(state, "next_monster", group)
-    if choice in cards:
-        reacting.play(table, OVERLORD_TURN.name, cards[choice])
-        return
-    plan(state, state.called(choice))
 
 
 def end_overlord_turn(table: DescentTable) -> Flow[None]:

@@ -36,13 +36,9 @@ WHERE = Question("walk", "DES-GAP-62", "Where does the figure move?", _describe,
 
 def moves(table: DescentTable, number: int, spaces: int, seat: int) -> Flow[None]:
     """A move inside a flow, as quests are written: with all that follows from it."""
-    agenda = table.state.agenda
-    depth = len(agenda)
+    depth = len(table.state.agenda)
     push(table.state, "walk", number, spaces, seat)
-    while len(agenda) > depth:
-        flow = AGENDA.run_next(table)
-        if flow is not None:
-            yield from flow
+    yield from AGENDA.finish(table, depth)
 
 
 @AGENDA.step("walk")

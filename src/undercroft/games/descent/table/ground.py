@@ -139,8 +139,6 @@ class Ground:
 
     def covers(self, base: Base, at: int, turned: bool = False) -> int:
         """The squares under a base whose north-west square this is."""
-        if base == SMALL:
-            return 1 << at
         table = self._covers.get(base)
         if table is None:
             table = self._covers[base] = {

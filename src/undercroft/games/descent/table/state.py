@@ -242,8 +242,7 @@ class State(msgspec.Struct, gc=False):
             return 0
         if self.content.small[fighter.kind]:
             return 1 << fighter.at
-        base = self.content.figures[self.act][fighter.kind].base
-        return self.ground.covers(base, fighter.at, fighter.turned)
+        return self.ground.covers(self.content.bases[fighter.kind], fighter.at, fighter.turned)
 
     def health(self, number: int) -> int:
         """How much damage defeats a figure."""
@@ -284,13 +283,14 @@ class State(msgspec.Struct, gc=False):
 
     def handle(self, number: int) -> str:
         """What a figure is called in options."""
-        figure = self.printed(number)
-        return figure.id if figure.is_hero else f"{figure.id}.{self.fighters[number].copy + 1}"
+        fighter = self.fighters[number]
+        return self.content.handle(fighter.kind, fighter.copy)
 
     def called(self, handle: str) -> int:
         """The figure of that name, or NONE."""
-        for number in range(len(self.fighters)):
-            if self.handle(number) == handle:
+        handle_of = self.content.handle
+        for number, fighter in enumerate(self.fighters):
+            if handle_of(fighter.kind, fighter.copy) == handle:
                 return number
         return NONE
 
