@@ -212,10 +212,12 @@ class Descent:
         return setup.lay_out(_content(self, config), config, rng)
 
     def step(self, table: DescentTable) -> Flow[None] | Posed | None:
-        if table.state.concluded:
+        state = table.state
+        if state.concluded:
             setup.after_an_encounter(table)
             return None
-        return AGENDA.run_next(table)
+        frame = state.agenda.pop()  # as AGENDA.run_next does: a call a step less
+        return AGENDA.steps[frame[0]](table, *frame[1:])
 
     def result(self, state: State) -> Result | None:
         return result_of(state)

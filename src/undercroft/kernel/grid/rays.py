@@ -11,7 +11,8 @@ from undercroft.kernel.grid.sight import CORNERS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from undercroft.kernel.grid.sight import Sight, Stage
+    from undercroft.kernel.grid.sight import Sight
+    from undercroft.kernel.grid.stages import Stage
 
 
 class Ray(NamedTuple):

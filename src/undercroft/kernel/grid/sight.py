@@ -15,16 +15,12 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.grid import tracing
 from undercroft.kernel.grid.bits import each
+from undercroft.kernel.grid.stages import Line, Stage, distinct, one_stage, sides, ways
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from undercroft.kernel.grid.plan import Arms, Grid
-
-# What stops a line on its left, on its right, and what parts the two sides after that.
-Stage = tuple[int, int, int]
-# What must not be blocked, and the places where there is a left and a right way past.
-Line = tuple[int, tuple[Stage, ...]]
 
 PLAIN: Arms = (0, 0, 0, 0)
 MANY = 4096  # looks around that are remembered: what is blocked changes seldom
@@ -53,7 +49,7 @@ class Sight:
     """
 
     __slots__ = (
-        "_free", "_kept", "_outer", "_seen", "_size", "_solid", "_traces", "_views",
+        "_clear", "_free", "_kept", "_outer", "_seen", "_size", "_solid", "_traces", "_views",
         "grid", "lines",
     )  # fmt: skip
 
@@ -71,6 +67,7 @@ class Sight:
         self._free = free
         self._kept: dict[int, tuple[Line, ...]] = {}
         self._outer: dict[tuple[int, int], tuple[Line, ...]] = {}
+        self._clear: dict[tuple[int, int], Line] = {}  # one line, before all were looked at
         self._traces: dict[tuple[int, int], Any] = {}
         self._views: dict[int, list[tuple[int, int]]] = {}
         self._seen: dict[tuple[int, int], int] = {}
@@ -95,7 +92,7 @@ class Sight:
         """
         lines = self._outer.get((own, square))
         if lines is None:
-            lines = self._look_out(own, square)
+            return self._look_out(own, square, blocked)
         for mask, stages in lines:
             if not mask & blocked and (not stages or self._passes(stages, blocked)):
                 return True
@@ -188,10 +185,10 @@ class Sight:
         if a == b:
             lines: tuple[Line, ...] = ((0, ()),)
         elif self.lines is Lines.CENTRES:
-            lines = _distinct(self._between_centres(a, b))
+            lines = distinct(self._between_centres(a, b))
         else:
             ends = 1 << a | 1 << b
-            lines = _distinct(
+            lines = distinct(
                 line
                 for hard, stages in self._between_corners(a, b, self._solid & ~ends)
                 for line in self._settled(ends, hard, stages)
@@ -220,17 +217,35 @@ class Sight:
             corner = base + offset
             arms = grid.arms.get(corner, PLAIN)
             around = tracing.quarters(corner, grid.stride)
-            one, two = _ways(arms, (trace.quarter + 2) % 4, trace.quarter)
+            one, two = ways(arms, (trace.quarter + 2) % 4, trace.quarter)
             left, right = (trace.quarter + 3) % 4, (trace.quarter + 1) % 4
             stages.append((one | grid.cells[around[left]], two | grid.cells[around[right]], 0))
         return self._settled(1 << a | 1 << b, hard, stages)
 
-    def _look_out(self, own: int, square: int) -> tuple[Line, ...]:
-        """The first look of a figure; what one square sees of another holds the other way, too."""
-        lines = self._outer[own, square] = _distinct(self._outer_lines(own, square))
+    def _look_out(self, own: int, square: int, blocked: int) -> bool:
+        """The first look of a figure. Where a line is clear at once, the others wait.
+
+        What one square sees of another holds the other way, too.
+        """
+        keys = [(own, square)]
         if not own & (own - 1):
-            self._outer[1 << square, own.bit_length() - 1] = lines
-        return lines
+            keys.append((1 << square, own.bit_length() - 1))
+        known = self._clear.get(keys[0])
+        if known is not None and self._is_clear(known, blocked):
+            return True
+        lines = []
+        for line in self._outer_lines(own, square):
+            if known is None and self._is_clear(line, blocked):
+                self._clear.update(dict.fromkeys(keys, line))
+                return True
+            lines.append(line)
+        kept = distinct(lines)
+        self._outer.update(dict.fromkeys(keys, kept))
+        return any(self._is_clear(line, blocked) for line in kept)
+
+    def _is_clear(self, line: Line, blocked: int) -> bool:
+        mask, stages = line
+        return not mask & blocked and (not stages or self._passes(stages, blocked))
 
     def _outer_lines(self, own: int, square: int) -> Iterable[Line]:
         """The lines from corners of a figure to those of a square that leave both of them whole."""
@@ -299,12 +314,12 @@ class Sight:
         come = (go + 2) % 4
         stages = []
         if own != go and start in arms:
-            stages.append((*_ways(arms[start], own, go), 0))
+            stages.append((*ways(arms[start], own, go), 0))
         for offset in trace.corners:
             if start + offset in arms:
-                stages.append((*_ways(arms[start + offset], come, go), 0))
+                stages.append((*ways(arms[start + offset], come, go), 0))
         if aim != come and end in arms:
-            stages.append((*_ways(arms[end], come, aim), 0))
+            stages.append((*ways(arms[end], come, aim), 0))
         return stages
 
     def _along(self, trace: tracing.Run, start: int, own: int, aim: int) -> tuple[int, list[Stage]]:
@@ -321,8 +336,8 @@ class Sight:
             if offset:
                 stages.append((arms[left], arms[right], arms[arm]))
             else:
-                stages.append((*_sides(arms, arm, own), arms[arm]))
-        on_right, on_left = _sides(grid.arms.get(start + trace.corners[-1], PLAIN), back, aim)
+                stages.append((*sides(arms, arm, own), arms[arm]))
+        on_right, on_left = sides(grid.arms.get(start + trace.corners[-1], PLAIN), back, aim)
         stages.append((on_left, on_right, 0))
         return hard, stages
 
@@ -339,7 +354,7 @@ class Sight:
             block.append((on_left & counts, on_right & counts, between & counts))
             if between & counts:
                 continue  # left and right stay apart, at least at times
-            left, right, apart = _one_stage(block, solid)
+            left, right, apart = one_stage(block, solid)
             if not apart:
                 if left & solid:
                     hard |= right
@@ -352,52 +367,6 @@ class Sight:
             block = []
         if not hard & solid:
             yield hard, tuple(kept)
-
-
-def _one_stage(block: list[Stage], solid: int) -> tuple[int, int, bool]:
-    """All that stops a line on its left and right; whether it may change sides between."""
-    left = right = 0
-    for on_left, on_right, _ in block:
-        left |= on_left
-        right |= on_right
-    return left, right, any(not between & solid for _, _, between in block[:-1])
-
-
-def _ways(arms: Arms, a: int, b: int) -> tuple[int, int]:
-    """The arms between two quarters of a point: clockwise from the first, and the others."""
-    turn = (b - a) % 4
-    clockwise = others = 0
-    for n in range(1, 5):
-        if n <= turn:
-            clockwise |= arms[(a + n) % 4]
-        else:
-            others |= arms[(a + n) % 4]
-    return clockwise, others
-
-
-def _sides(arms: Arms, arm: int, quarter: int) -> tuple[int, int]:
-    """What parts a quarter from the two sides of an arm: the side before it, the side after it.
-
-    Ways that cross the arm itself do not count.
-    """
-    place = (quarter - arm) % 4
-    before = after = 0
-    for n in range(1, 4):
-        if n > place:
-            before |= arms[(arm + n) % 4]
-        else:
-            after |= arms[(arm + n) % 4]
-    return before, after
-
-
-def _distinct(lines: Iterable[Line]) -> tuple[Line, ...]:
-    """The lines without those that are never clear unless another one is; shortest first."""
-    kept: list[Line] = []
-    for line in sorted(set(lines), key=lambda line: (len(line[1]), line[0].bit_count(), line)):
-        mask, stages = line
-        if not any(not m & ~mask and (not s or s == stages) for m, s in kept):
-            kept.append(line)
-    return tuple(kept)
 
 
 def _sight_again(grid: Grid, lines: Lines, solid: int, free: int) -> Sight:

@@ -37,16 +37,21 @@ def around(state: State, number: int) -> Crowd:
     Familiars that are no figures are in nobody's way, and nobody is in theirs (DES-FAM-02, 11).
     """
     fighters, last, ground, content = state.fighters, state.heroes, state.ground, state.content
-    small = content.small
+    small, bits, squares_of = content.small, ground.bits, state.squares
     none = content.no_figures if state.familiars else ()
-    own, bits = state.squares(number), ground.bits
+    own = squares_of(number)
     heroes = monsters = shared = 0
     with_heroes: list[tuple[int, int]] = []
     with_monsters: list[tuple[int, int]] = []
-    for other, fighter in enumerate(fighters):
-        if fighter.place != ON_MAP or (none and fighter.kind in none):
+    other = -1
+    for fighter in fighters:
+        other += 1
+        if fighter.place != ON_MAP:
             continue
-        squares = bits[fighter.at] if small[fighter.kind] else state.squares(other)
+        kind = fighter.kind
+        if none and kind in none:
+            continue
+        squares = bits[fighter.at] if small[kind] else squares_of(other)
         if squares & own and other != number:
             shared |= squares & own
         if other < last or fighter.friend:

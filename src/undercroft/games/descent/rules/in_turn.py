@@ -27,7 +27,8 @@ def runs(state: State, number: int) -> list[Run]:
     for held in state.content.abilities.kit(state, number).in_turn:
         if not paying.is_used_up(state, number, held.ability):
             run = _run(state, number, held)
-            if may_use(state, number, run) is None:
+            # What cannot be paid needs no look at the map.
+            if paying.may_pay(state, run) is None and may_use(state, number, run) is None:
                 found.append(run)
     return found
 

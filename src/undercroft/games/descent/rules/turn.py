@@ -185,11 +185,14 @@ def _acted(
     return actions.perform(table, number, choice)
 
 
-def end_turn(table: DescentTable, number: int) -> None:
+def end_turn(table: DescentTable, number: int) -> Flow[None] | Posed | None:
     """Abilities and conditions come first, then lava, then the rest (DES-GAP-76)."""
-    push(table.state, "after_turn", number)
-    if table.state.fighters[number].place == ON_MAP:
-        reacting.happen(table, TURN_END, number)
+    state = table.state
+    if state.fighters[number].place != ON_MAP or not reacting.listens(state, TURN_END, number):
+        return after_turn(table, number)
+    push(state, "after_turn", number)
+    reacting.happen(table, TURN_END, number)
+    return None
 
 
 @AGENDA.step("after_turn")

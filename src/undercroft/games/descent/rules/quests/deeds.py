@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.kernel.flow import Label
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
 
     from ...table.state import DescentTable, State
+    from . import Script
 
 DO = "do"
 ONCE_A_TURN, ONCE_AN_OVERLORD_TURN, ONCE_A_ROUND = "@turn", "@overlord", "@round"
@@ -72,12 +74,20 @@ def renew(state: State, scope: str) -> None:
         state.spent = tuple(each for each in state.spent if not each.endswith(scope))
 
 
+@cache
+def _deeds(quest: Script, *, free: bool) -> tuple[Deed, ...]:
+    return tuple(deed for deed in quest.deeds if deed.free == free)
+
+
 def offers(state: State, number: int, *, free: bool) -> list[str]:
     """What a figure may do here and now."""
+    deeds = _deeds(script(state), free=free)
+    if not deeds:
+        return []
     return [
         f"{DO}:{deed.verb}:{target}" if target else f"{DO}:{deed.verb}"
-        for deed in script(state).deeds
-        if deed.free == free and deed.who(state, number) and _ready(state, deed)
+        for deed in deeds
+        if deed.who(state, number) and _ready(state, deed)
         for target in deed.targets(state, number)
     ]
 
