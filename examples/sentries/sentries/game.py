@@ -28,7 +28,7 @@ from .table.wording import word
 
 if TYPE_CHECKING:
     from undercroft.kernel.catalogue import Catalogue
-    from undercroft.kernel.flow import Flow
+    from undercroft.kernel.flow import Flow, Posed
     from undercroft.kernel.game import Facts, Result, Side, Survey
     from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Scene
@@ -111,7 +111,7 @@ class Sentries:
     def setup(self, config: dict[str, Any], rng: int) -> State:
         return setup.lay_out(_read(*choice_of(config)), config, rng)
 
-    def step(self, table: SentriesTable) -> Flow[None] | None:
+    def step(self, table: SentriesTable) -> Flow[None] | Posed | None:
         return AGENDA.run_next(table)
 
     def result(self, state: State) -> Result | None:
