@@ -160,6 +160,13 @@ describe('a turn', () => {
     expect(screen.getByText(/The bot would:/).textContent).toContain('Search the chamber');
   });
 
+  it('drops a hint as soon as something is answered, whatever it was', async () => {
+    const { wire, state } = seated(turn);
+    wire.tell({ type: 'hinted', seq: state.seq, option: 'search', text: 'Search the chamber', weighed: [], reasons: [] });
+    await userEvent.keyboard('1');
+    expect(screen.queryByText(/The bot would:/)).toBeNull();
+  });
+
   it('shows hostile names and chat as the text they are', () => {
     const { wire } = seated(turn);
     wire.tell({ type: 'chat', number: 1, who: '<img src=x>', text: '<script>alert(1)</script>' });

@@ -310,6 +310,7 @@ export class TableModel {
     this.sent = this.state?.seq ?? null;
     this.log.answered(this.state?.viewer ?? null);
     this.answered = true;
+    this.hinted = null;
     this.walked = null;
     this.#socket.act(option, then);
     return true;

@@ -24,7 +24,7 @@ export const words = {
     more: 'What now?',
     over: 'The end of your first game',
   },
-  turn: { yours: 'Your turn', of: (name: string) => `${name}’s turn` },
+  turn: { yours: 'Your turn', choice: 'Your choice', of: (name: string) => `${name}’s turn` },
   title: {
     table: (game: string) => `${game} · Undercroft`,
     yours: (game: string) => `Your turn! ${game}`,

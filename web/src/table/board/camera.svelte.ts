@@ -28,6 +28,8 @@ export class Camera {
   readonly #world: () => Size;
   /** The least size of a space at which the whole board can be read, in pixels. */
   readonly #readable: () => number;
+  /** What the reader looked at before the view followed what is played. */
+  #left: { k: number; x: number; y: number } | null = null;
   #svg: SVGSVGElement | undefined;
   #behaviour: ZoomBehavior<SVGSVGElement, unknown> | undefined;
 
@@ -49,7 +51,10 @@ export class Camera {
       .on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
         const { k, x, y } = event.transform;
         this.view = { k, x, y };
-        if (event.sourceEvent) this.gliding = false;
+        if (event.sourceEvent) {
+          this.gliding = false;
+          this.#left = null;
+        }
       });
     select(svg).call(this.#behaviour).on('dblclick.zoom', null);
     const watcher = new ResizeObserver(([entry]) => {
@@ -63,6 +68,7 @@ export class Camera {
   #resized({ width, height }: Size, home: Place | undefined): void {
     const [before, whole] = [this.size, this.seesAll];
     this.size = { width, height };
+    this.#left = null;
     const turned = width > height !== before.width > before.height;
     if (before.width === 0 || (turned && !whole)) this.begin(home);
     else if (whole) this.fit();
@@ -118,6 +124,26 @@ export class Camera {
     if (!this.sees(place, rim)) this.near(place, this.view.k);
   }
 
+  /** What happens out of sight is looked at, as near as before. */
+  follow(places: readonly Place[]): void {
+    const rim = Math.min(0.6 * CELL * this.view.k, this.size.width / 6, this.size.height / 6);
+    const away = places.find((place) => !this.sees(place, rim));
+    if (this.size.width === 0 || this.seesAll || !away) return;
+    const left = this.#left ?? this.view;
+    this.near(away, this.view.k);
+    this.#left = left;
+  }
+
+  /** Back to what the reader looked at, unless they have turned elsewhere meanwhile. */
+  comeBack(home: Place | undefined): void {
+    if (!this.#left || !this.#behaviour || !this.#svg) return;
+    const { k, x, y } = this.#left;
+    this.#left = null;
+    this.gliding = true;
+    select(this.#svg).call(this.#behaviour.transform, zoomIdentity.translate(x, y).scale(k));
+    if (home) this.keepUpWith(home);
+  }
+
   /** As much of the board as it takes to see all of these. */
   showAll(places: readonly Place[]): void {
     const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
@@ -143,12 +169,14 @@ export class Camera {
   zoomBy(factor: number): void {
     if (!this.#behaviour || !this.#svg) return;
     this.gliding = true;
+    this.#left = null;
     select(this.#svg).call(this.#behaviour.scaleBy, factor);
   }
 
   #show(k: number, { x, y }: Place): void {
     if (!this.#behaviour || !this.#svg || this.size.width === 0) return;
     this.gliding = true;
+    this.#left = null;
     const shift = zoomIdentity.translate(this.room.width / 2 - x * k, this.room.height / 2 - y * k).scale(k);
     select(this.#svg).call(this.#behaviour.transform, shift);
   }

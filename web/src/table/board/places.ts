@@ -22,6 +22,13 @@ export function centreOf(board: Board, space: Space): Place {
   return isGraph(board) ? { x: space.column * UNIT, y: space.row * UNIT } : centre(space);
 }
 
+/** Where figures stand that have come or gone somewhere since another moment. */
+export function moved(before: Board, now: Board): Place[] {
+  const from = new Map(before.pieces.map(({ id, space }) => [id, space]));
+  const there = new Set(now.pieces.filter(({ id, space }) => from.get(id) !== space).map(({ space }) => space));
+  return now.spaces.filter(({ id }) => there.has(id)).map((space) => centreOf(now, space));
+}
+
 const WAYS: readonly Place[] = [
   { x: 0, y: -1 },
   { x: 1, y: 0 },

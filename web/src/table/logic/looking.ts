@@ -1,5 +1,5 @@
 // What is shown while somebody looks at a space or an option: ways, lines of sight, dice and chances.
-import type { Board, Glance, Option, Preview, Route } from '../../lib/types';
+import type { Board, Glance, Option, Preview, Route, Space } from '../../lib/types';
 import { stands } from '../board/geometry';
 import { routeTo } from './targets';
 
@@ -32,6 +32,12 @@ export function lookAt(
   const names = new Set([`space:${space}`, ...board.pieces.filter((piece) => stands(piece, space)).map(({ id }) => id)]);
   const glance = glances.find(({ target }) => names.has(target));
   return glance ? { preview: glance.preview, path: [] } : null;
+}
+
+/** What would be laid: by the first of these options that lays something, or else by any. */
+export function laidBy(options: readonly Option[], first: readonly (string | null)[]): Space | undefined {
+  const ranked = [...first.map((id) => options.find((option) => option.id === id)), ...options];
+  return ranked.find((option) => option?.lays)?.lays ?? undefined;
 }
 
 /** What there is to see of the option that is looked at in a list. */
