@@ -1,7 +1,10 @@
 """Bots that think for long do so elsewhere: nobody else waits, and nothing old is played."""
 
 import asyncio
+import contextlib
 import gc
+import os
+import signal
 from types import SimpleNamespace
 
 import httpx
@@ -100,6 +103,18 @@ async def test_a_process_that_is_ended_leaves_no_complaint_behind(thinkers):
     await pool.close()
     gc.collect()  # what nobody asked about is told of when it is thrown away
     assert complaints == []
+
+
+async def test_a_process_that_was_killed_a_moment_ago_is_not_asked(thinkers):
+    pool = thinkers(thinkers=1)
+    await pool.think(question("loud"))
+    await until(lambda: pool._idle)
+    killed = pool._idle[0]
+    os.kill(killed.pid, signal.SIGKILL)
+    with contextlib.suppress(ChildProcessError):  # the event loop's own watcher was faster
+        os.waitid(os.P_PID, killed.pid, os.WEXITED | os.WNOWAIT)
+    assert killed.returncode is None, "the event loop has heard of it: nothing is tested here"
+    assert (await pool.think(question("loud"))).option
 
 
 async def test_first_come_first_served(thinkers):

@@ -8,6 +8,7 @@ event loop waits for them, and one that takes too long is killed alone.
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 import time
 from asyncio.subprocess import PIPE, Process, create_subprocess_exec
@@ -99,7 +100,7 @@ class ProcessPool:
         """A process that has nothing to do. One that was killed meanwhile is not asked any more."""
         while self._idle:
             process = self._idle.pop()
-            if process.returncode is None:
+            if not _has_ended(process):
                 return process
             self._spawn(_end(process, None))
         return None
@@ -162,6 +163,18 @@ async def _exchanged(process: Process, request: msgspec.Struct) -> bytes:
     await process.stdin.drain()
     size = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))[0]
     return await process.stdout.readexactly(size)
+
+
+def _has_ended(process: Process) -> bool:
+    """Whether it is gone, though the event loop may not have heard of that yet."""
+    if process.returncode is not None:
+        return True
+    if not hasattr(os, "waitid"):  # not on every system
+        return False
+    try:
+        return os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+    except ChildProcessError:  # the event loop is about to hear of it
+        return True
 
 
 async def _end(process: Process, exchange: asyncio.Task[bytes] | None) -> None:
