@@ -42,7 +42,7 @@ WORDS = {
 # The package says of itself that it is for dungeon-crawl board games.
 OURS = ("dungeon-crawl",)
 # Names of content that are plain words of programs and pages, too.
-ANYBODYS = {"Bound", "Flight", "Guard", "Nothing", "Reach"}
+ANYBODYS = {"Bound", "Flight", "Greedy", "Guard", "Nothing", "Reach"}
 
 
 def shared_files() -> list[Path]:

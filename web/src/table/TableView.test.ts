@@ -143,6 +143,17 @@ describe('a turn', () => {
     expect(within(news).getByText('One.')).toBeTruthy();
   });
 
+  it('says in the bar whose turn it is, and that the choice is the viewer’s in the turn of another', () => {
+    const { wire, state } = seated(turn);
+    const bar = () => document.querySelector('header .turn')?.textContent;
+    expect(bar()).toBe(words.turn.yours);
+    const panels = state.scene.panels.map((panel, place) => ({ ...panel, active: place === 0 }));
+    wire.tell({ ...state, seq: state.seq + 1, scene: { ...state.scene, panels } });
+    expect(bar()).toBe(words.turn.choice);
+    wire.tell({ ...state, seq: state.seq + 2, asked: null, scene: { ...state.scene, panels } });
+    expect(bar()).toBe(words.turn.of(panels[0]?.name ?? ''));
+  });
+
   it('tells the aim of the game until it was read', async () => {
     const { state } = seated({ welcome: turn.welcome, state: { ...(turn.state as object), seq: 0 } });
     expect(state.seq).toBe(0);
