@@ -44,7 +44,7 @@ async def play_on(request: Request) -> Response:
     live, access = await enter(request)
     async with hall.turn(live):
         links.check(access, live.row, live.seats)
-        found = await begun(hall, live) if live.row.next else None
+        found = await begun(hall, live)
         if found is None:
             if access.role != links.HOST:
                 raise Refusal("nothing", "There is no next game yet; the host begins it.")

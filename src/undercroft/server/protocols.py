@@ -7,6 +7,7 @@ cut off (see connections.py); a stop waits for nobody.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +21,6 @@ from .logs import log
 from .refusals import GOING_AWAY, STOPPING
 
 if TYPE_CHECKING:
-    import asyncio
-
     from uvicorn.protocols.http.h11_impl import RequestResponseCycle
     from uvicorn.server import ServerState
     from websockets.frames import Frame
@@ -58,19 +57,10 @@ def _connections(config: Config, state: ServerState) -> Connections:
     )
 
 
-class HttpProtocol(H11Protocol):
-    """A request's head must arrive in time."""
+class Blocking(asyncio.Protocol):
+    """Since when a client has not taken what it was sent."""
 
-    config: Config
     blocked_since: float | None = None
-    _head_timer: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        counted = _connections(self.config, self.server_state)
-        counted.watch(self.loop, self.server_state)
-        if counted.come(_address(self.client), transport):
-            self._watch()
 
     def pause_writing(self) -> None:
         self.blocked_since = time.monotonic()
@@ -79,6 +69,20 @@ class HttpProtocol(H11Protocol):
     def resume_writing(self) -> None:
         self.blocked_since = None
         super().resume_writing()
+
+
+class HttpProtocol(Blocking, H11Protocol):
+    """A request's head must arrive in time."""
+
+    config: Config
+    _head_timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        counted = _connections(self.config, self.server_state)
+        counted.watch(self.loop, self.server_state)
+        if counted.come(_address(self.client), transport):
+            self._watch()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -116,11 +120,10 @@ class HttpProtocol(H11Protocol):
         self.transport.abort()
 
 
-class SocketProtocol(WebSocketsSansIOProtocol):
+class SocketProtocol(Blocking, WebSocketsSansIOProtocol):
     """Sockets that are told of a stop in their turn: what came before is still handled."""
 
     config: Config
-    blocked_since: float | None = None
 
     def __init__(self, config: Config, server_state: ServerState, *more: Any, **named: Any) -> None:
         super().__init__(config, server_state, *more, **named)
@@ -143,14 +146,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             )
         else:
             super().shutdown()
-
-    def pause_writing(self) -> None:
-        self.blocked_since = time.monotonic()
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        self.blocked_since = None
-        super().resume_writing()
 
     def keepalive_timeout(self) -> None:
         """Whoever answers no ping is gone: what they have not taken is not waited for."""

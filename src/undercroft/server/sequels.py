@@ -58,7 +58,7 @@ async def go_on(request: Request) -> Response:
     live, access = await enter(request)
     async with hall.turn(live):
         links.check(access, live.row, live.seats)
-        found = await begun(hall, live) if live.row.next else None
+        found = await begun(hall, live)
         if found is None:
             _check_may_begin(live, access)
             found = await _begin(hall, live, address_of(request))
@@ -77,7 +77,9 @@ def _check_may_begin(live: LiveTable, access: Access) -> None:
 
 
 async def begun(hall: Hall, live: LiveTable) -> Found | None:
-    """The table that was begun after this one, unless it is gone by now."""
+    """The table that was begun after this one, if one was, unless it is gone by now."""
+    if not live.row.next:
+        return None
     row = await hall.ask_store(hall.store.table, live.row.next)
     return None if row is None else (row, await hall.ask_store(hall.store.seats, row.id))
 
@@ -92,7 +94,7 @@ async def _begin(hall: Hall, live: LiveTable, address: str) -> Found:
         await hall.begin(row, seats, None, ending)
     except Conflict as error:  # another process was faster
         await hall.catch_up(live)
-        found = await begun(hall, live) if live.row.next else None
+        found = await begun(hall, live)
         if found is None:
             raise Refusal("stale", "The table has changed meanwhile; try again.") from error
         return found

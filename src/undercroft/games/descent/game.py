@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.chance import INCREMENT, MASK, MULTIPLIER
-from undercroft.kernel.game import BASE, Schema, Setting, content_of
-from undercroft.kernel.lessons import read_lessons
-from undercroft.kernel.looks import read_looks
-from undercroft.kernel.rulebook import Rulebook
+from undercroft.kernel.game import BASE, Schema, Setting, choice_of
+from undercroft.kernel.game_folder import InFolder
 
 from .bot import HeuristicBot, Memory
 from .bot.appraisal import appraise
@@ -81,8 +78,6 @@ if TYPE_CHECKING:
     from undercroft.kernel.encoding import Encoder
     from undercroft.kernel.flow import Flow, Posed
     from undercroft.kernel.game import Bot, Facts, Result, Side, Survey
-    from undercroft.kernel.lessons import Lessons
-    from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Scene
     from undercroft.kernel.table import Table
 
@@ -129,7 +124,7 @@ QUESTS = (
 )  # fmt: skip
 
 
-class Descent:
+class Descent(InFolder):
     """Single quests and campaigns: the heroes' side against the overlord."""
 
     name = "descent"
@@ -140,19 +135,8 @@ class Descent:
     )
     rules_version = 1
     state_type = State
+    folder = resources.files(__package__)
     finished = False  # most chapters of the catalogue are not built yet
-
-    @cached_property
-    def rulebook(self) -> Rulebook:
-        return Rulebook.read(resources.files(__package__) / "rules" / "base.toml")
-
-    @cached_property
-    def looks(self) -> Looks:
-        return read_looks(resources.files(__package__) / "looks")
-
-    @cached_property
-    def lessons(self) -> Lessons:
-        return read_lessons(resources.files(__package__) / "looks", self.rulebook)
 
     def compendium(self, content: Catalogue | None = None) -> Compendium:
         """Of a table, or of all boxes."""
@@ -203,13 +187,13 @@ class Descent:
         )  # fmt: skip
 
     def check(self, config: dict[str, Any]) -> None:
-        setup.check(_content(self, config), config)
+        setup.check(self.catalogue(*choice_of(config)), config)
 
     def sides(self, config: dict[str, Any]) -> tuple[Side, ...]:
         return setup.sides(config)
 
     def setup(self, config: dict[str, Any], rng: int) -> State:
-        return setup.lay_out(_content(self, config), config, rng)
+        return setup.lay_out(self.catalogue(*choice_of(config)), config, rng)
 
     def step(self, table: DescentTable) -> Flow[None] | Posed | None:
         state = table.state
@@ -227,8 +211,7 @@ class Descent:
 
     def chapter_title(self, config: dict[str, Any]) -> str:
         """A table is called by its quest."""
-        quest: str = _content(self, config).quests[config["quest"]].title
-        return quest
+        return self.catalogue(*choice_of(config)).quests[config["quest"]].title
 
     def view(self, table: DescentTable, player: int | None) -> View:
         return view_of(table.state, player)
@@ -280,12 +263,6 @@ def shuffled(state: State, things: list[str]) -> list[str]:
         state.rng = x = (state.rng * MULTIPLIER + INCREMENT) & MASK
         found.append(left.pop((x >> 33) * len(left) >> 31))
     return found
-
-
-def _content(game: Descent, config: dict[str, Any]) -> DescentContent:
-    content = content_of(game, config)
-    assert isinstance(content, DescentContent)
-    return content
 
 
 GAME = Descent()

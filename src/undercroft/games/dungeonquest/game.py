@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 from undercroft.kernel.catalogue_cache import CatalogueCache
 from undercroft.kernel.errors import BadSetup
 from undercroft.kernel.game import BASE, Schema, Setting, choice_of
-from undercroft.kernel.lessons import read_lessons
+from undercroft.kernel.game_folder import InFolder
 from undercroft.kernel.packs import of_game
-from undercroft.kernel.rulebook import Rulebook
 from undercroft.kernel.shelf import shelf_of
 from undercroft.kernel.table import Table
 
@@ -56,7 +55,6 @@ if TYPE_CHECKING:
     from undercroft.kernel.compendium import Compendium
     from undercroft.kernel.encoding import Encoder
     from undercroft.kernel.game import Bot, Facts, Mind, Result, Survey
-    from undercroft.kernel.lessons import Lessons
     from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Scene
 
@@ -143,7 +141,7 @@ def make_catalogue(
 _read = CatalogueCache(_build, __package__)
 
 
-class DungeonQuest:
+class DungeonQuest(InFolder):
     """The third edition, with its official combat variants and optional rules."""
 
     name = "dungeonquest"
@@ -156,18 +154,11 @@ class DungeonQuest:
     )
     rules_version = 4
     state_type = State
+    folder = resources.files(__package__)
 
     @cached_property
-    def rulebook(self) -> Rulebook:
-        return Rulebook.read(resources.files(__package__) / "rules" / "base.toml")
-
-    @property
     def looks(self) -> Looks:
         return looks()
-
-    @cached_property
-    def lessons(self) -> Lessons:
-        return read_lessons(resources.files(__package__) / "looks", self.rulebook)
 
     def compendium(self, content: Catalogue | None = None) -> Compendium:
         return draw_compendium(self._known(content))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.flow import Posed, flow_of
-from undercroft.kernel.game import BASE, Schema, Setting, content_of
-from undercroft.kernel.lessons import read_lessons
-from undercroft.kernel.looks import read_looks
-from undercroft.kernel.rulebook import Rulebook
+from undercroft.kernel.game import BASE, Schema, Setting, choice_of
+from undercroft.kernel.game_folder import InFolder
 
 from .bot import HeuristicBot, answer_for_monsters
 from .bot.appraisal import appraise
@@ -67,8 +64,6 @@ if TYPE_CHECKING:
     from undercroft.kernel.encoding import Encoder
     from undercroft.kernel.flow import Flow
     from undercroft.kernel.game import Bot, Facts, Result, Survey
-    from undercroft.kernel.lessons import Lessons
-    from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Scene
     from undercroft.kernel.table import Table
 
@@ -119,7 +114,7 @@ for _action in (ATTACKING, theft.THEFT, chests.CHESTS, leaving.LEAVING, DOORS, B
 MONSTER_SIDE = {BY_POLICY: policy.answer, BY_BOT: answer_for_monsters}
 
 
-class MageKnight:
+class MageKnight(InFolder):
     """Lone Wolf and Heroic Team."""
 
     name = "mageknight"
@@ -132,19 +127,8 @@ class MageKnight:
     )
     rules_version = 2
     state_type = State
+    folder = resources.files(__package__)
     finished = False  # every rule is built; its goals of fuzz games and bots are not seen yet
-
-    @cached_property
-    def rulebook(self) -> Rulebook:
-        return Rulebook.read(resources.files(__package__) / "rules" / "base.toml")
-
-    @cached_property
-    def looks(self) -> Looks:
-        return read_looks(resources.files(__package__) / "looks")
-
-    @cached_property
-    def lessons(self) -> Lessons:
-        return read_lessons(resources.files(__package__) / "looks", self.rulebook)
 
     def compendium(self, content: Catalogue | None = None) -> Compendium:
         """Of a table, or of all boxes."""
@@ -204,10 +188,10 @@ class MageKnight:
         )  # fmt: skip
 
     def check(self, config: dict[str, Any]) -> None:
-        setup.check(_content(self, config), config)
+        setup.check(self.catalogue(*choice_of(config)), config)
 
     def setup(self, config: dict[str, Any], rng: int) -> State:
-        return setup.lay_out(_content(self, config), config, rng)
+        return setup.lay_out(self.catalogue(*choice_of(config)), config, rng)
 
     def step(self, table: MageKnightTable) -> Flow[None] | Posed | None:
         state = table.state
@@ -261,12 +245,6 @@ class MageKnight:
 
     def audit(self, state: State, *, settled: bool) -> list[str]:
         return audit(state, settled=settled)
-
-
-def _content(game: MageKnight, config: dict[str, Any]) -> MageKnightContent:
-    content = content_of(game, config)
-    assert isinstance(content, MageKnightContent)
-    return content
 
 
 GAME = MageKnight()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
-from undercroft.kernel.game import Schema, Setting, content_of
-from undercroft.kernel.lessons import read_lessons
-from undercroft.kernel.looks import read_looks
-from undercroft.kernel.rulebook import Rulebook
+from undercroft.kernel.game import Schema, Setting, choice_of
+from undercroft.kernel.game_folder import InFolder
 from undercroft.kernel.table import Table
 
 from .content.catalogue import WarcraftContent
@@ -46,8 +44,6 @@ if TYPE_CHECKING:
     from undercroft.kernel.encoding import Encoder
     from undercroft.kernel.flow import Flow, Posed
     from undercroft.kernel.game import Bot, Facts, Result, Survey
-    from undercroft.kernel.lessons import Lessons
-    from undercroft.kernel.looks import Looks
     from undercroft.kernel.scene import Scene
 
     from .table.view_types import View
@@ -103,7 +99,7 @@ def _schema(content: WarcraftContent) -> Schema:
     )
 
 
-class Warcraft:
+class Warcraft(InFolder):
     """The base game with the characters of two packs."""
 
     name = "warcraft"
@@ -115,18 +111,7 @@ class Warcraft:
     )
     rules_version = 4
     state_type = State
-
-    @cached_property
-    def rulebook(self) -> Rulebook:
-        return Rulebook.read(resources.files(__package__) / "rules" / "base.toml")
-
-    @cached_property
-    def looks(self) -> Looks:
-        return read_looks(resources.files(__package__) / "looks")
-
-    @cached_property
-    def lessons(self) -> Lessons:
-        return read_lessons(resources.files(__package__) / "looks", self.rulebook)
+    folder = resources.files(__package__)
 
     def compendium(self, content: Catalogue | None = None) -> Compendium:
         return draw_compendium(content if isinstance(content, WarcraftContent) else printed())
@@ -141,9 +126,7 @@ class Warcraft:
         """Any settings go together."""
 
     def setup(self, config: dict[str, Any], rng: int) -> State:
-        content = content_of(self, config)
-        assert isinstance(content, WarcraftContent)
-        return setup.lay_out(content, config, rng)
+        return setup.lay_out(self.catalogue(*choice_of(config)), config, rng)
 
     def step(self, table: WarcraftTable) -> Flow[None] | Posed | None:
         state = table.state
