@@ -28,14 +28,17 @@ export class Camera {
   readonly #world: () => Size;
   /** The least size of a space at which the whole board can be read, in pixels. */
   readonly #readable: () => number;
+  /** How much of the drawing something lies on, from its upper edge down, in pixels. */
+  readonly #covered: () => number;
   /** What the reader looked at before the view followed what is played. */
   #left: { k: number; x: number; y: number } | null = null;
   #svg: SVGSVGElement | undefined;
   #behaviour: ZoomBehavior<SVGSVGElement, unknown> | undefined;
 
-  constructor(world: () => Size, readable: () => number) {
+  constructor(world: () => Size, readable: () => number, covered: () => number = () => 0) {
     this.#world = world;
     this.#readable = readable;
+    this.#covered = covered;
   }
 
   /** Take pan and zoom from this drawing, and heed its size; returns how to stop. */
@@ -106,10 +109,11 @@ export class Camera {
       seen / 2 > whole / 2 + MARGIN
         ? whole / 2
         : Math.min(Math.max(value, seen / 2 - MARGIN), whole + MARGIN - seen / 2);
-    this.#show(k, {
+    const there = {
       x: inside(place.x, width, this.room.width / k),
-      y: inside(place.y, height, this.room.height / k),
-    });
+      y: inside(place.y, height, (this.room.height - this.#covered()) / k),
+    };
+    this.#show(k, there, this.#covered());
   }
 
   #closely(): number {
@@ -120,13 +124,13 @@ export class Camera {
   /** Whoever walks out of sight is followed, as near as before. */
   keepUpWith(place: Place): void {
     if (this.size.width === 0 || this.seesAll) return;
-    const rim = Math.min(1.4 * CELL * this.view.k, this.size.width / 3, this.size.height / 3);
+    const rim = Math.min(1.4 * CELL * this.view.k, this.size.width / 3, (this.size.height - this.#covered()) / 3);
     if (!this.sees(place, rim)) this.near(place, this.view.k);
   }
 
   /** What happens out of sight is looked at, as near as before. */
   follow(places: readonly Place[]): void {
-    const rim = Math.min(0.6 * CELL * this.view.k, this.size.width / 6, this.size.height / 6);
+    const rim = Math.min(0.6 * CELL * this.view.k, this.size.width / 6, (this.size.height - this.#covered()) / 6);
     const away = places.find((place) => !this.sees(place, rim));
     if (this.size.width === 0 || this.seesAll || !away) return;
     const left = this.#left ?? this.view;
@@ -148,13 +152,16 @@ export class Camera {
   showAll(places: readonly Place[]): void {
     const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const k = Math.min(this.room.width / (right - left + 2 * CELL), this.room.height / (bottom - top + 2 * CELL));
-    this.#show(Math.max(this.fitting, Math.min(k, this.view.k)), { x: (left + right) / 2, y: (top + bottom) / 2 });
+    const free = this.room.height - this.#covered();
+    const k = Math.min(this.room.width / (right - left + 2 * CELL), free / (bottom - top + 2 * CELL));
+    const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+    this.#show(Math.max(this.fitting, Math.min(k, this.view.k)), middle, this.#covered());
   }
 
   sees(place: Place, rim: number): boolean {
     const at = this.toWindow(place);
-    return at.x > rim && at.y > rim && at.x < this.size.width - rim && at.y < this.size.height - rim;
+    const top = this.#covered() + rim;
+    return at.x > rim && at.y > top && at.x < this.size.width - rim && at.y < this.size.height - rim;
   }
 
   /** Where a place of the board lies in the window of the drawing. */
@@ -163,7 +170,7 @@ export class Camera {
   }
 
   bringIn(place: Place): void {
-    if (!this.sees(place, 20)) this.#show(this.view.k, place);
+    if (!this.sees(place, 20)) this.#show(this.view.k, place, this.#covered());
   }
 
   zoomBy(factor: number): void {
@@ -173,11 +180,13 @@ export class Camera {
     select(this.#svg).call(this.#behaviour.scaleBy, factor);
   }
 
-  #show(k: number, { x, y }: Place): void {
+  /** A place in the middle of what is free: of all, or of what lies below a part that is covered. */
+  #show(k: number, { x, y }: Place, covered = 0): void {
     if (!this.#behaviour || !this.#svg || this.size.width === 0) return;
     this.gliding = true;
     this.#left = null;
-    const shift = zoomIdentity.translate(this.room.width / 2 - x * k, this.room.height / 2 - y * k).scale(k);
+    const middle = (this.room.height + covered) / 2;
+    const shift = zoomIdentity.translate(this.room.width / 2 - x * k, middle - y * k).scale(k);
     select(this.#svg).call(this.#behaviour.transform, shift);
   }
 }

@@ -131,6 +131,22 @@ describe('what happened', () => {
     expect(model.state?.over).toBe(true);
   });
 
+  it('ends without an answer for those who click twice', async () => {
+    const model = seated();
+    const sent = vi.spyOn(model, 'act');
+    hear(model, [line(last + 1, 'fall', 1), line(last + 2, '')]);
+    await fireEvent.click(screen.getByRole('button', { name: 'Go on' }), { detail: 1 });
+    await fireEvent.keyDown(document.body, { key: 'Escape' });
+    flushSync();
+    const option = document.querySelector('[data-option]:not([disabled])');
+    if (!option) throw new Error('something is asked again');
+    await fireEvent.click(option, { detail: 2 });
+    expect(sent).not.toHaveBeenCalled();
+    await fireEvent.click(option, { detail: 1 });
+    await fireEvent.click(option, { detail: 2 });
+    expect(sent).toHaveBeenCalled();
+  });
+
   it('is there at once for those who want it so', () => {
     for (const whose of WHOSE) setPace(whose, 'at once');
     const model = seated();
