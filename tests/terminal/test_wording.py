@@ -134,6 +134,12 @@ def test_there_is_a_scene_to_speak_of_where_nobody_stands() -> None:
     assert situation(scene, LOOKS, 0, "search") == "You are in the catacombs."
 
 
+def test_of_several_figures_that_are_nowhere_each_is_told_by_name() -> None:
+    panels = (Panel("p", 0, "Player 1", "1", "no gold"), Panel("h", 0, "Hugo", "H", "asleep"))
+    scene = Scene("t", 0, Board(1, 1, (room(),), ()), panels)
+    assert situation(scene, LOOKS, 0, "search") == "Player 1: no gold; Hugo: asleep."
+
+
 @pytest.mark.parametrize(
     ("names", "active", "who"),
     [

@@ -92,8 +92,10 @@ def situation(scene: Scene, looks: Looks, player: int, intent: str) -> str:
         return f"There is a fight: {scene.duel.title}."
     here = _standing(scene, player)
     if here is None:
-        states = [panel.status for panel in scene.panels if panel.owner == player and panel.status]
-        return f"You are {' and '.join(states)}." if states else "You have nobody on the board."
+        own = [panel for panel in scene.panels if panel.owner == player and panel.status]
+        if len(own) > 1:  # a player and their figures: each of them stands otherwise
+            return "; ".join(f"{panel.name}: {panel.status}" for panel in own) + "."
+        return f"You are {own[0].status}." if own else "You have nobody on the board."
     where = f"You are in: {here.name} ({here.id})"
     if intent in DIRECTIONS:
         return f"{where}; {intent} of you: {side_words(scene.board, here, intent, looks)}."

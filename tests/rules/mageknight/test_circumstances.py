@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import undercroft
 from tests.support.mageknight import Playing, Situation
 
 ROOM = (".......",) * 7
@@ -115,3 +116,19 @@ def test_nothing_is_told_of_what_is_no_figure_and_no_square():
     assert told(p, "end") == ""
     assert told(p, "space:nowhere") == ""
     assert p.table.game.circumstances(p.table, 1, "space:r0c0") == ""
+
+
+def test_whoever_waits_outside_is_told_to_enter_first():
+    table = undercroft.new("mageknight", 1, 7)
+    assert table.game.circumstances(table, 0, "space:r0c0") == "Activations left: 1."
+    table.act("figure:marsh_hunter")
+    outside = table.game.circumstances(table, 0, "space:r0c0")
+    assert outside == "Marsh Hunter is not in the dungeon yet: enter it first."
+    token = table.game.circumstances(table, 0, "token:0")
+    assert token == "Marsh Hunter acts now: end its activation first."
+
+
+def test_before_anybody_acts_the_activations_left_are_told():
+    s = Situation(*ROOM)
+    s.fighter("r3c3")
+    assert told(s.turn(), "space:r0c0") == "Activations left: 2."

@@ -18,16 +18,25 @@ _FAR = 99  # speed points: more than any way takes
 
 
 def circumstances(table: MageKnightTable, player: int, intent: str) -> str:
-    """One sentence on a square or a figure that somebody would go to or attack; "" elsewhere."""
+    """One sentence on what somebody would go to, attack or activate; "" elsewhere."""
     state, decision = table.state, table.decision
     activation = state.activation
-    if decision is None or decision.kind != turn.ACT.kind or not decision.belongs_to(player):
+    if decision is None or not decision.belongs_to(player):
+        return ""
+    if decision.kind == turn.ACTIVATE.kind:
+        return f"Activations left: {state.activations}."
+    if decision.kind != turn.ACT.kind:
         return ""
     assert activation is not None
     number = activation.warrior
     verb, _, name = intent.partition(":")
-    if number == NONE or state.warriors[number].place != INSIDE:
+    if number == NONE:
         return ""
+    me = _called(state, state.warriors[number])
+    if verb == turn.TOKEN:  # of another activation
+        return f"{me} acts now: end its activation first."
+    if state.warriors[number].place != INSIDE:
+        return f"{me} is not in the dungeon yet: enter it first."
     if verb in (SPACE, "go") and name in state.ground.called:
         return _of_a_square(state, number, state.ground.called[name])
     target = state.called(name)
