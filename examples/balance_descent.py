@@ -2,10 +2,10 @@
 
     uv run python examples/balance_descent.py --games 20 --seed 3000 --keep games.jsonl
 
-Quests of Act I are played at the power level Basic; those of Act II and the finales at Expert: heroes
-and overlord have what a campaign would have given them by then, and the monsters are of Act II.
-A game without end within so many decisions counts for nobody. With `--keep FILE`, games are played in
-pieces (`--minutes M` ends one): what stands in the file is not played again, and counts.
+Quests of Act I are played at the power level Basic; those of Act II and the finales at Expert:
+heroes and overlord have what a campaign would have given them, the monsters are of Act II.
+A game without end within so many decisions counts for nobody. With `--keep FILE`, games are played
+in pieces (`--minutes M` ends one): what stands in the file is not played again, and counts.
 """
 
 from __future__ import annotations
