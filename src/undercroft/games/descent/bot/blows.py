@@ -10,6 +10,7 @@ from undercroft.kernel.grid import each
 
 from ..rules import stats, terms
 from ..rules.attacking import REACH, weapons_of
+from ..table.ground import FAR
 from ..table.state import ON_MAP
 
 if TYPE_CHECKING:
@@ -66,19 +67,43 @@ def prize(state: State, foe: int, aim: Aim) -> float:
     return worth * (HUNTED if foe in aim.hunt else 1.0)
 
 
-def worth_of(state: State, number: int, weapon: Weapon, foe: int, apart: int, aim: Aim) -> float:
-    """What an attack is worth to whoever makes it."""
+class Aimed(NamedTuple):
+    """A weapon against a foe: all but the range that is missing."""
+
+    dice: Pool
+    defense: Pool
+    pierce: int
+    hearts: int
+    surges: int
+    left: int  # Health of the foe
+    health: int
+    prize: float
+
+    def worth(self, short: int) -> float:
+        """What an attack is worth that is so many spaces short of range without dice."""
+        blow = Blow(self.dice, self.defense, self.pierce, self.hearts, self.surges, short)
+        mean, falls = outcome(blow, self.left)
+        return self.prize * (A_WOUND * mean / self.health + falls)
+
+
+def aimed(state: State, number: int, weapon: Weapon, foe: int, aim: Aim) -> Aimed:
+    """What an attack of a figure on a foe hangs on."""
     dice = state.content.dice_list
     more = stats.attack(state, number)
     pool = weapon.dice + tuple(dice[die] for die in more) if more else weapon.dice
     hearts = max((surge.damage for surge in weapon.surges), default=0)
     surges = sum(surge.damage > 0 for surge in weapon.surges)
-    short = max(0, apart - weapon.range) if weapon.ranged else 0
     defense = tuple(dice[die] for die in stats.defense(state, foe))
     health = state.health(foe)
     left = max(1, health - state.fighters[foe].damage)
-    mean, falls = outcome(Blow(pool, defense, weapon.pierce, hearts, surges, short), left)
-    return prize(state, foe, aim) * (A_WOUND * mean / health + falls)
+    return Aimed(pool, defense, weapon.pierce, hearts, surges, left, health,
+                 prize(state, foe, aim))  # fmt: skip
+
+
+def worth_of(state: State, number: int, weapon: Weapon, foe: int, apart: int, aim: Aim) -> float:
+    """What an attack is worth to whoever makes it."""
+    short = max(0, apart - weapon.range) if weapon.ranged else 0
+    return aimed(state, number, weapon, foe, aim).worth(short)
 
 
 class Mark(NamedTuple):
@@ -90,13 +115,14 @@ class Mark(NamedTuple):
     squares: int
     near: int  # the squares next to it
     weapon: Weapon
+    aimed: Aimed
 
 
 class Armory:
     """What a figure can strike with, and whom: worked out once for all places it may go to."""
 
     def __init__(self, state: State, number: int, aim: Aim) -> None:
-        self._state, self._number, self._aim = state, number, aim
+        self._ground, self._closed = state.ground, state.closed
         self.foes = [foe for foe in terms.foes_of(state, number)
                      if state.fighters[foe].place == ON_MAP]  # fmt: skip
         weapons = [state.weapon(number, name) for name in weapons_of(state, number)]
@@ -108,8 +134,8 @@ class Armory:
             self.foes_on |= squares
             near = state.ground.beside(squares, state.closed)
             for weapon in weapons:
-                most = worth_of(state, number, weapon, foe, 0, aim)
-                marks.append(Mark(most, len(marks), foe, squares, near, weapon))
+                one = aimed(state, number, weapon, foe, aim)
+                marks.append(Mark(one.worth(0), len(marks), foe, squares, near, weapon, one))
         self._marks = sorted(marks, key=lambda mark: -mark.most)
         self._in_the_way = terms.figures_on_but(state, number)
         self._best: dict[int, float] = {}
@@ -135,10 +161,13 @@ class Armory:
 
     def _from_afar(self, own: int, mark: Mark, best: float) -> float:
         """The same past other figures; 0 if it is not more than the best so far."""
-        state, weapon = self._state, mark.weapon
-        ground, closed = state.ground, state.closed
-        apart = ground.apart(own, mark.squares, closed)
-        if apart is None or (not weapon.ranged and apart > REACH):
+        ground, closed, weapon = self._ground, self._closed, mark.weapon
+        spans = ground.spans(mark.squares, closed)
+        if own & (own - 1):
+            apart = min([spans[square] for square in each(own)])
+        else:
+            apart = spans[own.bit_length() - 1]
+        if apart >= FAR or (not weapon.ranged and apart > REACH):
             return 0.0
         worth = self._shot(mark, max(0, apart - weapon.range) if weapon.ranged else 0)
         if worth <= best:
@@ -152,7 +181,5 @@ class Armory:
             return mark.most
         found = self._shots.get((mark.place, short))
         if found is None:
-            apart = mark.weapon.range + short
-            found = worth_of(self._state, self._number, mark.weapon, mark.foe, apart, self._aim)
-            self._shots[mark.place, short] = found
+            found = self._shots[mark.place, short] = mark.aimed.worth(short)
         return found

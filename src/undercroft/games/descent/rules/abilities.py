@@ -66,6 +66,8 @@ class Abilities:
         self.switching: set[tuple[str, int]] = set()  # steps that set a switch for a time
         self.weapons: dict[str, Weapon] = {}  # attacks with dice of their own, by ability
         self._holders: dict[tuple[int, str], frozenset[int]] = {}
+        self._born: dict[tuple[int, str], frozenset[int]] = {}
+        self.about_others: set[str] = set()  # moments that figures have something for at others'
         for where, entry in entries:
             self._add(where, entry)
         self.check_surges()
@@ -114,6 +116,8 @@ class Abilities:
             self.spreading.add(ability.number)
         if any(getattr(word, "how_near", False) for word in (*entry.condition, *words)):
             self.asking_how_near.add(ability.number)
+        if entry.subject is not None and kind != "ov":
+            self.about_others.update(when)
         self.called[entry.id] = ability.number
         self._of_card.setdefault(card, []).append(ability)
 
@@ -136,6 +140,18 @@ class Abilities:
                 for keyword in figure.keywords
                 for ability in self.of_card(f"kw:{keyword.id}")
                 if any(isinstance(op, Rule) and op.name == switch for op in ability.entry.effect)
+            )
+        return found
+
+    def born_for(self, act: int, moment: str) -> frozenset[int]:
+        """The kinds of figures that have something for a moment by their own card."""
+        found = self._born.get((act, moment))
+        if found is None:
+            found = self._born[act, moment] = frozenset(
+                kind
+                for kind, figure in enumerate(self._content.figures[act])
+                for card, _ in kits.printed_cards(figure)
+                if any(moment in ability.moments for ability in self.of_card(card))
             )
         return found
 

@@ -37,9 +37,9 @@ def around(state: State, number: int) -> Crowd:
     Familiars that are no figures are in nobody's way, and nobody is in theirs (DES-FAM-02, 11).
     """
     fighters, last, ground, content = state.fighters, state.heroes, state.ground, state.content
-    small, bits, squares_of = content.small, ground.bits, state.squares
+    small, bits, bases, covers = content.small, ground.bits, content.bases, ground.covers
     none = content.no_figures if state.familiars else ()
-    own = squares_of(number)
+    own = state.squares(number)
     heroes = monsters = shared = 0
     with_heroes: list[tuple[int, int]] = []
     with_monsters: list[tuple[int, int]] = []
@@ -51,7 +51,8 @@ def around(state: State, number: int) -> Crowd:
         kind = fighter.kind
         if none and kind in none:
             continue
-        squares = bits[fighter.at] if small[kind] else squares_of(other)
+        at = fighter.at
+        squares = bits[at] if small[kind] else covers(bases[kind], at, fighter.turned)
         if squares & own and other != number:
             shared |= squares & own
         if other < last or fighter.friend:

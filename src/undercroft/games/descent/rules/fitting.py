@@ -61,9 +61,16 @@ def _holders(state: State, name: str, subject: int) -> tuple[Holders, Holders]:
     monsters: Holders = []
     if not state.listening & MOMENTS[name].bits:
         return heroes, monsters  # it is announced for the overlord's hand alone
-    kit, last = state.content.abilities.kit, state.heroes
+    abilities, last = state.content.abilities, state.heroes
+    kit, born = abilities.kit, abilities.born_for(state.act, name)
     told_of = NONE if name in ROLES else subject
-    for number, fighter in enumerate(state.fighters):
+    alone = told_of != NONE and name not in abilities.about_others
+    for number in (told_of,) if alone else range(len(state.fighters)):
+        fighter = state.fighters[number]
+        if fighter.kind not in born and not (
+            fighter.items or fighter.skills or fighter.conditions or fighter.cards
+        ):
+            continue
         place = fighter.place
         if place == ON_MAP or (place == KNOCKED_OUT and name == REVIVE.name):
             for held in kit(state, number).by_moment.get(name, ()):

@@ -28,7 +28,11 @@ def runs(state: State, number: int) -> list[Run]:
         if not paying.is_used_up(state, number, held.ability):
             run = _run(state, number, held)
             # What cannot be paid needs no look at the map.
-            if paying.may_pay(state, run) is None and may_use(state, number, run) is None:
+            if (
+                paying.may_pay(state, run) is None
+                and _forbidden(state, number, run) is None
+                and _does_something(state, number, run)
+            ):
                 found.append(run)
     return found
 
@@ -39,6 +43,14 @@ def _run(state: State, number: int, held: Held) -> Run:
 
 def may_use(state: State, number: int, run: Run) -> Verdict:
     """Whether an ability may be used in the turn of its owner."""
+    verdict = _forbidden(state, number, run) or paying.may_pay(state, run)
+    if verdict is not None:
+        return verdict
+    return None if _does_something(state, number, run) else "DES-SPEC-01"
+
+
+def _forbidden(state: State, number: int, run: Run) -> Verdict:
+    """Whether something speaks against it, whatever it costs and does."""
     turn = state.turn
     assert turn is not None
     ability = state.content.abilities[run.ability]
@@ -55,11 +67,11 @@ def may_use(state: State, number: int, run: Run) -> Verdict:
         return "DES-SPEC-01"
     if not script(state).may_use(state, run):
         return "DES-GEN-08"
-    verdict = paying.may_pay(state, run)
-    if verdict is not None:
-        return verdict
-    first = ability.entry.effect[0]
-    return None if first.possible(state, run, number) else "DES-SPEC-01"
+    return None
+
+
+def _does_something(state: State, number: int, run: Run) -> bool:
+    return state.content.abilities[run.ability].entry.effect[0].possible(state, run, number)
 
 
 def offers(state: State, number: int) -> list[str]:

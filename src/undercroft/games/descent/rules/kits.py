@@ -125,13 +125,7 @@ def _arms(state: State, number: int) -> tuple[tuple[str, Weapon], ...]:
 
 def _cards_of(state: State, number: int) -> Iterator[tuple[str, int]]:
     content, fighter, printed = state.content, state.fighters[number], state.printed(number)
-    if printed.is_hero:
-        yield f"hero:{printed.id}", 0
-        yield f"feat:{printed.id}", 0
-    if printed.familiar:
-        yield f"familiar:{printed.id}", 0
-    for keyword in printed.keywords:
-        yield f"kw:{keyword.id}", keyword.x
+    yield from printed_cards(printed)
     for skill in fighter.skills:
         yield f"skill:{content.skill_list[skill].id}", 0
     for item in fighter.items:
@@ -142,6 +136,17 @@ def _cards_of(state: State, number: int) -> Iterator[tuple[str, int]]:
     for bit, condition in enumerate(content.conditions):
         if fighter.conditions >> bit & 1:
             yield f"condition:{condition}", 0
+
+
+def printed_cards(printed: Figure) -> Iterator[tuple[str, int]]:
+    """What is printed of a figure, whatever it has besides."""
+    if printed.is_hero:
+        yield f"hero:{printed.id}", 0
+        yield f"feat:{printed.id}", 0
+    if printed.familiar:
+        yield f"familiar:{printed.id}", 0
+    for keyword in printed.keywords:
+        yield f"kw:{keyword.id}", keyword.x
 
 
 def _mask(abilities: Abilities, held: list[Held], heroic: bool) -> int:

@@ -24,7 +24,9 @@ WATER_COST = 2  # DES-TERR-03
 SMALL = Base(1, 1)
 MANY = 1 << 14  # of a kind: what is remembered of a map
 WAYS = 1 << 9  # the same of what is large
+FAR = 1 << 20  # spaces: there is no way
 K = TypeVar("K")
+V = TypeVar("V")
 
 
 class Door(NamedTuple):
@@ -79,6 +81,8 @@ class Ground:
         self._nexts: dict[tuple[int, int], int] = {}
         self._within: dict[tuple[int, int, int], int] = {}
         self._ways_to: dict[int, Reach] = {}
+        self._spans: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._seen_afar: dict[tuple[int, int, int, int], int] = {}
         self._covers: dict[Base, dict[tuple[int, bool], int]] = {}
         self._doors_at: dict[int, tuple[int, ...]] = {}
 
@@ -192,6 +196,19 @@ class Ground:
         """How many spaces apart two figures are; figures do not stop the count (DES-GAP-25)."""
         return self.steps.apart(ones, others, self.shut(closed))
 
+    def spans(self, squares: int, closed: int) -> tuple[int, ...]:
+        """By square, how many spaces it is apart from a figure; FAR if nothing leads there."""
+        found = self._spans.get((squares, closed))
+        if found is None:
+            far = [FAR] * self.grid.size
+            rings = self.steps.reach(squares, self.grid.size, self.shut(closed)).rings
+            for spaces, ring in enumerate(rings):
+                for square in each(ring):
+                    far[square] = spaces
+            found = tuple(far)
+            _keep_few(self._spans, (squares, closed), found)
+        return found
+
     def reach(self, starts: int, points: int, blocked: int, closed: int) -> Reach:
         """Where movement points lead; water costs 2 (DES-MOV-03, DES-TERR-03)."""
         return self.walks.reach(starts, points, blocked | self.shut(closed), dear=self.dear)
@@ -205,9 +222,8 @@ class Ground:
         """The steps from everywhere to a goal, as if all doors were open; remembered."""
         found = self._ways_to.get(goal)
         if found is None:
-            if len(self._ways_to) >= WAYS:
-                self._ways_to.clear()
-            found = self._ways_to[goal] = self.walks.reach(goal, self.grid.size, 0)
+            found = self.walks.reach(goal, self.grid.size, 0)
+            _keep_few(self._ways_to, goal, found)
         return found
 
     def nearest(self, starts: int, among: int, closed: int) -> int:
@@ -240,7 +256,12 @@ class Ground:
             squares = squares & ~self.pits if own & ~self.pits else 0  # DES-TERR-08, DES-TERR-09
         if not squares:
             return shared
-        return shared | self.sight.figure_seen(own, squares, figures & ~own | self.shut(closed))
+        key = own, squares, figures, closed
+        found = self._seen_afar.get(key)
+        if found is None:
+            found = self.sight.figure_seen(own, squares, figures & ~own | self.shut(closed))
+            _keep(self._seen_afar, key, found)
+        return shared | found
 
     def ray(self, own: int, square: int, figures: int, closed: int) -> Ray | None:
         """A line of sight to be shown, None where none is needed (DES-LOS-07)."""
@@ -253,6 +274,13 @@ class Ground:
 def _keep(kept: dict[K, int], key: K, found: int) -> None:
     """Remember it; where too much is remembered, all of it is forgotten."""
     if len(kept) >= MANY:
+        kept.clear()
+    kept[key] = found
+
+
+def _keep_few(kept: dict[K, V], key: K, found: V) -> None:
+    """The same for what is large."""
+    if len(kept) >= WAYS:
         kept.clear()
     kept[key] = found
 
