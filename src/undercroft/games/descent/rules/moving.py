@@ -9,6 +9,7 @@ from undercroft.kernel.grid import members
 from ..table.ground import WATER_COST
 from ..table.state import NONE, ON_MAP
 from . import harm, reacting, stats, terms
+from .hot_ways import HotWays
 from .moments import ENTER, FATIGUE_FOR_MP
 from .placing import TURNED
 from .quests import script
@@ -251,12 +252,11 @@ def stands_within(state: State, number: int, points: int) -> dict[str, tuple[int
     ground, own = state.ground, state.squares(number)
     if not own & ~ground.pits and not is_above(state, number):
         return {}  # DES-TERR-06, DES-TERR-12
-    fords = script(state).fords(state, number)
-    near = ground.roam(own, points, barred(state, number), state.closed, fords)
+    reached, near = _ways_of_large(state, number, points)
     blocked = terms.figures_on_but(state, number) | ground.shut(state.closed)
     blocked |= script(state).barred(state, number)
     found = {}
-    for stand in ground.stands_at(state.printed(number).base, near.squares, blocked):
+    for stand in ground.stands_at(state.printed(number).base, reached, blocked):
         if stand.squares == own:
             continue
         cost = near.least(stand.squares & ~own or stand.squares)
@@ -265,6 +265,26 @@ def stands_within(state: State, number: int, points: int) -> dict[str, tuple[int
             name = ground.names[stand.anchor] + (TURNED if stand.turned else "")
             found[f"{TO}:{name}"] = cost, (ended & -ended).bit_length() - 1
     return found
+
+
+def _ways_of_large(state: State, number: int, points: int) -> tuple[int, Reach | HotWays]:
+    """The squares within reach of a large figure, and the ways there."""
+    ground, own = state.ground, state.squares(number)
+    flies = ground.dear and stats.switched(state, number, "fly")
+    fords = ground.water if flies else script(state).fords(state, number)
+    bars = barred(state, number)
+    near = ground.roam(own, points, bars, state.closed, fords)
+    if near.squares & ground.lava and not is_above(state, number):
+        return near.squares, HotWays(ground, own, points, bars, state.closed, fords)
+    return near.squares, near
+
+
+def _burnt_on_the_way(state: State, number: int, points: int, ended: int) -> int:
+    """How many spaces of lava a large figure enters before the one where it ends."""
+    _, near = _ways_of_large(state, number, points)
+    if not isinstance(near, HotWays):
+        return 0
+    return near.burns(ended) - (state.ground.lava >> ended & 1)
 
 
 def move_large(table: DescentTable, number: int, choice: str) -> None:
@@ -279,11 +299,14 @@ def put_large(table: DescentTable, number: int, choice: str, points: int) -> int
     """A large figure is set down; it entered the space where it ended (DES-LARGE-06)."""
     state = table.state
     cost, ended = stands_within(state, number, points)[choice]
+    burnt = _burnt_on_the_way(state, number, points, ended)
     fighter = state.fighters[number]
     name = choice.partition(":")[2]
     fighter.at, fighter.turned = state.ground.called[name.removesuffix(TURNED)], TURNED in name
     table.say("DES-LARGE-03", "{figure} moves to {square}.", fighter.kind,
               name.removesuffix(TURNED))  # fmt: skip
+    if burnt:
+        harm.suffer(table, number, burnt)  # DES-LARGE-08, DES-TERR-13
     if not state.ground.pits >> ended & 1 or not state.squares(number) & ~state.ground.pits:
         enter(table, number, ended)
     return cost

@@ -147,8 +147,8 @@ def begin_turn(table: DescentTable, number: int) -> None:
     state.turn.actions -= stats.switched(state, number, "one_action_less")
     if state.is_hero(number):
         table.say("DES-HTRN-01", _HERO_TURN, fighter.kind)
-        # DES-DUO-03; a knocked out hero has no free attack (DES-GAP-39).
-        state.turn.free_attack = state.players == DUO and fighter.place == ON_MAP
+        # Whoever is knocked out can only stand up, and recovers then (DES-DUO-03, DES-GAP-40).
+        state.turn.free_attack = state.players == DUO
     else:
         reacting.happen(table, ACTIVATION, number)
     script(state).begin_turn(table, number)

@@ -1,0 +1,58 @@
+"""Ways of large figures where there is lava: as little of it as the points allow (DES-LARGE-08).
+
+A large figure is asked where it ends, not how it goes there, so the way is the one that its player
+would take.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.grid import each
+
+from ..table.ground import WATER_COST
+
+if TYPE_CHECKING:
+    from ..table.ground import Ground
+
+
+class HotWays:
+    """For each square within so many points: the lava entered on the way there, and its cost."""
+
+    def __init__(
+        self, ground: Ground, starts: int, points: int, barred: int, closed: int, fords: int
+    ) -> None:
+        self._found: dict[int, tuple[int, int]] = {}
+        cheapest: dict[int, int] = {}
+        waiting = [(0, 0, square) for square in each(starts)]
+        while waiting:
+            burns, cost, square = heappop(waiting)
+            if cost >= cheapest.get(square, cost + 1):
+                continue
+            cheapest[square] = cost
+            self._found.setdefault(square, (burns, cost))
+            near = ground.beside(1 << square, closed) & ground.floor & ~barred
+            for after in each(near):
+                dear = ground.water & ~fords
+                spent = cost + (WATER_COST if dear >> after & 1 else 1)
+                if spent <= points:
+                    heappush(waiting, (burns + (ground.lava >> after & 1), spent, after))
+
+    def burns(self, square: int) -> int:
+        """How many spaces of lava are entered, the square itself included."""
+        return self._found[square][0]
+
+    def least(self, among: int) -> int | None:
+        """What it costs to come to the best of a set, None if all are out of reach."""
+        best = self._best(among)
+        return None if best is None else self._found[best][1]
+
+    def nearest(self, among: int) -> int:
+        """The best of a set: with the least lava, then with the least cost."""
+        best = self._best(among)
+        return 0 if best is None else 1 << best
+
+    def _best(self, among: int) -> int | None:
+        reached = (square for square in each(among) if square in self._found)
+        return min(reached, key=lambda square: (*self._found[square], square), default=None)
