@@ -17,6 +17,7 @@ from .content.loading import catalogue, printed
 from .rules import (
     agenda,
     challenge,
+    contested,
     discoveries,
     equipment,
     exploration,
@@ -83,6 +84,7 @@ AGENDA.add(
     }
 )
 STEPS = AGENDA.steps
+HEARD = (contested,)  # what only subscribes to moments is to be imported, too
 
 
 @cache
