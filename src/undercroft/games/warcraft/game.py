@@ -15,6 +15,7 @@ from .content.loading import catalogue, printed
 from .rules import (
     agenda,
     challenge,
+    contested,
     discoveries,
     equipment,
     exploration,
@@ -79,6 +80,7 @@ AGENDA.add(
     }
 )
 STEPS = AGENDA.steps
+HEARD = (contested,)  # what only subscribes to moments is to be imported, too
 
 
 @cache

@@ -47,6 +47,7 @@ class Meanings(NamedTuple):
     power_journeys: frozenset[int]
     passives_on: tuple[tuple[Effect, ...], ...]  # by ability: its lasting changes when attached
     powers_on: tuple[tuple[Power, ...], ...]  # by ability: what it gives its bearer
+    bounties_on: tuple[tuple[Effect, ...], ...]
     needing: tuple[tuple[Effect, ...], ...]  # by ability: steps that need something to work on
     ongoing: tuple[dict[str, tuple[Effect, ...]], ...]  # by challenge card and moment
     due: dict[str, Effect]  # effects that wait for the end of the combat, by name
@@ -237,6 +238,7 @@ class WarcraftContent(Catalogue):
         self.power_journeys = meanings.power_journeys
         self.passives_on = meanings.passives_on
         self.powers_on = meanings.powers_on
+        self.bounties_on = meanings.bounties_on
         self.needing = meanings.needing
         # What a global event does by itself to whoever's turn it is.
         self.ongoing = meanings.ongoing

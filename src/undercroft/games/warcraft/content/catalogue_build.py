@@ -14,7 +14,7 @@ from undercroft.games.warcraft.content.catalogue_types import (
     NONE,
     SIDES,
 )
-from undercroft.kernel.content import known, need
+from undercroft.kernel.content import known, need, one_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -79,7 +79,7 @@ def build_board_encounters(
                 damage=row.damage or 0,
                 family=index_or_none(FAMILIES, row.family),
                 aggro=False,
-                powers=reader.powers(f"{place}: powers", row.powers, row.id),
+                powers=reader.enemy_powers(f"{place}: powers", row.powers, row.id),
                 reward=row.reward,
                 requirement=row.requirement,
                 if_unpaid=row.if_unpaid,
@@ -254,6 +254,7 @@ def build_quests(
                 valor=row.valor,
                 level_needed=LEVELS.index(row.level_needed),
                 min_players=row.min_players,
+                contested=_contested(place, row),
                 goals=reader.goals(f"{place}: goals", row.goals),
                 reward=row.reward,
                 text=row.text,
@@ -262,6 +263,17 @@ def build_quests(
             )
         )
     return tuple(built)
+
+
+def _contested(where: str, row: entries.QuestEntry) -> bool:
+    """Whether anybody may complete it; it asks for one deed then (WOW-GAP-64)."""
+    one_deed = len(row.goals) == 1 and row.goals[0].get("count", 1) == 1
+    need(
+        not row.contested or (one_deed and row.goals[0].get("goal") in words.CONTESTED),
+        f"{where}: contested",
+        f"expected one goal of {one_of(words.CONTESTED)}, once",
+    )
+    return row.contested
 
 
 def build_trophies(

@@ -108,7 +108,7 @@ class DeckBuilder:
             damage=row.damage,
             family=FAMILIES.index(row.family),
             aggro=row.aggro,
-            powers=self.reader.powers(f"{where}: powers", row.powers, row.id),
+            powers=self.reader.enemy_powers(f"{where}: powers", row.powers, row.id),
             reward=tuple(reward),
             requirement=(),
             if_unpaid=(),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.games.warcraft.content import vocabulary as words
 from undercroft.games.warcraft.content.catalogue_types import (
+    ATTACK_TYPES,
     FAMILIES,
     LEVELS,
     NONE,
@@ -100,6 +101,20 @@ class Reader:
             self._power(f"{where} {n} ({row.id})", row, card) for n, row in enumerate(rows, 1)
         )
 
+    def enemy_powers(self, where: str, rows: Sequence[PowerEntry], card: str) -> tuple[Power, ...]:
+        """The powers of an encounter: nobody chooses for it, and it pays nothing (WOW-GAP-54)."""
+        powers = self.powers(where, rows, card)
+        for number, power in enumerate(powers, 1):
+            place = f"{where} {number} ({power.id})"
+            need(
+                bool(power.faces) or power.when in words.ENEMY_WHEN,
+                f"{place}: when",
+                f"expected {' or '.join(words.ENEMY_WHEN)} for an encounter, got {power.when}",
+            )
+            chosen = power.optional or power.energy_cost or power.discard_cost or power.per_turn
+            need(not chosen, place, "expected no optional, per_turn or cost for an encounter")
+        return powers
+
     def attached(self, where: str, steps: Iterable[Effect], card: str) -> None:
         """Number the powers that an ability card gives while it lies attached."""
         for number, step in enumerate(steps, 1):
@@ -172,6 +187,10 @@ class Reader:
             return {key: LEVELS.index(a_word(where, value, LEVELS))}
         if key == "family":
             return {key: FAMILIES.index(a_word(where, value, FAMILIES))}
+        if key == "attack_type":
+            return {key: ATTACK_TYPES.index(a_word(where, value, ATTACK_TYPES))}
+        if key == "whom":
+            return {key: a_word(where, value, words.WHOM)}
         if key == "resource":
             return {key: a_word(where, value, words.RESOURCES)}
         if key == "spaces":

@@ -250,6 +250,7 @@ class QuestEntry(Sourced, frozen=True, kw_only=True):
     valor: Valor
     level_needed: Level
     min_players: Annotated[int, Meta(ge=2, le=4)]
+    contested: bool = False
     goals: Annotated[Tables, Meta(min_length=1)]
     reward: Steps[Effect] = Steps()
     text: Text

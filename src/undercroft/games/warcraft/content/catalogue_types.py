@@ -266,7 +266,9 @@ class Goal(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     family: int = NONE
     cards_only: bool = False
     encounters: tuple[int, ...] = ()
+    attack_type: int = NONE
     other_faction: bool = False
+    whom: str = ""
     level: int = NONE
     slots: tuple[int, ...] = ()
     in_city: bool = False
@@ -275,7 +277,7 @@ class Goal(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
 
 
 class Quest(Struct, frozen=True, kw_only=True):
-    """A quest card; a reward comes on top of its valor."""
+    """A quest card; a reward comes on top of its valor. A contested one is anybody's to do."""
 
     index: int
     id: str
@@ -284,6 +286,7 @@ class Quest(Struct, frozen=True, kw_only=True):
     valor: int
     level_needed: int
     min_players: int
+    contested: bool
     goals: tuple[Goal, ...]
     reward: tuple[Effect, ...]
     text: str

@@ -46,6 +46,10 @@ def meanings_of(read: Content) -> Meanings:
             tuple(powers[entry.id] for attach in _attaches(ability) for entry in attach.powers)
             for ability in read.abilities
         ),
+        bounties_on=tuple(
+            tuple(step for attach in _attaches(ability) for step in attach.bounty)
+            for ability in read.abilities
+        ),
         ongoing=tuple(_ongoing(card) for card in read.challenges),
         needing=tuple(
             tuple(step for step in ability.effects if type(step).forbids is not Effect.forbids)

@@ -28,16 +28,18 @@ When = Literal[
     "city", "instead_of_move", "after_own_roll",
 ]  # fmt: skip
 WHEN: tuple[When, ...] = get_args(When)
+ENEMY_WHEN: tuple[When, ...] = ("before_roll", "after_combat")
 Phase = Literal["movement", "combat", "special"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 
 GOALS = {
     "travel": _word("spaces count", "different"),
     "collect": _word("spaces count"),
-    "defeat_encounter": _word("count", "colour colour_min family cards_only"),
+    "defeat_encounter": _word("count", "colour colour_min family cards_only attack_type"),
     "defeat_board": _word("encounters"),
-    "defeat_character": _word("count", "other_faction"),
+    "defeat_character": _word("count", "other_faction whom"),
     "deal_damage_character": _word("amount"),
+    "rob": _word("count"),
     "trade": _word("count", "different"),
     "reach_level": _word("level"),
     "equip": _word("slots", "colour_min"),
@@ -46,6 +48,11 @@ GOALS = {
     "use_resource": _word("resource count"),
     "place_discoveries": _word("count"),
 }
+
+WHOM = ("leader", "left")  # a character who has the most valor, or who sits to one's left
+
+# What a contested quest may ask for: one deed, which anybody may do (WOW-GAP-64).
+CONTESTED = ("defeat_encounter", "defeat_board", "defeat_character")
 
 FLIP_WHEN = {
     "encounter_defeated": _word("by", "colour family"),

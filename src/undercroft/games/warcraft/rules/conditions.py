@@ -25,11 +25,13 @@ from ..content.vocabulary import When  # noqa: TC001, msgspec reads the annotati
 from ..table.state import NONE
 from . import numbers
 from .aggro import aggro_at
+from .victory import valor
 
 if TYPE_CHECKING:
     from ..table.state import State
 
 Result: TypeAlias = Literal["won", "lost", "hit", "missed", "took_damage", "no_damage"]
+Compared: TypeAlias = Literal["lower", "same", "higher"]
 
 
 class Condition(kernel.Condition, frozen=True, kw_only=True):
@@ -161,3 +163,122 @@ class OnSpace(Condition, frozen=True, kw_only=True, tag="space"):
 
     def holds(self, state: State, who: int, moment: str) -> bool:
         return state.content.space_id[state.characters[who].space] in self.spaces
+
+
+class OwnLevel(Condition, frozen=True, kw_only=True, tag="level"):
+    """Their own level; of an encounter, its colour."""
+
+    levels: tuple[Level, ...]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        return LEVELS[_level_of(state, who)] in self.levels
+
+
+def _level_of(state: State, who: int) -> int:
+    if who != NONE:
+        return state.characters[who].level
+    assert state.combat is not None
+    return numbers.encounter_of(state.content, state.combat).colour
+
+
+class EnemyLevel(Condition, frozen=True, kw_only=True, tag="enemy_level"):
+    """Whether the other side of the combat is of a lower level than they, a higher or the same."""
+
+    compared: tuple[Compared, ...]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        if not numbers.fights(state, who):
+            return False
+        other = numbers.foe(state, who).seat
+        return _compared(_level_of(state, other), _level_of(state, who)) in self.compared
+
+
+class EnemyAttackType(Condition, frozen=True, kw_only=True, tag="enemy_attack_type"):
+    """Whether the other side attacks in melee or at range in this combat."""
+
+    types: tuple[AttackType, ...]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        if not numbers.fights(state, who):
+            return False
+        return ATTACK_TYPES[numbers.attack_type(state, numbers.foe(state, who))] in self.types
+
+
+class EnemySide(Condition, frozen=True, kw_only=True, tag="enemy_side"):
+    """The side of the other character's card that lies up."""
+
+    sides: tuple[Side, ...]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        seat = _enemy_seat(state, who)
+        return seat != NONE and SIDES[state.characters[seat].side] in self.sides
+
+
+class EnemyWears(Condition, frozen=True, kw_only=True, tag="enemy_wears"):
+    """What the other character has equipped."""
+
+    worn: tuple[Literal["weapon", "armor", "nothing"], ...]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        seat = _enemy_seat(state, who)
+        if seat == NONE:
+            return False
+        character = state.characters[seat]
+        found = {"weapon": character.weapon != NONE, "armor": character.armor != NONE}
+        return any(found[what] if what in found else not any(found.values()) for what in self.worn)
+
+
+class EnemyHurt(Condition, frozen=True, kw_only=True, tag="enemy_hurt"):
+    """Whether the other character has damage already."""
+
+    hurt: bool
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        seat = _enemy_seat(state, who)
+        return seat != NONE and (state.characters[seat].damage > 0) == self.hurt
+
+
+class EnemyValor(Condition, frozen=True, kw_only=True, tag="enemy_valor"):
+    """Whether the other character has more valor than they, less or as much."""
+
+    compared: tuple[Compared, ...]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        seat = _enemy_seat(state, who)
+        if NONE in (seat, who):
+            return False
+        content, characters = state.content, state.characters
+        theirs, mine = valor(content, characters[seat]), valor(content, characters[who])
+        return _compared(theirs, mine) in self.compared
+
+
+class Hurt(Condition, frozen=True, kw_only=True, tag="hurt"):
+    """Whether they have damage."""
+
+    hurt: bool
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        return (state.characters[who].damage > 0) == self.hurt
+
+
+class DiceCompared(Condition, frozen=True, kw_only=True, tag="die"):
+    """Whether their own combat die counts for more than the other, for less or for the same."""
+
+    compared: tuple[Compared, ...]
+
+    def holds(self, state: State, who: int, moment: str) -> bool:
+        if not numbers.fights(state, who):
+            return False
+        mine, other = numbers.combatant(state, who), numbers.foe(state, who)
+        return _compared(numbers.die_result(mine), numbers.die_result(other)) in self.compared
+
+
+def _compared(one: int, other: int) -> Compared:
+    if one == other:
+        return "same"
+    return "higher" if one > other else "lower"
+
+
+def _enemy_seat(state: State, who: int) -> int:
+    """The character on the other side of the combat."""
+    return numbers.foe(state, who).seat if numbers.fights(state, who) else NONE

@@ -12,7 +12,7 @@ from . import numbers
 from .combat import story
 from .decks import discard_attached
 from .discovery_pile import to_the_box
-from .moments import CHARACTER_DEFEATED, DAMAGED, ON_DAMAGE, ON_DEFEAT, combat_of
+from .moments import CHARACTER_DEFEATED, DAMAGED, ON_DAMAGE, ON_DEFEAT, OVERCOME, combat_of
 
 if TYPE_CHECKING:
     from ..game import WarcraftTable
@@ -52,6 +52,10 @@ def _not_warded_off(table: WarcraftTable, seat: int, amount: int) -> int:
     side = _in_combat(table.state, seat)
     if side is None or not side.changes:
         return amount
+    return _less_wards(table, side, amount, "WOW-POW-06")
+
+
+def _less_wards(table: WarcraftTable, side: Combatant, amount: int, rule: str) -> int:
     for change in side.changes:
         what, ward, until = change
         if what != "prevent_damage" or not amount:
@@ -61,8 +65,10 @@ def _not_warded_off(table: WarcraftTable, seat: int, amount: int) -> int:
         rest = ((what, ward - prevented, until),) if ward > prevented else ()
         at = side.changes.index(change)
         side.changes = (*side.changes[:at], *rest, *side.changes[at + 1 :])
-        story.tell(table.state, story.PREVENTED, seat, prevented)
-        table.say("WOW-POW-06", "{character} prevents {number} damage.", seat, prevented)
+        story.tell(table.state, story.PREVENTED, side.seat, prevented)
+        combat = combat_of(table.state)
+        who = (side.seat, combat.encounter, combat.board)
+        table.say(rule, "{side} prevents {number} damage.", who, prevented)
     return amount
 
 
@@ -103,15 +109,21 @@ def _dealt_by(table: WarcraftTable, seat: int, amount: int, by: int) -> Flow[Non
     state = table.state
     yield from DAMAGED.announce(table, seat, by, amount)
     fell = state.characters[seat].damage >= numbers.health(state, seat)
+    by_a_card = fell and _in_combat(state, seat) is None  # a combat tells it at its end
+    if by_a_card:
+        yield from OVERCOME.announce(table, by, seat)
     yield from defeat_if_due(table, seat)
-    if fell and _in_combat(state, seat) is None:  # by a card; a combat tells it at its end
+    if by_a_card:
         yield from CHARACTER_DEFEATED.announce(table, by, seat)
 
 
 def damage_encounter(table: WarcraftTable, side: Combatant, amount: int, rule: str) -> None:
-    """1 damage defeats any encounter (WOW-CENC-12, WOW-CENC-17)."""
+    """1 damage defeats any encounter (WOW-CENC-12, 17), unless it wards it off (WOW-GAP-55)."""
     state = table.state
     combat = combat_of(state)
+    amount = _less_wards(table, side, amount, "WOW-GAP-55")
+    if amount <= 0:
+        return
     side.taken += amount
     side.defeated = True
     story.tell(state, story.TOOK, NONE, amount)

@@ -123,6 +123,32 @@ def discard_random(table: WarcraftTable, seat: int, count: int) -> None:
         discard_from_hand(table, seat, table.pick(character.hand, source))
 
 
+def _describe_recall(table: WarcraftTable, player: int, choice: str) -> Label:
+    content = table.state.content
+    ability = content.abilities[content.ability_called[choice.partition(":")[2]]]
+    return Label(f"Take back {ability.name}", targets=(f"card:{ability.id}",))
+
+
+RECALL = Question("recall", "WOW-GAP-62", "Which card do you take back?", _describe_recall)
+
+
+def recall_ability(table: WarcraftTable, seat: int) -> Flow[None]:
+    """A card of the player's choice from their discard pile into their hand (WOW-GAP-62)."""
+    content = table.state.content
+    character = table.state.characters[seat]
+    deck = content.ability_of[character.kind]
+    names = dict.fromkeys("recall:" + content.ability_id[deck[c]] for c in character.discard)
+    if not names:
+        return
+    choice = yield RECALL, seat, list(names)
+    kind = content.ability_called[choice.partition(":")[2]]
+    card = next(card for card in character.discard if deck[card] == kind)
+    character.discard = without(character.discard, card)
+    character.hand += bytes((card,))
+    table.say("WOW-GAP-62", "{character} takes {ability} back.", seat, kind)
+    yield from discard_down(table, seat)
+
+
 def hand_choices(content: WarcraftContent, character: Character) -> list[str]:
     """Each kind of card in the hand once: copies are alike."""
     deck = content.ability_of[character.kind]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..content.catalogue_types import WEAPON
 from ..table.state import NONE
 from .items import of_colour_or_higher
+from .victory import valor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +30,27 @@ def encounter_counts(goal: Goal, encounter: Encounter) -> bool:
         return False
     if goal.colour not in (NONE, encounter.colour) or encounter.colour < goal.colour_min:
         return False
+    if goal.attack_type not in (NONE, encounter.attack_type):
+        return False
     return goal.family in (NONE, encounter.family)
+
+
+def rival_counts(state: State, goal: Goal, winner: int, loser: int) -> bool:
+    """Another character, of the other faction or the one meant (WOW-QST-05, WOW-GAP-66)."""
+    content, characters = state.content, state.characters
+    if goal.other_faction:
+        sides = [content.characters[characters[seat].kind].faction for seat in (winner, loser)]
+        if sides[0] == sides[1]:
+            return False
+    if goal.whom == "left":
+        return state.on_the_left_of(winner) == loser
+    return goal.whom != "leader" or leads(state, loser)
+
+
+def leads(state: State, seat: int) -> bool:
+    """Whether nobody has more valor, and they have some (WOW-GAP-66)."""
+    points = [valor(state.content, character) for character in state.characters]
+    return points[seat] == max(points) > 0
 
 
 def board_encounter_counts(goal: Goal, encounter: Encounter) -> bool:
@@ -107,6 +128,7 @@ _HOW_FAR: dict[str, Callable[[State, Character, Goal, int], Reach]] = {
     "defeat_board": _once,
     "defeat_character": _count,
     "deal_damage_character": _damage,
+    "rob": _count,
     "trade": _trade,
     "reach_level": _reach_level,
     "equip": _equip,
@@ -139,6 +161,7 @@ _MET_BY = {
     "defeat_board": "WOW-QST-05",
     "defeat_character": "WOW-QST-05",
     "deal_damage_character": "WOW-QST-05",
+    "rob": "WOW-GAP-65",
 }
 
 

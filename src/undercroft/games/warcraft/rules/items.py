@@ -11,6 +11,7 @@ from ..content.catalogue_types import LEVELS, SELF_LEVEL, UP_TO_LEVEL
 from ..table.state import CHALLENGES, MOMENTS, NONE
 from .decks import cards_in, discard_attached, next_challenge, put_back_challenge, without
 from .listening import of_challenge
+from .moments import ITEM_TAKEN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -210,10 +211,11 @@ def choose_theft(
     return int(choice.split(":")[1]), item_called(content, choice)
 
 
-def steal(table: WarcraftTable, thief: int, victim: int, item: int) -> None:
-    """From one bag into another."""
+def steal(table: WarcraftTable, thief: int, victim: int, item: int) -> Flow[None]:
+    """From one bag into another; quests may count it (WOW-GAP-65)."""
     state = table.state
     state.characters[victim].bag = without(state.characters[victim].bag, item)
     state.characters[thief].bag += bytes((item,))
     state.listening |= of_challenge(state.content, item) & MOMENTS.of_seat(thief)
     table.say("WOW-ITEM-16", "{character} takes {item} from {character}.", thief, item, victim)
+    return ITEM_TAKEN.announce(table, thief, victim)

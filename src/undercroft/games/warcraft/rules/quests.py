@@ -17,6 +17,7 @@ from .moments import (
     DISCOVERY_PLACED,
     ENCOUNTER_DEFEATED,
     EQUIPPED,
+    ITEM_TAKEN,
     LEVEL_GAINED,
     QUEST_COMPLETED,
     RESOURCE_USED,
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from undercroft.kernel.legality import Verdict
     from undercroft.kernel.windows import Happening
 
-    from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import Encounter, Goal
     from ..game import WarcraftTable
     from ..table.state import Character, State
@@ -100,13 +100,13 @@ def _keep_two(table: WarcraftTable, seat: int, quest: int) -> Flow[None]:
 def discard_quest(table: WarcraftTable, seat: int, quest: int) -> None:
     """An elite quest goes to the bottom of its deck, a starting one to the box (WOW-GAP-41)."""
     state = table.state
-    _forget(state, state.characters[seat], quest)
+    forget(state, state.characters[seat], quest)
     if state.content.quests[quest].elite:
         state.returned[RETURNED_QUESTS] += bytes((quest,))
     table.say("WOW-RES-18", "{character} discards the quest {quest}.", seat, quest)
 
 
-def _forget(state: State, character: Character, quest: int) -> None:
+def forget(state: State, character: Character, quest: int) -> None:
     """It is active no more, and its tokens leave the board and the players (WOW-GAP-42)."""
     at = character.quests.index(quest)
     character.quests = character.quests[:at] + character.quests[at + 1 :]
@@ -146,18 +146,23 @@ def _complete(table: WarcraftTable, seat: int, quest: int) -> Flow[None]:
     state = table.state
     content = state.content
     character = state.characters[seat]
-    _forget(state, character, quest)
+    forget(state, character, quest)
     character.log += (quest,)
     table.say("WOW-QST-09", "{character} completes the quest {quest}.", seat, quest)
     yield from QUEST_COMPLETED.announce(table, seat)
     if content.quests[quest].reward:
         reward = content.quests[quest].reward
         yield from effects.apply(table, reward, seat, rule="WOW-QST-09")
+    yield from draw_another(table, seat)
+
+
+def draw_another(table: WarcraftTable, seat: int) -> Flow[None]:
+    """An elite quest in place of one that is gone (WOW-QST-10, 11)."""
     following = draw_elite(table)
     if following != NONE:
         gain_quest(table, seat, following)
         follow_setup(table, seat, following)
-    yield from complete_met(table, seat)
+    return complete_met(table, seat)
 
 
 # -- progress ----------------------------------------------------------------------------------
@@ -192,6 +197,7 @@ def advance(
 _COUNTED = dict.fromkeys(
     ("defeat_encounter", "defeat_board", "defeat_character", "deal_damage_character"), "WOW-QST-05"
 )
+_COUNTED["rob"] = "WOW-GAP-65"
 
 
 def _count(table: WarcraftTable, seat: int, kind: str, amount: Callable[[Goal], int]) -> Flow[None]:
@@ -241,21 +247,20 @@ def _count_encounter(table: WarcraftTable, seat: int, fallen: Encounter) -> Flow
 @CHARACTER_DEFEATED.handler(order=10)
 def character_defeated(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """Another character defeated by them (WOW-QST-05)."""
-    content = table.state.content
-    characters = table.state.characters
-    winner, loser = characters[happening.subject], characters[happening.details[0]]
-    other_side = _faction(content, winner) != _faction(content, loser)
+    state = table.state
+    winner, loser = happening.subject, happening.details[0]
     return _count(
         table,
-        happening.subject,
+        winner,
         "defeat_character",
-        lambda goal: int(other_side or not goal.other_faction),
+        lambda goal: int(goals.rival_counts(state, goal, winner, loser)),
     )
 
 
-def _faction(content: WarcraftContent, character: Character) -> int:
-    """Horde or Alliance, as the background of their ability cards says (WOW-AFF-01, 02)."""
-    return content.characters[character.kind].faction
+@ITEM_TAKEN.handler(order=10)
+def item_taken(table: WarcraftTable, happening: Happening) -> Flow[None]:
+    """An item they took out of another character's bag (WOW-GAP-65)."""
+    return _count(table, happening.subject, "rob", lambda _goal: 1)
 
 
 @DAMAGED.handler(order=10)

@@ -14,6 +14,7 @@ from ..table.state import FLIPPED, NONE, STARTING
 from ..table.wording import in_force
 from . import abilities, effects
 from .combat import story
+from .combat.enemy_powers import enemy_works
 from .effects.travel import forbids_journey
 from .items import discard_item
 from .moments import (
@@ -240,10 +241,11 @@ def works_for_the_subject(table: WarcraftTable, happening: Happening) -> Flow[No
 def works_for_both_sides(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """What works by itself before the roll, the defender's first (WOW-KEY-11)."""
     defender, attacker = defender_first(table, happening)
-    first = NOTHING if defender == NONE else automatic(table, defender, happening.moment)
+    moment = happening.moment
+    first = enemy_works(table, moment) if defender == NONE else automatic(table, defender, moment)
     if first is NOTHING:
-        return automatic(table, attacker, happening.moment)
-    return _one_after_the_other(table, first, attacker, happening.moment)
+        return automatic(table, attacker, moment)
+    return _one_after_the_other(table, first, attacker, moment)
 
 
 def _one_after_the_other(

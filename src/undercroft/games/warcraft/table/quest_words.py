@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content.catalogue_types import FAMILIES, GREY, LEVELS, NONE, SLOTS
+from ..content.catalogue_types import ATTACK_TYPES, FAMILIES, GREY, LEVELS, NONE, SLOTS
 from ..rules.effects.cards import Draw
 from ..rules.effects.things import GainItem
 from .wording import RESOURCE_NAMES, counted
@@ -28,6 +28,8 @@ def _what_kind(goal: Goal) -> str:
         words.append(LEVELS[goal.colour])
     if goal.family != NONE:
         words.append(FAMILIES[goal.family])
+    if goal.attack_type != NONE:
+        words.append(ATTACK_TYPES[goal.attack_type])
     words.append("encounter cards" if goal.cards_only else "encounters")
     if goal.colour_min > GREY:
         words.append(f"of {LEVELS[goal.colour_min]} or higher")
@@ -45,6 +47,15 @@ def _equip(goal: Goal) -> str:
     return f"Wear {' and '.join(SLOTS[slot] for slot in goal.slots)}{of}"
 
 
+def _defeat_rivals(goal: Goal) -> str:
+    whom = {
+        "leader": "Defeat the character with the most valor",
+        "left": "Defeat the character to your left",
+    }
+    who = whom.get(goal.whom, "Defeat characters")
+    return who + (" of the other faction" if goal.other_faction else "")
+
+
 _WORDS: dict[str, Callable[[WarcraftContent, Goal], str]] = {
     "travel": lambda content, goal: f"Travel to {_names(content, goal.spaces)}",
     "collect": lambda content, goal: f"Collect tokens: {_names(content, goal.spaces)}",
@@ -52,10 +63,9 @@ _WORDS: dict[str, Callable[[WarcraftContent, Goal], str]] = {
     "defeat_board": lambda content, goal: (
         "Defeat " + " or ".join(content.encounters[number].name for number in goal.encounters)
     ),
-    "defeat_character": lambda content, goal: (
-        "Defeat characters" + (" of the other faction" if goal.other_faction else "")
-    ),
+    "defeat_character": lambda content, goal: _defeat_rivals(goal),
     "deal_damage_character": lambda content, goal: "Damage dealt to characters",
+    "rob": lambda content, goal: "Take items from other bags",
     "trade": lambda content, goal: "Trade tokens with characters",
     "reach_level": lambda content, goal: f"Reach the {LEVELS[goal.level]} level",
     "equip": lambda content, goal: _equip(goal),

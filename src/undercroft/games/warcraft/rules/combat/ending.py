@@ -13,10 +13,17 @@ from ..damage import defeat, lose_attached
 from ..decks import put_back_challenge
 from ..energy import lose_energy
 from ..items import choose_theft, steal, take_card
-from ..moments import AFTER_COMBAT, CHARACTER_DEFEATED, ENCOUNTER_DEFEATED, combat_of
+from ..moments import (
+    AFTER_COMBAT,
+    CHARACTER_DEFEATED,
+    ENCOUNTER_DEFEATED,
+    OVERCOME,
+    combat_of,
+)
 from ..numbers import encounter_of
 from ..undefeated import free_slot, place_undefeated
 from . import story
+from .enemy_powers import enemy_works
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -37,6 +44,8 @@ def end_of_combat(table: WarcraftTable, seat: int) -> Flow[None]:
     for side in (combat.defender, combat.attacker):
         if side.seat != NONE:
             yield from _afterwards(table, side)
+        elif not side.defeated and not combat.cancelled:
+            yield from enemy_works(table, AFTER_COMBAT.name)
     state.combat = None
     story.remember(state, combat)
     if combat.defender.seat == NONE:
@@ -134,8 +143,9 @@ def _character_outcome(table: WarcraftTable, combat: Combat) -> Flow[None]:
 
 
 def _plunder(table: WarcraftTable, winner: int, loser: int) -> Flow[None]:
+    yield from OVERCOME.announce(table, winner, loser)
     theft = yield from choose_theft(table, winner, [loser], optional=True)
     if theft is not None:
-        steal(table, winner, *theft)
+        yield from steal(table, winner, *theft)
     yield from defeat(table, loser)
     yield from CHARACTER_DEFEATED.announce(table, winner, loser)

@@ -14,18 +14,21 @@ from ...content.powers import PowerEntry  # noqa: TC001, msgspec reads the annot
 from ...table.state import NONE
 from ..decks import discard_attached
 from ..listening import of_attached
+from ..moments import OVERCOME
 from ..stance import turn_card
-from . import Distance, Effect, OwnTarget, Points
+from . import Distance, Effect, OwnTarget, Points, apply
+from .cards import others_within, seat_meant
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
     from undercroft.kernel.legality import Verdict
+    from undercroft.kernel.windows import Happening
 
     from ...game import WarcraftTable
     from ...table.state import State
 
 
-def _describe_character(table: WarcraftTable, player: int, choice: str) -> Label:
+def describe_character(table: WarcraftTable, player: int, choice: str) -> Label:
     character = table.state.content.character_by_id[choice]
     return Label(character.name, targets=(f"character:{character.id}",))
 
@@ -38,7 +41,7 @@ def _describe_attached(table: WarcraftTable, player: int, choice: str) -> Label:
     return Label(f"Discard {ability.name}", targets=(f"card:{ability.id}",))
 
 
-ATTACH_TO = Question("attach_to", "WOW-KEY-04", "Attach the card to whom?", _describe_character)
+ATTACH_TO = Question("attach_to", "WOW-KEY-04", "Attach the card to whom?", describe_character)
 TAKE_OFF = Question("take_off", "WOW-KEY-07", "Which attached card goes?", _describe_attached)
 
 
@@ -51,13 +54,15 @@ End = Literal[
 class Attach(Effect, frozen=True, kw_only=True, tag="attach"):
     """The card being played stays on the table (WOW-KEY-04, WOW-KEY-05).
 
-    While it lies, `passive` changes numbers of its bearer, who also has its `powers`.
+    While it lies, `passive` changes numbers of its bearer, who also has its `powers`. Whoever else
+    defeats the bearer has its `bounty` (WOW-GAP-60).
     """
 
     to: Literal["self_character", "own_weapon", "own_armor", "any_character"]
     discard_when: Annotated[tuple[End, ...], Meta(min_length=1)]
     passive: Steps[Effect] = Steps()
     powers: tuple[PowerEntry, ...] = ()
+    bounty: Steps[Effect] = Steps()
     range: Distance | None = None
 
     def __post_init__(self) -> None:
@@ -66,12 +71,7 @@ class Attach(Effect, frozen=True, kw_only=True, tag="attach"):
 
     def bearers(self, state: State, seat: int) -> list[int]:
         """Characters within range of the one who attaches the card; not themselves."""
-        away = state.content.distance[state.characters[seat].space]
-        return [
-            other
-            for other in state.clockwise_from(seat)[1:]
-            if self.range is None or away[state.characters[other].space] <= self.range
-        ]
+        return others_within(state, seat, self.range)
 
     def forbids(self, state: State, seat: int) -> Verdict:
         if self.to == "any_character":
@@ -113,6 +113,19 @@ class Attach(Effect, frozen=True, kw_only=True, tag="attach"):
         table.say("WOW-KEY-04", "{attached} is attached to {character}.", (seat, card), bearer)
 
 
+@OVERCOME.handler(order=10)
+def claim_bounties(table: WarcraftTable, happening: Happening) -> Flow[None]:
+    """What lies on the head of a character who falls goes to whoever beat them (WOW-GAP-60)."""
+    state = table.state
+    for attached in state.characters[happening.details[0]].attached:
+        owner, card = attached
+        ability = state.content.ability_of[state.characters[owner].kind][card]
+        if state.content.bounties_on[ability]:
+            table.say("WOW-GAP-60", "{character} earns {attached}.", happening.subject, attached)
+            steps = state.content.bounties_on[ability]
+            yield from apply(table, steps, happening.subject, rule="WOW-GAP-60")
+
+
 class RemoveAttachment(Effect, frozen=True, kw_only=True, tag="remove_attachment"):
     """Cards attached to them go back to their owners' piles, as they choose (WOW-GAP-36)."""
 
@@ -136,11 +149,13 @@ class RemoveAttachment(Effect, frozen=True, kw_only=True, tag="remove_attachment
 
 
 class Flip(Effect, frozen=True, kw_only=True, tag="flip"):
-    """The character card is turned over, or to a side it may already show."""
+    """A character card is turned over, or to a side it may already show."""
 
-    target: OwnTarget
+    target: Literal["self", "enemy"]
     to: Side | None = None
 
     def apply(self, table: WarcraftTable, who: int) -> None:
-        side = table.state.characters[who].side
-        turn_card(table, who, 1 - side if self.to is None else SIDES.index(self.to))
+        seat = seat_meant(table.state, self.target, who)
+        if seat != NONE:
+            side = table.state.characters[seat].side
+            turn_card(table, seat, 1 - side if self.to is None else SIDES.index(self.to))

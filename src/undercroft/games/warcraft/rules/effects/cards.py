@@ -8,7 +8,7 @@ from ...table.state import NONE
 from ..combat import story
 from ..decks import choose_discards, discard_random, draw_abilities
 from ..numbers import fights, foe
-from . import Effect, OwnTarget, Points
+from . import Distance, Effect, OwnTarget, Points
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -22,6 +22,13 @@ def seat_meant(state: State, target: str, who: int) -> int:
     if target == "self":
         return who
     return foe(state, who).seat if fights(state, who) else NONE
+
+
+def others_within(state: State, who: int, reach: int | None) -> list[int]:
+    """The other characters within so many spaces, clockwise."""
+    away = state.content.distance[state.characters[who].space]
+    others = state.clockwise_from(who)[1:]
+    return [one for one in others if reach is None or away[state.characters[one].space] <= reach]
 
 
 class Draw(Effect, frozen=True, kw_only=True, tag="draw"):
@@ -42,37 +49,50 @@ class Draw(Effect, frozen=True, kw_only=True, tag="draw"):
 
 
 class Discard(Effect, frozen=True, kw_only=True, tag="discard"):
-    """Cards of one's hand, or of the foe's: at random, or as their owner chooses."""
+    """Cards of a hand: one's own, the foe's, those near by; at random or by the owner's choice."""
 
-    target: Literal["self", "enemy"]
+    target: Literal["self", "enemy", "all_others"]
     amount: Points
     choice: Literal["random", "owner"]
+    range: Distance | None = None
+
+    def __post_init__(self) -> None:
+        if self.range is not None and self.target != "all_others":
+            raise ValueError("range: expected it with the target all_others alone")
 
     @property
     def points(self) -> int:
         return self.amount
 
     def apply(self, table: WarcraftTable, who: int) -> Flow[None] | None:
+        if self.target == "all_others":
+            return self._each(table, others_within(table.state, who, self.range))
         seat = seat_meant(table.state, self.target, who)
-        if seat == NONE:
-            return None
-        if self.choice == "random":
-            discard_random(table, seat, self.amount)
-            return None
-        return choose_discards(table, seat, self.amount)
+        return None if seat == NONE else self._each(table, [seat])
+
+    def _each(self, table: WarcraftTable, seats: list[int]) -> Flow[None]:
+        for seat in seats:
+            if self.choice == "random":
+                discard_random(table, seat, self.amount)
+            else:
+                yield from choose_discards(table, seat, self.amount)
 
 
 class CancelAbility(Effect, frozen=True, kw_only=True, tag="cancel_ability"):
     """The card being played by somebody else has no effect (WOW-KEY-01)."""
 
     def apply(self, table: WarcraftTable, who: int) -> None:
-        state = table.state
-        for at in range(len(state.playing) - 1, -1, -1):
-            seat, card, _ = state.playing[at]
-            if seat != who:
-                entry = (seat, card, True)
-                state.playing = (*state.playing[:at], entry, *state.playing[at + 1 :])
-                return
+        cancel_played(table.state, who)
+
+
+def cancel_played(state: State, who: int) -> None:
+    """The card that somebody else laid down last has no effect."""
+    for at in range(len(state.playing) - 1, -1, -1):
+        seat, card, _ = state.playing[at]
+        if seat != who:
+            entry = (seat, card, True)
+            state.playing = (*state.playing[:at], entry, *state.playing[at + 1 :])
+            return
 
 
 class CancelBattle(Effect, frozen=True, kw_only=True, tag="cancel_battle"):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Meta
 
 from undercroft.kernel.events import ROLL, Template
 from undercroft.kernel.flow import NOTHING, Flow, Question
@@ -107,6 +109,38 @@ class Reroll(Effect, frozen=True, kw_only=True, tag="reroll"):
 def _reroll_movement_if_wanted(table: WarcraftTable, who: int) -> Flow[None]:
     if (yield REROLL, who, ("keep", "reroll")) == "reroll":
         yield from movement_die.roll_again(table)
+
+
+class SetDie(Effect, frozen=True, kw_only=True, tag="set_die"):
+    """A combat die is turned to a face, as if that had been rolled (WOW-GAP-63)."""
+
+    die: Literal["own_combat", "enemy_combat"]
+    face: Annotated[int, Meta(ge=1, le=6)]
+
+    def apply(self, table: WarcraftTable, who: int) -> None:
+        state = table.state
+        side = foe(state, who) if self.die == "enemy_combat" else combatant(state, who)
+        _turn_to(table, side, self.face)
+
+
+class SwapDice(Effect, frozen=True, kw_only=True, tag="swap_dice"):
+    """Each side has what the other rolled (WOW-GAP-63)."""
+
+    def apply(self, table: WarcraftTable, who: int) -> None:
+        mine, other = combatant(table.state, who), foe(table.state, who)
+        face = mine.die
+        _turn_to(table, mine, other.die)
+        _turn_to(table, other, face)
+
+
+def _turn_to(table: WarcraftTable, side: Combatant, face: int) -> None:
+    """The die shows that face now; what changed the result before still does."""
+    combat = table.state.combat
+    assert combat is not None
+    side.die = face
+    story.tell(table.state, story.ROLLED, side.seat, face, side.roller)
+    who = (side.seat, combat.encounter, combat.board)
+    table.say("WOW-GAP-63", "{side}: the die shows {die} now.", who, face)
 
 
 class DieMod(Effect, frozen=True, kw_only=True, tag="die_mod"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from ...content.catalogue_types import LEVELS, SELF_LEVEL, UP_TO_LEVEL, Level
+from ...content.catalogue_types import LEVELS, SELF_LEVEL, SLOTS, UP_TO_LEVEL, Level
 from ...table.state import NONE
 from .. import damage, discoveries, items, levels, trophies
 from ..decks import draw_challenges, without
@@ -17,6 +17,7 @@ from ..items import (
     steal,
 )
 from ..numbers import fights, foe
+from ..wearing import unequip
 from . import Effect, OwnTarget, Points
 from .cards import seat_meant
 
@@ -116,13 +117,13 @@ def _steal_at_random(table: WarcraftTable, thief: int, victims: list[int]) -> Fl
     if len(victims) > 1:
         choice = yield WHOSE_BAG, thief, [f"rob:{seat}" for seat in victims]
         victim = int(choice.partition(":")[2])
-    steal(table, thief, victim, table.pick(table.state.characters[victim].bag, "item"))
+    yield from steal(table, thief, victim, table.pick(table.state.characters[victim].bag, "item"))
 
 
 def _steal_by_choice(table: WarcraftTable, thief: int, victims: list[int]) -> Flow[None]:
     theft = yield from choose_theft(table, thief, victims, optional=False)
     if theft is not None:
-        steal(table, thief, *theft)
+        yield from steal(table, thief, *theft)
 
 
 class TradeItems(Effect, frozen=True, kw_only=True, tag="trade_items"):
@@ -139,10 +140,25 @@ class TradeItems(Effect, frozen=True, kw_only=True, tag="trade_items"):
         if theft is None:
             return
         victim, taken = theft
-        steal(table, who, victim, taken)
+        yield from steal(table, who, victim, taken)
         theft = yield from choose_theft(table, victim, [who], optional=True, but=taken)
         if theft is not None:
-            steal(table, victim, who, theft[1])
+            yield from steal(table, victim, who, theft[1])
+
+
+class Disarm(Effect, frozen=True, kw_only=True, tag="disarm"):
+    """What the foe wears goes into their bag; an encounter wears nothing (WOW-GAP-61)."""
+
+    slot: Literal["weapon", "armor"]
+
+    def apply(self, table: WarcraftTable, who: int) -> None:
+        seat = seat_meant(table.state, "enemy", who)
+        if seat == NONE:
+            return
+        character = table.state.characters[seat]
+        worn = character.weapon if self.slot == "weapon" else character.armor
+        if worn != NONE:
+            unequip(table, seat, SLOTS.index(self.slot), worn)
 
 
 class LevelUp(Effect, frozen=True, kw_only=True, tag="level_up"):

@@ -13,6 +13,7 @@ from ..combat import story
 from ..moments import ON_DAMAGE, ON_DEFEAT
 from ..numbers import combatant, fights, foe, struck_by
 from . import Amount, Distance, Effect, OwnTarget
+from .cards import others_within
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -75,11 +76,8 @@ class Damage(Effect, frozen=True, kw_only=True, tag="damage"):
 
     def _to_others(self, table: WarcraftTable, who: int) -> Flow[None]:
         """Each other character within range, clockwise."""
-        state = table.state
-        away = state.content.distance[state.characters[who].space]
-        for seat in state.clockwise_from(who)[1:]:
-            if self.range is None or away[state.characters[seat].space] <= self.range:
-                yield from wounds.deal_damage(table, seat, self.amount, by=who, rule=self.rule)
+        for seat in others_within(table.state, who, self.range):
+            yield from wounds.deal_damage(table, seat, self.amount, by=who, rule=self.rule)
 
 
 class PreventDamage(Effect, frozen=True, kw_only=True, tag="prevent_damage"):

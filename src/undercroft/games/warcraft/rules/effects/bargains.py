@@ -1,0 +1,140 @@
+"""Effects that leave others a choice: to give something up, or to let it happen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from undercroft.kernel.effects import Steps  # noqa: TC001, msgspec reads the annotations
+from undercroft.kernel.flow import Label, Question
+
+from ...table.state import NONE
+from .. import damage
+from ..decks import choose_discards, recall_ability
+from ..items import choose_discard
+from ..numbers import fights, foe, health
+from . import Effect, OwnTarget, Points, apply
+from .cards import cancel_played
+
+if TYPE_CHECKING:
+    from undercroft.kernel.flow import Flow
+    from undercroft.kernel.legality import Verdict
+
+    from ...game import WarcraftTable
+    from ...table.state import State
+
+Price = Literal["energy", "ability", "item", "health"]
+_IN_WORDS = {
+    "energy": "Give up {} energy",
+    "ability": "Discard {} of your ability cards",
+    "item": "Discard {} of the items in your bag",
+    "health": "Take {} damage",
+}
+
+
+def _describe_demand(table: WarcraftTable, player: int, choice: str) -> Label:
+    if choice == "decline":
+        return Label("Give up nothing: let it happen")
+    _, price, amount = choice.split(":")
+    return Label(_IN_WORDS[price].format(amount))
+
+
+DEMAND = Question("demand", "WOW-GAP-56", "Something is demanded of you", _describe_demand)
+
+
+def can_give(state: State, seat: int, price: str, amount: int) -> bool:
+    """Whether they have all that is asked for; nobody gives their last health (WOW-GAP-56)."""
+    character = state.characters[seat]
+    has = {
+        "energy": character.energy,
+        "ability": len(character.hand),
+        "item": len(character.bag),
+        "health": health(state, seat) - character.damage - 1,
+    }
+    return has[price] >= amount
+
+
+def _give(table: WarcraftTable, seat: int, price: str, amount: int) -> Flow[None]:
+    character = table.state.characters[seat]
+    if price == "energy":
+        character.energy -= amount
+        table.say("WOW-GAP-56", "{character} gives up {energy}.", seat, amount)
+    elif price == "ability":
+        yield from choose_discards(table, seat, amount)
+    elif price == "health":
+        yield from damage.deal_damage(table, seat, amount, rule="WOW-GAP-56")
+    else:
+        for _ in range(amount):
+            yield from choose_discard(table, seat, character.bag)
+
+
+class Demand(Effect, frozen=True, kw_only=True, tag="demand", rename={"otherwise": "else"}):
+    """The foe gives something up, or what stands under `else` happens (WOW-GAP-56)."""
+
+    price: Price
+    amount: Points
+    otherwise: Steps[Effect]
+
+    @property
+    def points(self) -> int:
+        return self.amount
+
+    def apply(self, table: WarcraftTable, who: int) -> Flow[None] | None:
+        state = table.state
+        if not fights(state, who):
+            return None
+        other = foe(state, who).seat
+        if other == NONE or not can_give(state, other, self.price, self.amount):
+            return apply(table, self.otherwise, who, rule="WOW-GAP-56")
+        return self._ask(table, who, other)
+
+    def _ask(self, table: WarcraftTable, who: int, other: int) -> Flow[None]:
+        choice = yield DEMAND, other, (f"pay:{self.price}:{self.amount}", "decline")
+        if choice == "decline":
+            yield from apply(table, self.otherwise, who, rule="WOW-GAP-56")
+        else:
+            yield from _give(table, other, self.price, self.amount)
+
+
+class TaxAbility(Effect, frozen=True, kw_only=True, tag="tax_ability"):
+    """The card being played has no effect unless its player pays more (WOW-GAP-59)."""
+
+    energy: Points
+
+    @property
+    def points(self) -> int:
+        return self.energy
+
+    def apply(self, table: WarcraftTable, who: int) -> Flow[None] | None:
+        state = table.state
+        player = next((seat for seat, _, _ in reversed(state.playing) if seat != who), NONE)
+        if player == NONE:
+            return None
+        if not can_give(state, player, "energy", self.energy):
+            cancel_played(state, who)
+            return None
+        return self._ask(table, who, player)
+
+    def _ask(self, table: WarcraftTable, who: int, player: int) -> Flow[None]:
+        choice = yield DEMAND, player, (f"pay:energy:{self.energy}", "decline")
+        if choice == "decline":
+            cancel_played(table.state, who)
+        else:
+            yield from _give(table, player, "energy", self.energy)
+
+
+class Recall(Effect, frozen=True, kw_only=True, tag="recall"):
+    """Cards of one's own discard pile come back into the hand, as one chooses (WOW-GAP-62)."""
+
+    target: OwnTarget
+    amount: Points
+
+    @property
+    def points(self) -> int:
+        return self.amount
+
+    def forbids(self, state: State, seat: int) -> Verdict:
+        return None if state.characters[seat].discard else "WOW-GAP-62"
+
+    def apply(self, table: WarcraftTable, who: int) -> Flow[None]:
+        for _ in range(self.amount):
+            yield from recall_ability(table, who)
