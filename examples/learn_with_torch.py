@@ -22,6 +22,7 @@ from torch import nn
 from torch.distributions import Categorical
 
 import undercroft.gym
+from undercroft import bots
 
 TOLD = ("won", "survived", "score")
 
@@ -114,7 +115,7 @@ def learn(chosen: Arguments) -> Agent:
     """Play and learn for so many steps."""
     torch.manual_seed(chosen.seed)
     tables = undercroft.gym.vector_env(
-        chosen.game, chosen.tables, chosen.players or None, opponents=chosen.opponents.split(","),
+        chosen.game, chosen.tables, chosen.players or None, opponents=bots.split(chosen.opponents),
         reward=chosen.reward, most_options=chosen.options,
     )  # fmt: skip
     layout = str(tables.metadata["layout"])

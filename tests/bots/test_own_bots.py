@@ -17,6 +17,9 @@ GAME = registry.find("dungeonquest")
 PAGE = Path(__file__).parents[2] / "docs" / "own-bots.md"
 
 LAST = '''
+ASKED = []
+
+
 class Last:
     """Takes the option so far from the end."""
 
@@ -24,6 +27,7 @@ class Last:
         self.back = back
 
     def choose(self, table):
+        ASKED.append(table.decision.player)
         return max(0, len(table.decision.choices) - self.back)
 
 
@@ -124,7 +128,8 @@ def test_bots_of_installed_packages_enter_by_name(tmp_path, package):
     code, out, problem = shell(tmp_path, "games", PYTHONPATH=str(package))
     assert code == 0, problem
     told = {line.split(":")[0]: line for line in out.splitlines() if "bots: " in line}
-    assert told["dungeonquest"].endswith("hard, last")
+    assert told["dungeonquest"].endswith(", last")
+    assert "wow_last" not in told["dungeonquest"]
     assert told["warcraft"].endswith("hard, last, wow_last")
     code, out, problem = shell(
         tmp_path, "simulate", "dungeonquest", "--games", "3", "--bots", "last(back=2),random",
@@ -140,3 +145,34 @@ def test_bots_of_installed_packages_enter_by_name(tmp_path, package):
         assert code != 0
         assert why in problem
         assert "Traceback" not in problem
+
+
+EVERYWHERE = """
+import last_package
+from undercroft.gym import solo_env
+from undercroft.kernel import game
+from undercroft.server.settings import from_environment
+
+solo_env("dungeonquest", 2, seat=1, opponents="last(back=1)").reset(seed=1)
+print("asked in the gym", set(last_package.ASKED))
+print("offered", from_environment({}).bots_for(game.find("dungeonquest"))[-1])
+"""
+
+
+def test_bots_of_installed_packages_play_in_gym_and_terminal_and_are_offered(tmp_path, package):
+    paths = {"PYTHONPATH": str(package), "UNDERCROFT_HOME": str(tmp_path / "home")}
+    done = subprocess.run(
+        [sys.executable, "-c", EVERYWHERE], cwd=tmp_path, capture_output=True, text=True,
+        env=os.environ | paths, check=False,
+    )  # fmt: skip
+    assert done.stdout.splitlines() == ["asked in the gym {0}", "offered last"], done.stderr
+    seats = ["--seats", "last,last(back=2)", "--plain", "--seed", "1"]
+    code, out, problem = shell(tmp_path, "play", "dungeonquest", *seats, **paths)
+    assert code == 0, problem
+    assert "THE GAME IS OVER" in out
+    (record,) = (tmp_path / "home" / "games").glob("*.undercroft")
+    table = undercroft.load(record.read_bytes())
+    for answer in reversed(table.answers):
+        table.undo()
+        asked = table.decision
+        assert answer == asked.choices[max(0, len(asked.choices) - asked.player - 1)]

@@ -24,7 +24,7 @@ def test_every_example_runs(example: str):
 
 
 def test_all_three_peers_are_shown():
-    assert len(EXAMPLES) == 4
+    assert len(EXAMPLES) == 5
     assert len(COMMANDS) == 3
 
 

@@ -1,13 +1,18 @@
 """Who plays against a learner: names, classes, bots and policies; and what all see together."""
 
+import re
 from contextlib import closing
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from undercroft.bots import RandomBot
-from undercroft.gym import env, solo_env, vector_env
+from undercroft.cli import main
+from undercroft.gym import PolicyBot, env, solo_env, vector_env
 from undercroft.kernel.errors import BadSetup, UndercroftError
+
+PAGE = Path(__file__).parents[2] / "docs" / "own-bots.md"
 
 
 def last_legal(seen):
@@ -55,6 +60,67 @@ def test_a_bot_plays_as_it_is_and_a_class_is_made_anew():
     assert one.answers == two.answers
 
 
+class Named:
+    """A bot that answers for one seat alone, or fails."""
+
+    def __init__(self, seat):
+        self.seat = seat
+
+    def choose(self, table):
+        assert table.decision.player == self.seat
+        return 0
+
+
+def test_opponents_sit_in_the_other_seats_in_turn():
+    play(solo_env("dungeonquest", 4, seat=1, opponents=[Named(0), Named(2), Named(3)]))
+    table = play(solo_env("dungeonquest", 4, seat=3, opponents=[Recorder(), one := Recorder()]))
+    assert set(one.asked) == {1}
+    assert {answer.player for answer in table.log.answers} >= {0, 1, 2}
+    with pytest.raises(BadSetup, match="2 are named, but the other seats are only 1"):
+        solo_env("dungeonquest", 2, opponents=["random", "heuristic"])
+
+
+def test_a_class_may_make_a_policy_for_each_game():
+    made = []
+
+    class OfTheLeague:
+        def __init__(self, seed):
+            self.pace = seed % 2
+            made.append(seed)
+
+        def __call__(self, seen):
+            return last_legal(seen) if self.pace else 0
+
+    solo = solo_env("dungeonquest", 2, opponents=OfTheLeague)
+    play(solo, seed=1)
+    play(solo, seed=2)
+    assert len(set(made)) == 2
+
+
+def test_a_policy_is_a_bot_that_sees_what_environments_show(tmp_path):
+    shapes = []
+
+    def policy(seen):
+        shapes.append(seen["options"].shape)
+        return last_legal(seen)
+
+    solo = solo_env("dungeonquest", 2, opponents=PolicyBot(policy, most_options=7))
+    table = play(solo)
+    assert set(shapes) == {(7, solo.observation_space["options"].shape[1])}
+    shapes.clear()
+    assert PolicyBot(policy).choose(table) == len(table.decision.choices) - 1
+    assert shapes == [solo.observation_space["options"].shape]
+
+
+def test_the_policy_of_the_page_is_rated(tmp_path, monkeypatch, capsys):
+    code = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)[-1]
+    (tmp_path / "my_policy.py").write_text(code, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    bots = ["--bots", "my_policy.py:Learned,random"]
+    assert main(["tournament", "dungeonquest", "--games", "2", *bots]) == 0
+    assert "my_policy.py:Learned" in capsys.readouterr().out
+
+
 def test_a_policy_that_chooses_what_is_masked_is_told():
     solo = solo_env("dungeonquest", 2, opponents=lambda _seen: 10_000)
     with pytest.raises(UndercroftError, match=r"chose action 10000, but the mask allows 0 to"):
@@ -64,7 +130,7 @@ def test_a_policy_that_chooses_what_is_masked_is_told():
 @pytest.mark.parametrize("wrong", [3, [3], object(), ["random", 7]])
 def test_what_is_no_opponent_is_told(wrong):
     with pytest.raises(BadSetup, match="neither a bot's name, nor a bot"):
-        solo_env("dungeonquest", 2, opponents=wrong)
+        solo_env("dungeonquest", 3, opponents=wrong)
 
 
 def test_policies_travel_to_workers_only_if_they_can():

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from undercroft.arena.comparing import compare
+from undercroft.arena.comparing import ALL, FIGURES, compare
 from undercroft.arena.plan import Plan
 from undercroft.kernel.errors import BadSetup
 from undercroft.kernel.game import survey_of
 
-from .arguments import check_bots, count, find_game
+from .arguments import check_bots, count, counted, find_game
 from .output import columns, print_json
 from .running import add_plan, backend_of, configs_of, progress
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
     from undercroft.arena.comparing import Compared, Difference
     from undercroft.kernel.game import Game, Survey
+
+CHANGES = ("before", "after", "change", "95 %", "p")
+SHARES = ("won", "survived")
 
 
 def add(commands: Any) -> None:
@@ -47,14 +50,15 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.packs:
         raise BadSetup("--pack: name the content pack whose changes are to be seen")
     after = _plan(game, arguments)
-    arguments.packs = arguments.against
+    packs, arguments.packs = arguments.packs, arguments.against
     before = _plan(game, arguments)
+    arguments.packs = packs
     with progress(2 * arguments.games) as finished:
         found = compare(before, after, backend_of(arguments), finished)
     if arguments.json:
         print_json(msgspec.to_builtins(found))
     else:
-        print("\n".join(_told(survey_of(game), arguments, found)))
+        print("\n".join(_told(survey_of(game), before, arguments, found)))
     return 0
 
 
@@ -64,30 +68,49 @@ def _plan(game: Game[Any], arguments: argparse.Namespace) -> Plan:
     return Plan(game.name, arguments.games, arguments.seed, (tuple(arguments.bots),), configs)
 
 
-def _told(survey: Survey, arguments: argparse.Namespace, found: dict[str, Compared]) -> list[str]:
+def _told(
+    survey: Survey, plan: Plan, arguments: argparse.Namespace, found: dict[str, Compared]
+) -> list[str]:
     titles = {
         "won": "won", "survived": survey.survived, "score": survey.score, "turns": survey.turns,
+        **{measure.id: measure.title for measure in survey.measures},
     }  # fmt: skip
-    rows: list[tuple[str, ...]] = [
-        ("", "deals", "figure", "before", "after", "change", "95 %", "p")
-    ]
+    rows: list[tuple[str, ...]] = [("", "deals", "figure", *CHANGES)]
     for role, compared in found.items():
-        for name, difference in compared.figures.items():
-            figure = (titles[name], *_cells(name, difference))
+        for name in compared.figures if role == ALL else FIGURES:
+            difference = compared.figures[name]
+            figure = (titles[name], *_cells(difference, ".1%" if name in SHARES else ".2f"))
             rows.append((survey.roles.get(role, role), f"{compared.deals:,}", *figure))
+    endings = found[ALL].endings
+    often = sorted(endings, key=lambda name: -endings[name].before - endings[name].after)
+    shares: list[tuple[str, ...]] = [("how it ends", *CHANGES)]
+    shares += [(name, *_cells(endings[name], ".1%")) for name in often]
+    tests = len(rows) + len(shares) - 2
     return [
-        f"{arguments.games:,} deals of {arguments.game}, seed {arguments.seed}, bots "
-        f"{', '.join(arguments.bots)}: each played with both contents",
+        f"{arguments.games:,} deals of {arguments.game}, {counted(players_of(plan), 'player')}, "
+        f"seed {arguments.seed}, bots {', '.join(arguments.bots)}: each played with both contents",
+        f"before: {_content(arguments.against)}; after: {_content(arguments.packs)}",
         "",
         columns(rows),
         "",
-        "p is that of a two-sided paired permutation test over deals; ~ marks a normal "
-        "approximation.",
+        columns(shares),
+        "",
+        "Figures are for one player, shares of all players. p is that of a two-sided paired "
+        f"permutation test over deals; ~ marks a normal approximation. Of {tests} figures, some "
+        f"{tests / 20:.0f} would have p < 0.05 by chance alone.",
     ]
 
 
-def _cells(name: str, difference: Difference) -> tuple[str, ...]:
-    style = ".1%" if name in ("won", "survived") else ".2f"
+def players_of(plan: Plan) -> int:
+    players: int = plan.configs[0]["players"]
+    return players
+
+
+def _content(packs: list[Path]) -> str:
+    return " and ".join(map(str, packs)) or "the printed content"
+
+
+def _cells(difference: Difference, style: str) -> tuple[str, ...]:
     change, verdict = difference.change, difference.verdict
     return (
         format(difference.before, style), format(difference.after, style),

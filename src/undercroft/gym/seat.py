@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -53,8 +54,8 @@ def plan(
     """A plan that works, or BadSetup with what is wrong."""
     found = registry.find(game)
     schema = found.schema()
-    others = check_opponents(opponents, found)
     config = registry.configure(found, schema.fewest if players is None else players, settings)
+    others = check_opponents(opponents, found, config["players"] - 1)
     if type(seat) is not int or not 0 <= seat < config["players"]:
         raise BadSetup(f"seat: {seat!r} is not a seat from 0 to {config['players'] - 1}")
     known = (rewards.WIN, rewards.SCORE, rewards.SHAPED)
@@ -72,24 +73,28 @@ class Seat:
         self.plan = plan
         self._game = registry.find(plan.game)
         self.sight = sight or plan.sight()
-        self._bots: list[Bot] = []
+        self._bots: dict[int, Bot] = {}
         self._potential = 0.0
 
     def begin(self, seed: int) -> None:
         """A new game, played on until this seat is asked something."""
         while True:
             self.table = Table(self._game, self.plan.config, seed & registry.MAX_SEED)
-            others, players = self.plan.opponents, self.plan.config["players"]
-            self._bots = [
-                seated(others[seat % len(others)], self._game, scramble(seed, "bot", seat),
-                       self.sight)
-                for seat in range(players)
-            ]  # fmt: skip
+            self._bots = self._seat_bots(seed)
             self._play_on()
             if not self.table.over:
                 break
             seed = scramble(seed, "again")  # a game that never asked is no game to learn from
         self._potential = self._potential_now()
+
+    def _seat_bots(self, seed: int) -> dict[int, Bot]:
+        """The opponents in turn, in the order of the other seats."""
+        mine, opponents = self.plan.seat, self.plan.opponents
+        others = [seat for seat in range(self.plan.config["players"]) if seat != mine]
+        return {
+            seat: seated(opponent, self._game, scramble(seed, "bot", seat), self.sight)
+            for seat, opponent in zip(others, cycle(opponents), strict=False)
+        }
 
     @property
     def over(self) -> bool:
