@@ -199,10 +199,13 @@ class Player:
             space = self._space(option["label"])
             if space.evaluate(IN_SIGHT):
                 return space, "board"
-        for place, card in enumerate(self.hand):
-            if card["id"] == option["id"]:
-                return self.page.locator("div.hand button").nth(place), "hand"
+        if any(card["id"] == option["id"] for card in self.hand):
+            return self.card(option["id"]), "hand"
         return self.button(option["id"]), "button"
+
+    def card(self, card: str) -> Locator:
+        """A card of the hand to fight with."""
+        return self.page.locator(f'div.hand [data-card="{card}"]').first
 
     def _space(self, label: str) -> Locator:
         return self.page.locator(f'.space.target[aria-label*="{label}"]').first

@@ -36,9 +36,9 @@ def test_a_card_of_the_hand_is_played_by_touching_it(visit, table, options) -> N
     player = fighter(visit, table, **options)
     for _ in range(2):
         ids = {option["id"] for option in player.options}
-        place, card = next((at, it) for at, it in enumerate(player.hand) if it["id"] in ids)
+        card = next(it for it in player.hand if it["id"] in ids)
         seq = player.seq
-        player.visitor.hit(player.page.locator("div.hand button").nth(place))
+        player.visitor.hit(player.card(card["id"]))
         assert_played(player, card["id"], seq)
 
 
@@ -61,6 +61,10 @@ def test_a_card_that_cannot_be_played_says_why(visit, table) -> None:
     Game(player).play_until(lambda: greyed.count() > 0)
     seq = player.seq
     expect(greyed.first).to_have_attribute("aria-disabled", "true")
+    laid = player.page.locator("div.hand button").evaluate_all(
+        "(all) => all.map((each) => each.classList.contains('playable'))"
+    )
+    assert laid == sorted(laid, reverse=True), "what cannot be laid lies before what can"
     greyed.first.click(force=True)  # greyed for screen readers too, but it answers
     box = player.page.get_by_role("dialog", name="Why can’t I?")
     expect(box).to_contain_text("DQ-")

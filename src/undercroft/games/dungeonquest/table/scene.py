@@ -295,7 +295,11 @@ def _notes(view: View, hero: HeroView) -> tuple[str, ...]:
             "loses the next turn" if hero.lost_turns == 1 else f"loses {hero.lost_turns} turns"
         )
     if hero.extra_turns:
-        notes.append(f"{hero.extra_turns} more turns in a row")
+        notes.append(
+            "one more turn in a row"
+            if hero.extra_turns == 1
+            else f"{hero.extra_turns} more turns in a row"
+        )
     if hero.determination:
         notes.append(f"{hero.determination} determination")
     if hero.searches:
