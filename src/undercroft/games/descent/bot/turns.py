@@ -31,6 +31,7 @@ A_REVIVAL, A_SEARCH, A_SKILL, A_FAMILIAR = 1.3, 0.35, 0.3, 0.4
 A_FATIGUE = 0.07  # what each costs; a rest is worth as much for each
 A_TURN_NEARER = 0.35  # to foes, where the quest urges nothing
 A_TURN_NEARER_TO_PREY = 0.8  # to those whom the quest is about
+CALM, IN_A_HURRY = 0.4, 1.3  # of what the quest says it is worth to heroes to come nearer
 BESIDE_A_FOE = 0.12  # what it costs a hero who shoots to stand next to one
 IN_LAVA = 5.0
 A_LITTLE = 0.01  # a longer way for nothing is not gone
@@ -123,9 +124,23 @@ def _look(state: State, number: int, arms: blows.Armory | None = None) -> View:
     goal = ways.from_goal(state, heading) if heading else None
     urge = aim.urge if aim.go else A_TURN_NEARER_TO_PREY if aim.hunt else A_TURN_NEARER
     here = ways.steps_to(goal, state.squares(number)) if goal else 0
+    if state.is_hero(number):
+        urge *= _haste(state, number, here)
     fallen = ways.fallen(state, number) if state.is_hero(number) else 0
     return View(number, aim, arms or blows.Armory(state, number, aim), goal, urge, fallen, here,
                 max(1, stats.speed(state, number)))  # fmt: skip
+
+
+def _haste(state: State, number: int, steps: int) -> float:
+    """How far heroes hurry: less while there is time, or they run past foes who strike them down.
+
+    An encounter that does not end by itself can wait.
+    """
+    last = script(state).last_round
+    if not last:
+        return CALM
+    turns = steps / (terms.ACTIONS * max(1, stats.speed(state, number)))
+    return min(IN_A_HURRY, CALM + turns / max(1, last - state.round + 1))
 
 
 # -- where to stand ----------------------------------------------------------------------------
