@@ -78,7 +78,7 @@ def act(state: State, options: Sequence[str], memory: Memory | None = None) -> s
         return actions.STAND
     if moving.LEAVE in options:
         return moving.LEAVE
-    deed = _deed(state, number, options)
+    deed = _deed(state, number, options) or _point_to_leave(state, number, options)
     if deed:
         return deed
     if memory is not None:
@@ -118,6 +118,13 @@ def _deed(state: State, number: int, options: Sequence[str]) -> str:
         if deed.helps and skill > best:
             best, found = skill, option
     return found
+
+
+def _point_to_leave(state: State, number: int, options: Sequence[str]) -> str:
+    """What brings the movement point that is missing to leave the map."""
+    if moving.may_leave(state, number) != moving.NO_POINT:
+        return ""
+    return next((each for each in (actions.MOVE, moving.FATIGUE) if each in options), "")
 
 
 def _look(state: State, number: int, arms: blows.Armory | None = None) -> View:
