@@ -10,6 +10,7 @@ from undercroft.kernel.grid import each
 
 from ..rules import stats, terms
 from ..rules.attacking import REACH, weapons_of
+from ..rules.quests.aims import FIGHT
 from ..table.ground import FAR
 from ..table.state import ON_MAP
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 LIEUTENANT, MASTER, MINION, HERO, FRIEND = 2.5, 1.6, 1.0, 1.5, 1.0  # what each is worth
 HUNTED = 5.0  # times as much, if the quest is about them
+SHOT = 4  # spaces, of most shots
 A_WOUND = 0.6  # all of a figure's Health without the last point, beside its defeat
 
 
@@ -104,6 +106,28 @@ def worth_of(state: State, number: int, weapon: Weapon, foe: int, apart: int, ai
     """What an attack is worth to whoever makes it."""
     short = max(0, apart - weapon.range) if weapon.ranged else 0
     return aimed(state, number, weapon, foe, aim).worth(short)
+
+
+class Threat(NamedTuple):
+    """A foe who may strike in its next turn: at whom it can come near enough to."""
+
+    spans: tuple[int, ...]  # how far it is from each square
+    spaces: int  # how far it strikes, the way there included
+    worth: float
+
+
+def threats(state: State, number: int) -> list[Threat]:
+    """The foes of a figure, and what the attack of each on it would be worth to them."""
+    found = []
+    for foe in terms.foes_of(state, number):
+        if state.fighters[foe].place == ON_MAP:
+            for name in weapons_of(state, foe)[:1]:
+                weapon = state.weapon(foe, name)
+                spans = state.ground.spans(state.squares(foe), state.closed)
+                spaces = stats.speed(state, foe) + (SHOT if weapon.ranged else 1)
+                worth = aimed(state, foe, weapon, number, FIGHT).worth(0)
+                found.append(Threat(spans, spaces, worth))
+    return found
 
 
 class Mark(NamedTuple):

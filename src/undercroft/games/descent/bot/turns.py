@@ -31,6 +31,8 @@ A_REVIVAL, A_SEARCH, A_SKILL, A_FAMILIAR = 1.3, 0.35, 0.3, 0.4
 A_FATIGUE = 0.07  # what each costs; a rest is worth as much for each
 A_TURN_NEARER = 0.35  # to foes, where the quest urges nothing
 A_TURN_NEARER_TO_PREY = 0.8  # to those whom the quest is about
+CALM, IN_A_HURRY = 0.4, 1.3  # of what the quest says it is worth to heroes to come nearer
+CAUTION = 0.2  # how much heroes mind what the blows of foes near enough are worth
 BESIDE_A_FOE = 0.12  # what it costs a hero who shoots to stand next to one
 IN_LAVA = 5.0
 A_LITTLE = 0.01  # a longer way for nothing is not gone
@@ -64,6 +66,7 @@ class View(NamedTuple):
     fallen: int
     here: int  # steps from where it stands to its goal
     speed: int
+    threats: list[blows.Threat]
 
 
 def act(state: State, options: Sequence[str], memory: Memory | None = None) -> str:
@@ -75,7 +78,7 @@ def act(state: State, options: Sequence[str], memory: Memory | None = None) -> s
         return actions.STAND
     if moving.LEAVE in options:
         return moving.LEAVE
-    deed = _deed(state, number, options)
+    deed = _deed(state, number, options) or _point_to_leave(state, number, options)
     if deed:
         return deed
     if memory is not None:
@@ -117,15 +120,37 @@ def _deed(state: State, number: int, options: Sequence[str]) -> str:
     return found
 
 
+def _point_to_leave(state: State, number: int, options: Sequence[str]) -> str:
+    """What brings the movement point that is missing to leave the map."""
+    if moving.may_leave(state, number) != moving.NO_POINT:
+        return ""
+    return next((each for each in (actions.MOVE, moving.FATIGUE) if each in options), "")
+
+
 def _look(state: State, number: int, arms: blows.Armory | None = None) -> View:
     aim = script(state).aim(state, number)
     heading = ways.heading(state, number, aim)
     goal = ways.from_goal(state, heading) if heading else None
     urge = aim.urge if aim.go else A_TURN_NEARER_TO_PREY if aim.hunt else A_TURN_NEARER
     here = ways.steps_to(goal, state.squares(number)) if goal else 0
+    if state.is_hero(number):
+        urge *= _haste(state, number, here)
     fallen = ways.fallen(state, number) if state.is_hero(number) else 0
     return View(number, aim, arms or blows.Armory(state, number, aim), goal, urge, fallen, here,
-                max(1, stats.speed(state, number)))  # fmt: skip
+                max(1, stats.speed(state, number)),
+                blows.threats(state, number) if state.is_hero(number) else [])  # fmt: skip
+
+
+def _haste(state: State, number: int, steps: int) -> float:
+    """How far heroes hurry: less while there is time, or they run past foes who strike them down.
+
+    An encounter that does not end by itself can wait.
+    """
+    last = script(state).last_round
+    if not last:
+        return CALM
+    turns = steps / (terms.ACTIONS * max(1, stats.speed(state, number)))
+    return min(IN_A_HURRY, CALM + turns / max(1, last - state.round + 1))
 
 
 # -- where to stand ----------------------------------------------------------------------------
@@ -191,6 +216,10 @@ def _worth(state: State, view: View, place: Place, moves: int, fatigue: int) -> 
         gains += _other_gains(state, view, place)
         if view.arms.shoots and _near(state, place.squares) & view.arms.foes_on:
             worth -= BESIDE_A_FOE
+        square = place.squares.bit_length() - 1
+        for threat in view.threats:
+            if threat.spans[square] <= threat.spaces:
+                worth -= CAUTION * threat.worth
     worth += sum(sorted(gains, reverse=True)[:left])
     if view.goal is not None:
         nearer = view.here - ways.steps_to(view.goal, place.squares)

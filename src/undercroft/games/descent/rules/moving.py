@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 GO, TO, LEAVE, FATIGUE = "go", "to", "leave", "fatigue"
 VERBS = (GO, FATIGUE, TO, LEAVE)
 LEAVING = 1  # movement points (DES-MOV-22)
+NO_POINT = "DES-MOV-22"
 
 
 def barred(state: State, number: int) -> int:
@@ -335,7 +336,7 @@ def may_leave(state: State, number: int) -> Verdict:
     assert turn is not None
     if state.fighters[number].master != NONE or not script(state).may_leave(state, number):
         return "DES-MOV-23"
-    return None if turn.points >= LEAVING else "DES-MOV-22"
+    return None if turn.points >= LEAVING else NO_POINT
 
 
 def offers(state: State, number: int, crowd: Crowd) -> list[str]:

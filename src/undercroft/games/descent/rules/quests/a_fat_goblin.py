@@ -134,8 +134,8 @@ class Field(Script):
 
 SPLIG, PRISONER = "splig", "prisoner"
 FREDERICK = "frederick"
-HEALTH_A_BUNDLE = 2
-HELP = {2: 1, 3: 1, 4: 2}  # goblins that come back behind the chamber
+HEALTH_A_BUNDLE = 1
+HELP = 1  # goblins that come back behind the chamber
 
 
 def is_splig(state: State, number: int) -> bool:
@@ -206,10 +206,20 @@ def _last_man(table: DescentTable) -> None:
         table.say("DES-OBJ-07", "The last prisoner must be Frederick.")
 
 
+def _brought(state: State) -> int:
+    """The squares of prisoners in the chamber, or the chamber: where Splig waits for them."""
+    chamber = state.ground.areas["chamber"]
+    at = tokens.squares_with(state, PRISONER) & chamber
+    for token in tokens.in_play(state, PRISONER):
+        if token.carrier != NONE:
+            at |= state.squares(token.carrier) & chamber
+    return at or chamber
+
+
 class Cave(Script):
     """Splig looks for Frederick among his prisoners."""
 
-    last_round = 14
+    last_round = 7
     deeds = (
         Deed("take", "Take the {}", carries, takable, tokens.take_up, rule="DES-OBJ-01"),
         tokens.drop("Drop the prisoner at {}", lambda state: 0),
@@ -242,7 +252,7 @@ class Cave(Script):
         state = table.state
         areas = state.ground.areas
         return placing.reinforce(
-            table, terms.gone(state, GOBLINS), HELP[state.heroes],
+            table, terms.gone(state, GOBLINS), HELP,
             lambda state, number: placing.inside(state, number, areas["back"])
             or placing.inside(state, number, areas["11b"]),
         )  # fmt: skip
@@ -260,11 +270,11 @@ class Cave(Script):
             if any(token.up for token in led):
                 return Aim(areas["entrance"], 3.0)
             known = [token for token in tokens.lying(state, PRISONER) if token.up]
-            return Aim(1 << known[0].at, 2.0) if known else Aim(areas["chamber"], 2.0)
+            return Aim(1 << known[0].at, 2.0) if known else Aim(_brought(state), 2.0)
         if not is_goblin(state, number):
             return FIGHT
         if led:
-            return Aim(areas["chamber"], 2.0)
+            return Aim(state.squares(terms.first_of(state, SPLIG)) or areas["chamber"], 2.0)
         return Aim(tokens.squares_with(state, PRISONER), 1.0)
 
     def prospects(self, state: State) -> Prospects:

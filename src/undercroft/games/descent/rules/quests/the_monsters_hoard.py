@@ -158,10 +158,10 @@ HOARD, BOW = "hoard", "bow"
 TRUESHOT, COINS, SPRING = "trueshot", "coins", "spring"  # faces; the others are alarms
 GOLD, FALLS = "gold", "knock_outs"
 COIN, HEALED = 25, 4
-HINTS = 2
-MORE_FALLS = 2  # than heroes
+HINTS = 1
+MORE_FALLS = 4  # than heroes
 TWO_FROM = 5  # the round
-QUIET = 2  # rounds without reinforcement, with two heroes
+QUIET = 2  # rounds without reinforcement
 REVEAL, BACK, CARD, COME = "reveal", "back", "card", "come"
 
 
@@ -297,7 +297,7 @@ class Cave(Script):
     def end_overlord_turn(self, table: DescentTable) -> Flow[None]:
         """7: more monsters."""
         state = table.state
-        if state.heroes == SIZES[0] and state.round <= QUIET:
+        if state.round <= QUIET:
             return NOTHING
         most = 1 + (state.round >= TWO_FROM)
         waiting = terms.rank_and_file(state, *state.groups)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Label, Question
+from undercroft.kernel.grid import members
 
 from ...content.figures import SIZES
 from ...table.state import HEROES, NONE, OVERLORD, Token
-from .. import harm, placing, terms, testing
+from .. import harm, placing, stats, terms, testing
 from . import Script, add, conclude, register, tokens
 from .aims import FIGHT, Aim
 from .deeds import ONCE_A_TURN, Deed, heroes, spend
@@ -26,8 +27,8 @@ KEY_AT = "r5c8"
 TILES = {"circle.1": "12b", "circle.2": "21b", "circle.3": "2b"}  # of the circles
 ATTRIBUTES = {"red": "might", "green": "awareness", "blue": "knowledge"}
 SHADOW, ARRIVED, ROLLED_AGAIN = "shadow", "arrived", "roll_again"
-NEEDED = {2: 17, 3: 16, 4: 15}  # shadow, by the number of heroes
-ARRIVAL = 5  # the round in which Zachareth comes at the latest
+NEEDED = {2: 38, 3: 33, 4: 32}  # shadow, by the number of heroes
+ARRIVAL = 7  # the round in which Zachareth comes at the latest
 LOST = 2  # shadow, as Zachareth falls
 NEAR = 3  # spaces from a circle
 AGAIN, KEEP = "again", "keep"
@@ -230,9 +231,11 @@ class Circles(Script):
     def aim(self, state: State, number: int) -> Aim:
         """Heroes break circles; monsters stay by them, and Zachareth feeds one."""
         at = tokens.squares_with(state, CIRCLE)
+        if state.is_hero(number) and state.locked >> RUNE_DOOR & 1:
+            return Aim(_to_the_rune_door(state, number), 3.0)
         if state.is_hero(number):
             last = len(circles(state)) == 1 and ARRIVED not in state.counts
-            return FIGHT if last else Aim(at & ~_watched(state, number) or at, 1.5)
+            return FIGHT if last or not at else Aim(_next_circle(state, at), 1.5)
         return Aim(at, 1.5) if is_zachareth(state, number) else Aim(at, 0.4)
 
     def prospects(self, state: State) -> Prospects:
@@ -246,13 +249,29 @@ class Circles(Script):
         )
 
 
-def _watched(state: State, number: int) -> int:
-    """The squares next to other heroes: circles there gather no shadow."""
-    squares = 0
-    for other in terms.standing_heroes(state):
-        if other != number:
-            squares |= terms.near(state, other)
-    return squares
+def _to_the_rune_door(state: State, number: int) -> int:
+    """Whoever is worst at forcing the door looks for its key; the others go to the door."""
+    key = 1 << state.ground.called[KEY_AT]
+    if state.ground.called[KEY_AT] in state.search:
+        standing = terms.standing_heroes(state)
+        if number == min(standing, key=lambda one: _strength(state, one), default=number):
+            return key
+    return state.ground.grid.beside(state.ground.doors[RUNE_DOOR].edges)
+
+
+def _strength(state: State, number: int) -> int:
+    return max(stats.attribute(state, number, name) for name in ("might", "knowledge"))
+
+
+def _next_circle(state: State, squares: int) -> int:
+    """The circle that is nearest to all heroes together: one alone falls to its guards."""
+    where = [state.squares(number) for number in terms.standing_heroes(state)]
+
+    def far(at: int) -> int:
+        ways = state.ground.ways_to(1 << at)
+        return sum(ways.least(own) or 0 for own in where)
+
+    return 1 << min(members(squares), key=far)
 
 
 register("the_overlord_revealed", Circles())
