@@ -222,3 +222,34 @@ def test_a_large_figure_that_flies_pays_a_point_for_each_space():
     other = Situation(*rows).hero(HERO, "r0c0").monster("shadow_dragon.minion", "r0c3")
     other.turn_of("shadow_dragon.minion.1", points=4)
     assert not any(each.startswith("r0c8") for each in other.offered("to"))
+
+
+# -- what is told and shown --------------------------------------------------------------------
+
+
+@rule("DES-SPEC-01")
+def test_it_is_told_that_a_tripwire_ends_the_move():
+    s = Situation("......").hero(HERO, "r0c0").monster("zombie.minion", "r0c5")
+    s.overlord("tripwire").turn_of(HERO).do("move", "go:r0c1")
+    s.force("gray", GRAY[3]).force("black", 1).do(f"use:ov:tripwire@{HERO}")
+    told = [s.table.tell(event) for event in s.table.events]
+    assert told[-1] == "The move of Syndrael ends."
+    assert s.state.turn.points == 0
+
+
+def test_an_attack_that_is_over_does_not_cover_the_board_in_the_next_turn():
+    def shown(s):
+        return s.table.scene(1).duel
+
+    s = Situation(*HALL).hero(HERO, "r1c1", "iron_longsword").hero(OTHER, "r3c7")
+    s.monster("goblin_archer.master", "r1c2").round()
+    s.do(HERO).force("blue", 0).do("attack:iron_longsword:r1c2")
+    assert shown(s).verdict == "The attack misses."
+    s.do("end")
+    assert (s.state.turn.figure, shown(s)) == (s.number(OTHER), None)
+    s.do("end")
+    assert s.player == 0
+    s.force("blue", 0).do("attack:r1c1")
+    assert shown(s).title == "Master Goblin Archer attacks Syndrael"
+    s.do("end", HERO)
+    assert shown(s) is None  # the turn of the hero who was attacked
