@@ -12,6 +12,7 @@ from tests.support.descent_cards import (
     RED_1H,
     YELLOW_1H,
     at_turn,
+    skilled,
     under_attack,
 )
 from tests.support.rules import rule
@@ -83,6 +84,33 @@ def test_who_stood_up_recovers_two_damage_of_a_lone_players_free_attack(end, dam
     s.monster("goblin_archer.minion", "r0c7").round()
     s.do(HERO).force("red", 0, 0).do(end)
     assert s.of(HERO).damage == damage
+
+
+@rule("DES-TERR-14", "DES-TERR-15", "DES-KOUT-02", "DES-GAP-32")
+def test_lava_defeats_and_nobody_takes_the_damage_for_somebody_else():
+    skills = skilled("raise_dead", "dark_pact")
+    s = Situation("^..", "...").hero("leoric_of_the_book", "r0c0", skills=skills)
+    s.hero(OTHER, "r1c2").monster("zombie.minion", "r0c2").turn_of("leoric_of_the_book")
+    s.do("use:skill:raise_dead@leoric_of_the_book", "r1c1")
+    s.do("end")
+    assert s.of("leoric_of_the_book").place == KNOCKED_OUT
+    assert s.of("leoric_of_the_book").damage == 8
+    assert s.at("leoric_of_the_book") in ("r0c1", "r1c0")  # the nearest empty spaces
+
+
+@rule("DES-SPEC-01", "DES-KOUT-02")
+def test_a_stalwart_knight_strikes_once_more_whatever_defeats_them():
+    s = Situation("^...", "....").hero(HERO, "r0c0", "iron_longsword", skills=skilled("stalwart"))
+    s.hero(OTHER, "r1c3").monster("zombie.minion", "r1c2").turn_of(HERO).do("end")
+    assert s.asked == "falling"
+    s.do(next(each for each in s.options if each.startswith("use:skill:stalwart")))
+    s.do("go:r0c1")
+    s.force("blue", 3).force("red", 0).force("brown", 0)
+    if s.asked == "walk":
+        s.do("stay")
+    s.do(next(each for each in s.options if each.startswith("attack:iron")))
+    assert s.of("zombie.minion.1").damage > 0 or s.of("zombie.minion.1").place != ON_MAP
+    assert (s.of(HERO).place, s.at(HERO)) == (KNOCKED_OUT, "r0c1")
 
 
 # -- skills and feats --------------------------------------------------------------------------
