@@ -12,6 +12,7 @@ from tests.support.descent_cards import (
     RED_1H,
     YELLOW_1H,
     at_turn,
+    skilled,
     under_attack,
 )
 from tests.support.rules import rule
@@ -83,6 +84,33 @@ def test_who_stood_up_recovers_two_damage_of_a_lone_players_free_attack(end, dam
     s.monster("goblin_archer.minion", "r0c7").round()
     s.do(HERO).force("red", 0, 0).do(end)
     assert s.of(HERO).damage == damage
+
+
+@rule("DES-TERR-14", "DES-TERR-15", "DES-KOUT-02", "DES-GAP-32")
+def test_lava_defeats_and_nobody_takes_the_damage_for_somebody_else():
+    skills = skilled("raise_dead", "dark_pact")
+    s = Situation("^..", "...").hero("leoric_of_the_book", "r0c0", skills=skills)
+    s.hero(OTHER, "r1c2").monster("zombie.minion", "r0c2").turn_of("leoric_of_the_book")
+    s.do("use:skill:raise_dead@leoric_of_the_book", "r1c1")
+    s.do("end")
+    assert s.of("leoric_of_the_book").place == KNOCKED_OUT
+    assert s.of("leoric_of_the_book").damage == 8
+    assert s.at("leoric_of_the_book") in ("r0c1", "r1c0")  # the nearest empty spaces
+
+
+@rule("DES-SPEC-01", "DES-KOUT-02")
+def test_a_stalwart_knight_strikes_once_more_whatever_defeats_them():
+    s = Situation("^...", "....").hero(HERO, "r0c0", "iron_longsword", skills=skilled("stalwart"))
+    s.hero(OTHER, "r1c3").monster("zombie.minion", "r1c2").turn_of(HERO).do("end")
+    assert s.asked == "falling"
+    s.do(next(each for each in s.options if each.startswith("use:skill:stalwart")))
+    s.do("go:r0c1")
+    s.force("blue", 3).force("red", 0).force("brown", 0)
+    if s.asked == "walk":
+        s.do("stay")
+    s.do(next(each for each in s.options if each.startswith("attack:iron")))
+    assert s.of("zombie.minion.1").damage > 0 or s.of("zombie.minion.1").place != ON_MAP
+    assert (s.of(HERO).place, s.at(HERO)) == (KNOCKED_OUT, "r0c1")
 
 
 # -- skills and feats --------------------------------------------------------------------------
@@ -222,3 +250,34 @@ def test_a_large_figure_that_flies_pays_a_point_for_each_space():
     other = Situation(*rows).hero(HERO, "r0c0").monster("shadow_dragon.minion", "r0c3")
     other.turn_of("shadow_dragon.minion.1", points=4)
     assert not any(each.startswith("r0c8") for each in other.offered("to"))
+
+
+# -- what is told and shown --------------------------------------------------------------------
+
+
+@rule("DES-SPEC-01")
+def test_it_is_told_that_a_tripwire_ends_the_move():
+    s = Situation("......").hero(HERO, "r0c0").monster("zombie.minion", "r0c5")
+    s.overlord("tripwire").turn_of(HERO).do("move", "go:r0c1")
+    s.force("gray", GRAY[3]).force("black", 1).do(f"use:ov:tripwire@{HERO}")
+    told = [s.table.tell(event) for event in s.table.events]
+    assert told[-1] == "The move of Syndrael ends."
+    assert s.state.turn.points == 0
+
+
+def test_an_attack_that_is_over_does_not_cover_the_board_in_the_next_turn():
+    def shown(s):
+        return s.table.scene(1).duel
+
+    s = Situation(*HALL).hero(HERO, "r1c1", "iron_longsword").hero(OTHER, "r3c7")
+    s.monster("goblin_archer.master", "r1c2").round()
+    s.do(HERO).force("blue", 0).do("attack:iron_longsword:r1c2")
+    assert shown(s).verdict == "The attack misses."
+    s.do("end")
+    assert (s.state.turn.figure, shown(s)) == (s.number(OTHER), None)
+    s.do("end")
+    assert s.player == 0
+    s.force("blue", 0).do("attack:r1c1")
+    assert shown(s).title == "Master Goblin Archer attacks Syndrael"
+    s.do("end", HERO)
+    assert shown(s) is None  # the turn of the hero who was attacked

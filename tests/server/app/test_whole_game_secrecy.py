@@ -17,6 +17,7 @@ ENOUGH = 40
 INTENTS = {
     "dungeonquest": ("exit", "space:r1c1", "attack", "search"),
     "warcraft": (*CONTENT.space_by_id, *CONTENT.ability_by_id, *CONTENT.character_by_id, "draw"),
+    "descent": ("move", "attack:r0c0", "rest", "search:r1c4", "use:ov:tripwire@syndrael"),
 }
 
 
@@ -122,6 +123,22 @@ async def test_nothing_that_is_sent_in_a_whole_game_tells_a_secret(
     servers, differed = Servers(serve, tmp_path), 0
     for seed in range(1, MOST_GAMES + 1):
         pair = await servers.seat(game, viewer, host=host, seed=seed, **settings)
+        differed += await play(pair, Random(seed))
+        if differed >= ENOUGH:
+            return
+    raise AssertionError(f"only at {differed} steps did the games differ: nothing was shown")
+
+
+@pytest.mark.parametrize(("viewer", "host"), [(0, False), (1, True)], ids=["seat", "host"])
+async def test_the_heroes_are_sent_nothing_that_the_overlord_alone_knows(
+    serve, tmp_path, viewer, host
+):
+    """Of the overlord's hand and deck; which search token is which is drawn as it is turned up."""
+    servers, differed = Servers(serve, tmp_path), 0
+    for seed in range(1, MOST_GAMES + 1):
+        pair = await servers.seat(
+            "descent", viewer, host=host, seed=seed, overlord=1 - viewer, quest="first_blood"
+        )
         differed += await play(pair, Random(seed))
         if differed >= ENOUGH:
             return

@@ -141,7 +141,7 @@ def roll_attack(table: DescentTable) -> None:
         victim.shields += script(state).shields(state, victim.figure)
     attack.surges = rolled(state, attack, "surge") + attack.more_surges
     attack.tolls += surging.tolls(state, attack)
-    table.say("DES-ROLL-01", "Rolled: {number} damage, {number} surges, {number} range.",
+    table.say("DES-ROLL-01", "Rolled: damage {number}, surges {number}, range {number}.",
               rolled(state, attack, "heart"), attack.surges,
               rolled(state, attack, "range"))  # fmt: skip
     reacting.happen(table, AFTER_ROLL, attack.attacker)

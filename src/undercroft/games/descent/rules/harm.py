@@ -82,9 +82,23 @@ def _take(table: DescentTable, number: int, amount: int, attack: bool) -> None:
     if fighter.damage < health:
         script(state).hurt(table, number)
         reacting.happen(table, SUFFERED, number)
-    elif any(frame[:2] == ("fall", number) for frame in state.agenda):
+    else:
+        _go_down(table, number, attack)
+
+
+def defeat(table: DescentTable, number: int) -> None:
+    """Something other than damage defeats a figure: no damage that could be cut (DES-KOUT-02)."""
+    state = table.state
+    if state.fighters[number].place == ON_MAP:
+        state.fighters[number].damage = state.health(number)
+        _go_down(table, number, attack=False)
+
+
+def _go_down(table: DescentTable, number: int, attack: bool) -> None:
+    state = table.state
+    if any(frame[:2] == ("fall", number) for frame in state.agenda):
         return  # who falls already falls once (DES-GAP-73)
-    elif reacting.listens(state, FALLING, number):
+    if reacting.listens(state, FALLING, number):
         push(state, "fall", number, attack)
         reacting.happen(table, FALLING, number)
     else:

@@ -218,9 +218,9 @@ def after_turn(table: DescentTable, number: int) -> Flow[None]:
 
 def _burn(table: DescentTable, number: int) -> None:
     """Whoever ends a turn in lava is defeated (DES-TERR-14 to 16)."""
-    state = table.state
-    push(state, "out_of_lava", number)
-    harm.suffer(table, number, state.health(number))
+    push(table.state, "out_of_lava", number)
+    table.say("DES-TERR-14", "{figure} ends the turn in lava.", table.state.fighters[number].kind)
+    harm.defeat(table, number)
 
 
 @AGENDA.step("out_of_lava")

@@ -15,12 +15,14 @@ if TYPE_CHECKING:
 
 
 def draw_duel(state: State, view: View) -> Duel | None:
-    """The attack under way, or the last one, once its dice were rolled."""
+    """The attack under way, or the last one of this turn, once its dice were rolled."""
     attack = view.attack
     if attack is None or not attack.faces:
         return None
     attacker, target = state.called(attack.attacker), state.called(attack.target)
     over = attack.dealt != NONE
+    if over and _is_past(state, attacker, target):
+        return None
     stages = [
         Stage("roll", "The roll", "past" if over or attack.surges else "now", (
             Beat(_attack_in_words(state, attack), 0, _dice(state, attack.dice, attack.faces),
@@ -42,6 +44,14 @@ def draw_duel(state: State, view: View) -> Duel | None:
         stages=tuple(stages),
         verdict=_verdict(attack) if over else "",
     )
+
+
+def _is_past(state: State, attacker: int, target: int) -> bool:
+    """Whether somebody has a turn by now who wants to see the board and not this attack."""
+    turn = state.turn
+    if turn is None or turn.figure == attacker:
+        return False
+    return turn.figure != target or (state.is_hero(target) and not turn.begun)
 
 
 def _side(state: State, number: int, handle: str) -> Panel:

@@ -178,10 +178,8 @@ class Defeat(ForFigures, frozen=True, kw_only=True, tag="defeat"):
     """Figures are defeated at once."""
 
     def apply(self, table: DescentTable, who: int) -> Flow[None]:
-        state = table.state
         for number in reversed((yield from choose(table, who, self.to))):
-            state.fighters[number].damage = state.health(number)
-            harm.fall(table, number, False)
+            harm.defeat(table, number)
 
 
 class Redirect(Op, frozen=True, kw_only=True, tag="redirect"):

@@ -37,6 +37,8 @@ class EndMove(Op, frozen=True, kw_only=True, tag="end_move"):
         turn = table.state.turn
         if turn is not None and turn.figure == who:
             turn.points, turn.moving = 0, False
+            table.say("DES-SPEC-01", "The move of {figure} ends.",
+                      table.state.fighters[who].kind)  # fmt: skip
         return NOTHING
 
 
