@@ -31,8 +31,8 @@ EVENTS_OF_COLOUR = {"global": 3, "location": 3, "special": 2}
 COUNTS = {
     ("board.toml", "encounter"): 13,
     ("characters.toml", "character"): 8,
-    ("quests.toml", "starting"): 12,
-    ("quests.toml", "elite"): 24,
+    ("quests.toml", "starting"): 18,
+    ("quests.toml", "elite"): 30,
     ("quests.toml", "trophy"): 4,
     ("discovery.toml", "token"): 10,
 }
