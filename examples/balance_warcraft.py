@@ -3,7 +3,8 @@
     uv run python examples/balance_warcraft.py --games 1000 --seed 5
 
 Every game is played by four bots of rules of thumb. Shares of quests are of the games in which
-the quest was held; `--all` lists every quest, item and encounter, not only those out of line.
+the quest was held; an encounter is lost to where it stands after the fight. `--all` lists every
+quest, item and encounter, not only those out of line.
 """
 
 from __future__ import annotations
@@ -30,8 +31,11 @@ CONTENT = printed()
 LINES = {  # the beginning of a line of the log, and what it counts as
     "{character} attacks {character}": "attacks between characters",
     "{ability} is cancelled": "cards cancelled",
-    "{character} steals": "items stolen",
-    "{character} takes {item} from": "items stolen",
+    "{character} takes {item} from": "items taken from others",
+    "{character} completes {quest}, which": "contested quests taken",
+    "{character} earns {attached}": "bounties earned",
+    "{character} is defeated": "defeats",
+    "{character} turns the card to": "character cards turned",
 }
 
 
@@ -48,6 +52,8 @@ class Count:
         self.gained: Counter[int] = Counter()
         self.beaten: Counter[int] = Counter()
         self.lost_to: Counter[int] = Counter()
+        self.fell_to: Counter[int] = Counter()
+        self.fights: Counter[tuple[str, int]] = Counter()
         self.happened: Counter[str] = Counter()
         self.flipped: Counter[str] = Counter()
 
@@ -68,7 +74,7 @@ class Count:
                 worn.update({character.weapon, character.armor} - {NONE})
             if table.state.fought is not fought:
                 fought = table.state.fought
-                self._fight(fought)
+                self._fight(table.state, fought)
         self.held.update(held | {q for each in table.state.characters for q in each.log})
         self.completed.update(q for each in table.state.characters for q in each.log)
         self.worn.update(worn)
@@ -76,9 +82,15 @@ class Count:
         self._events(table.events)
         self._end(table)
 
-    def _fight(self, fought: Fought | None) -> None:
+    def _fight(self, state: State, fought: Fought | None) -> None:
         """Who fell in the combat that ended last."""
-        if fought is None or fought.cancelled or fought.defender != NONE:
+        if fought is None or fought.cancelled:
+            return
+        for seat in {fought.attacker, fought.defender} - {NONE}:
+            character = state.characters[seat]
+            name = CONTENT.characters[character.kind].name
+            self.fights[name, character.side] += 1
+        if fought.defender != NONE:
             return
         if fought.board != NONE:
             foe = CONTENT.encounters[fought.board]
@@ -89,15 +101,14 @@ class Count:
             foe = enemy
         attacker, defender = fought.fell
         self.beaten[foe.index] += defender
-        self.lost_to[foe.index] += attacker
+        self.lost_to[foe.index] += not defender
+        self.fell_to[foe.index] += attacker
 
     def _events(self, events: Iterable[Event]) -> None:
         for event in events:
             for begins, name in LINES.items():
                 if event.template.startswith(begins):
                     self.happened[name] += 1
-            if event.rule == "WOW-POW-05" and "turns the card to" in event.template:
-                self.happened["character cards turned"] += 1
 
     def _end(self, table: Table[State]) -> None:
         result = table.result
@@ -118,7 +129,11 @@ class Count:
         for number in sorted(set(self.rounds)):
             yield f"  {number:2} rounds: {self.rounds.count(number) / games:.1%}"
         for name in sorted(self.played):
-            yield f"| {name} | {self.won[name] / self.played[name]:.1%} | {self.played[name]} |"
+            fights = self.fights[name, 0], self.fights[name, 1]
+            yield (
+                f"| {name} | {self.won[name] / self.played[name]:.1%} | {self.played[name]} | "
+                f"{fights[1] / sum(fights):.0%} of fights end on the flipped side"
+            )
         for name, times in sorted(self.happened.items()):
             yield f"{name}: {times / games:.2f} a game"
         yield from self._quests(everything)
@@ -145,7 +160,8 @@ class Count:
         yield f"weapons and armors worn: {len(worn)} of {len(arms)}"
         for item in arms:
             if everything or item not in worn:
-                yield f"  {item.id} {item.name}: worn {self.worn[item.card]}, gained {self.gained[item.card]}"
+                worn_in, gained = self.worn[item.card], self.gained[item.card]
+                yield f"  {item.id} {item.name}: worn in {worn_in} games, gained in {gained}"
 
     def _encounters(self, everything: bool) -> Iterable[str]:
         foes = [foe for foe in CONTENT.encounters if not foe.task]
@@ -157,8 +173,10 @@ class Count:
             yield f"  colour {colour}: beaten {won}, lost to {lost}"
         for foe in foes:
             if everything or foe not in both:
-                beaten, lost = self.beaten[foe.index], self.lost_to[foe.index]
-                yield f"  {foe.id} {foe.name}: beaten {beaten}, lost to {lost}"
+                yield (
+                    f"  {foe.id} {foe.name}: beaten {self.beaten[foe.index]}, "
+                    f"lost to {self.lost_to[foe.index]}, fell to {self.fell_to[foe.index]}"
+                )
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.answering import AnsweringBot
 
-from . import battle, choices, travel
+from . import battle, choices, rivals, travel
 
 if TYPE_CHECKING:
     from undercroft.kernel.table import Table
@@ -41,7 +41,10 @@ ANSWERS: dict[str, Answer] = {
     "roll_again": battle.roll_again,
     "on_damage": battle.on_damage,
     "on_defeat": battle.on_defeat,
-    "response": battle.respond,
+    "response": rivals.respond,
+    "whom": rivals.whom,
+    "demand": rivals.demand,
+    "recall": rivals.recall,
     "after_combat": choices.window,
     "quest_step": choices.quest_step,
     "surplus_quest": choices.surplus_quest,

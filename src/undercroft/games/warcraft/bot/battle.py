@@ -6,25 +6,33 @@ from typing import TYPE_CHECKING
 
 from ..rules import numbers
 from ..rules.effects.cards import CancelBattle, Draw
+from ..rules.effects.dice import DieMod, Reroll, SetDie, SwapDice
 from ..rules.effects.strength import Modifier, NoTriggers, SetAttackType
 from ..rules.effects.wounds import Damage, Heal
 from ..rules.numbers import health
 from ..rules.powers import DIE, powers_at
 from ..table.state import NONE
-from .odds import PLAIN, Fighter, Odds, faces_of, fighter_of, odds, odds_against
+from .odds import (
+    PLAIN,
+    Fighter,
+    Odds,
+    as_rolled,
+    faces_of,
+    odds,
+    odds_against,
+    without_demands,
+)
+from .rivals import attack_worth, stakes_between
 from .worth import (
     A_CARD,
-    A_DEFEAT,
     A_WOUND,
     challenge_worth,
     fight_worth,
-    item_worth,
     myself,
-    step_worth,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ..content.catalogue_types import Ability
     from ..rules.effects import Effect
@@ -64,12 +72,7 @@ def stakes(state: State, seat: int, chances: Odds) -> float:
     assert combat is not None
     if combat.defender.seat == NONE:
         return fight_worth(state, seat, numbers.encounter_of(state.content, combat), chances)
-    rival = numbers.foe(state, seat).seat
-    spoils = max(
-        (item_worth(state, seat, card) for card in state.characters[rival].bag), default=0.0
-    )
-    gain = 0.5 + spoils
-    return chances.win * gain - chances.fall * A_DEFEAT - chances.damage * A_WOUND
+    return stakes_between(state, seat, numbers.foe(state, seat).seat, chances)
 
 
 def before_roll(state: State, seat: int, choices: Sequence[str]) -> str:
@@ -91,10 +94,10 @@ def with_card(
     kind, _, name = choice.partition(":")
     if kind == "play":
         ability = state.content.ability_by_id[name]
-        ops = ability.by_level[state.characters[seat].level]
+        ops = _that_hold(state, seat, ability.by_level[state.characters[seat].level])
         mine = _replaced(state, seat, ability, mine)
     elif kind == "power":
-        ops = state.content.power_by_id[name].effects
+        ops = _that_hold(state, seat, state.content.power_by_id[name].effects)
     else:
         return None
     if any(isinstance(op, CancelBattle) for op in ops):
@@ -118,11 +121,11 @@ def _gain(state: State, seat: int, choice: str, mine: Fighter, foe: Fighter, now
     kind, _, name = choice.partition(":")
     if kind == "play":
         ability = content.ability_by_id[name]
-        ops = ability.by_level[state.characters[seat].level]
+        ops = _that_hold(state, seat, ability.by_level[state.characters[seat].level])
         price = 0.3 * A_CARD + ENERGY * ability.cost
         mine = _replaced(state, seat, ability, mine)
     elif kind == "power":
-        ops = content.power_by_id[name].effects
+        ops = _that_hold(state, seat, content.power_by_id[name].effects)
         price = 0.1 if content.power_by_id[name].discard_cost else ENERGY
     else:
         return 0.0
@@ -130,6 +133,15 @@ def _gain(state: State, seat: int, choice: str, mine: Fighter, foe: Fighter, now
         return -now - price - 0.05
     mine, foe, extra = with_ops(mine, foe, ops)
     return stakes(state, seat, odds(mine, foe)) - now - price + extra
+
+
+def _that_hold(state: State, seat: int, ops: Iterable[Effect]) -> tuple[Effect, ...]:
+    """The steps whose conditions hold; what is demanded is seldom given, then the rest happens."""
+    return tuple(
+        op
+        for op in without_demands(ops)
+        if op.at or not op.condition or op.condition.hold(state, seat, "before_roll")
+    )
 
 
 def _base_attack(state: State, seat: int) -> int:
@@ -171,12 +183,49 @@ def with_ops(
 
 
 def after_roll(state: State, seat: int, choices: Sequence[str]) -> str:
-    """Roll again if this roll does not hit and another may."""
-    mine, other = numbers.combatant(state, seat), numbers.foe(state, seat)
-    need = numbers.defense(state, other) - numbers.attack(state, mine)
-    if numbers.die_result(mine) >= need or need > 6:
-        return "pass"
-    return next((choice for choice in choices if choice.startswith("play:")), "pass")
+    """What makes most of the dice as they lie, if it is worth it."""
+    mine, foe = sides(state, seat)
+    dice = (numbers.combatant(state, seat).die, numbers.foe(state, seat).die)
+    now = stakes(state, seat, as_rolled(mine, foe, (dice,)))
+    best, most = "pass", A_CARD * 0.3
+    for choice in choices:
+        kind, _, name = choice.partition(":")
+        if kind == "play":
+            ops = state.content.ability_by_id[name].by_level[state.characters[seat].level]
+        elif kind == "power":
+            ops = state.content.power_by_id[name].effects
+        else:
+            continue
+        gain = stakes(state, seat, as_rolled(mine, foe, _turned(ops, dice))) - now
+        if gain > most:
+            best, most = choice, gain
+    return best
+
+
+Rolled = tuple[int, int]
+
+
+def _turned(ops: tuple[Effect, ...], dice: Rolled) -> tuple[Rolled, ...]:
+    """The dice after such an effect: each pair that may come of it is as likely as the others."""
+    found: tuple[Rolled, ...] = (dice,)
+    for op in ops:
+        if isinstance(op, Reroll | SetDie | DieMod):
+            found = tuple(
+                (face, his) if op.die == "own_combat" else (own, face)
+                for own, his in found
+                for face in _faces_after(op, own if op.die == "own_combat" else his)
+            )
+        elif isinstance(op, SwapDice):
+            found = tuple((his, own) for own, his in found)
+    return found
+
+
+def _faces_after(op: Effect, face: int) -> Sequence[int]:
+    if isinstance(op, SetDie):
+        return (op.face,)
+    if isinstance(op, DieMod):
+        return (min(6, max(1, face + op.amount)),)
+    return range(1, 7)
 
 
 def roll_again(state: State, seat: int, choices: Sequence[str]) -> str:
@@ -185,7 +234,9 @@ def roll_again(state: State, seat: int, choices: Sequence[str]) -> str:
     assert combat is not None
     if seat not in (combat.attacker.seat, combat.defender.seat):
         return "keep"
-    return choices[1] if after_roll(state, seat, ("pass", "play:")) != "pass" else "keep"
+    mine, other = numbers.combatant(state, seat), numbers.foe(state, seat)
+    need = numbers.defense(state, other) - numbers.attack(state, mine)
+    return "keep" if numbers.die_result(mine) >= need or need > 6 else choices[1]
 
 
 def on_damage(state: State, seat: int, choices: Sequence[str]) -> str:
@@ -208,14 +259,6 @@ def on_defeat(state: State, seat: int, choices: Sequence[str]) -> str:
     return next((choice for choice in choices if choice != "pass"), "pass")
 
 
-def respond(state: State, seat: int, choices: Sequence[str]) -> str:
-    """Cancel cards that are played against them."""
-    player, _, _ = state.playing[-1]
-    if numbers.fights(state, seat) and numbers.fights(state, player):
-        return next((choice for choice in choices if choice != "pass"), "pass")
-    return "pass"
-
-
 def challenge(state: State, seat: int, choices: Sequence[str]) -> str:
     """The fight that promises most."""
     content = state.content
@@ -225,7 +268,9 @@ def challenge(state: State, seat: int, choices: Sequence[str]) -> str:
     def promise(choice: str) -> float:
         verb, _, name = choice.partition(":")
         if verb == "attack":
-            return _rival_worth(state, seat, content.character_by_id[name].index, mine)
+            kind = content.character_by_id[name].index
+            rival = next(other.seat for other in state.characters if other.kind == kind)
+            return attack_worth(state, seat, rival, mine)
         if verb == "board" and not content.encounter_by_id[name].task:
             foe = content.encounter_by_id[name]
             return fight_worth(state, seat, foe, odds_against(content, mine, foe))
@@ -237,17 +282,3 @@ def challenge(state: State, seat: int, choices: Sequence[str]) -> str:
         return challenge_worth(state, seat, here, mine)
 
     return max(choices, key=promise)
-
-
-def _rival_worth(state: State, seat: int, kind: int, mine: Fighter) -> float:
-    """Beating a rival: quests that ask for it, an item of theirs, and their way back."""
-    content = state.content
-    rival = next(other for other in state.characters if other.kind == kind)
-    chances = odds(mine, fighter_of(state, rival.seat).with_changes(attack=1, defense=1))
-    character = state.characters[seat]
-    gain = 0.25 + max((item_worth(state, seat, card) for card in rival.bag), default=0.0)
-    for quest in character.quests:
-        for goal in content.quests[quest].goals:
-            if goal.kind in ("defeat_character", "deal_damage_character"):
-                gain += step_worth(content, quest, goal) * max(1, goal.amount)
-    return chances.win * gain - chances.fall * A_DEFEAT - chances.damage * A_WOUND

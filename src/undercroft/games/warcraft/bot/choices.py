@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from ..content.catalogue_types import LEVELS, WEAPON
 from ..rules.effects.attaching import Attach
-from ..rules.effects.cards import Draw
-from ..rules.effects.strength import Energy
+from ..rules.effects.cards import Discard, Draw, others_within
+from ..rules.effects.reach import Pull, Strike, SwapPlaces
+from ..rules.effects.strength import AttackMod, Energy
+from ..rules.effects.things import StealItem
 from ..rules.effects.wounds import Damage, Heal
 from ..rules.goals import is_met
 from ..rules.numbers import encounter_on
@@ -15,19 +17,22 @@ from ..rules.victory import valor
 from ..table.state import NONE
 from . import travel
 from .odds import fighter_of, odds_against
-from .worth import item_worth, need_of_healing, points_worn, unknown_fight
+from .rivals import attack_worth, wants_a_battle
+from .worth import item_worth, myself, need_of_healing, points_worn, unknown_fight
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..content.catalogue_types import Ability
+    from ..content.catalogue_types import Ability, Power
     from ..table.state import State
 
 
 # -- movement ----------------------------------------------------------------------------------
 
 # Movement cards that help whatever the situation is, by what their steps do.
-GOOD_IN_MOVEMENT = {"draw": 1.0, "heal": 0.8, "gain_item": 1.0, "place_discovery": 0.2}
+GOOD_IN_MOVEMENT = {
+    "draw": 1.0, "heal": 0.8, "gain_item": 1.0, "place_discovery": 0.2, "recall": 0.9,
+}  # fmt: skip
 
 
 def move(state: State, seat: int, choices: Sequence[str]) -> str:
@@ -50,10 +55,23 @@ def _helps(state: State, seat: int, choice: str) -> bool:
     if verb == "flip":
         return flip_helps(state, seat, 0.15 if state.characters[seat].energy > 1 else 0.3)
     if verb == "power":
-        return any(
-            isinstance(op, Draw | Heal | Energy) for op in content.power_by_id[name].effects
-        ) and (not content.power_by_id[name].discard_cost or need_of_healing(state, seat) > 0.5)
+        return _helpful_power(state, seat, content.power_by_id[name])
     return name in ("disc_traveling_merchant",)
+
+
+def _helpful_power(state: State, seat: int, power: Power) -> bool:
+    """What costs the item is kept for a need, or for a rival in reach."""
+    ops = power.effects
+    if any(
+        isinstance(op, Pull | SwapPlaces) and _worth_meeting(state, seat, op) > 0.5 for op in ops
+    ):
+        return True
+    if any(isinstance(op, Strike) or op.word in ("gain_item", "recall") for op in ops):
+        return True
+    if any(isinstance(op, Discard) and op.target == "all_others" for op in ops):
+        return True
+    helps = any(isinstance(op, Draw | Heal | Energy) for op in ops)
+    return helps and (not power.discard_cost or need_of_healing(state, seat) > 0.5)
 
 
 def _worth_drinking(state: State, seat: int, name: str) -> bool:
@@ -74,14 +92,33 @@ def _helpful_card(state: State, seat: int, ability: Ability) -> bool:
             worth -= 1.0 + need_of_healing(state, seat)
         elif isinstance(op, Attach) and op.to == "any_character":
             worth += 0.4
-        elif isinstance(op, Attach) and op.to == "own_weapon":
+        elif isinstance(op, Attach | Strike):
             worth += 0.6
-        elif isinstance(op, Damage) and op.target == "all_others":
+        elif isinstance(op, Pull | SwapPlaces):
+            worth += _worth_meeting(state, seat, op)
+        elif isinstance(op, Discard) and op.target == "all_others":
+            worth += 0.2 * len(others_within(state, seat, op.range))
+        elif isinstance(op, StealItem):
+            worth += 0.8
+        elif (isinstance(op, AttackMod) and op.until == "turn") or (
+            isinstance(op, Damage) and op.target == "all_others"
+        ):
             worth += 0.3
         elif op.word in GOOD_IN_MOVEMENT:
             worth += GOOD_IN_MOVEMENT[op.word] * max(1, op.points)
     left = character.energy - ability.cost
     return worth > 0.5 and (left >= 1 or ability.cost == 0 or worth > 1.5)
+
+
+def _worth_meeting(state: State, seat: int, op: Pull | SwapPlaces) -> float:
+    """What it promises to have a rival here: an attack, if this is where they stay."""
+    if state.content.is_city[state.characters[seat].space]:
+        return 0.0
+    mine = myself(state, seat)
+    return max(
+        (attack_worth(state, seat, other, mine) for other in op.within_reach(state, seat)),
+        default=0.0,
+    )
 
 
 def flip_helps(state: State, seat: int, least: float) -> bool:
@@ -282,7 +319,7 @@ def surplus_quest(state: State, seat: int, choices: Sequence[str]) -> str:
             for goal, progress in zip(goals, character.progress[at], strict=True)
         )
         too_high = max(0, content.quests[quest].level_needed - character.level)
-        against = any(goal.kind in ("defeat_character", "deal_damage_character") for goal in goals)
+        against = any(wants_a_battle(goal) for goal in goals)
         return content.quests[quest].valor + met - 0.8 * too_high - 0.5 * against - 0.2 * len(goals)
 
     return min(choices, key=nearness)

@@ -6,24 +6,31 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..content.catalogue_types import MELEE, RANGED
+from ..rules.conditions import DiceCompared
+from ..rules.effects.bargains import Demand
 from ..rules.effects.cards import CancelBattle
-from ..rules.effects.dice import Reroll
-from ..rules.effects.strength import AttackMod, DamageMod, DefenseMod
+from ..rules.effects.dice import DieMod, Reroll, SetDie
+from ..rules.effects.strength import AttackMod, DamageMod, DefenseMod, Modifier
 from ..rules.effects.wounds import Damage, PreventDamage
 from ..rules.numbers import health
 from ..rules.powers import DIE, powers_at
 from ..table import standing
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import Encounter, Power
+    from ..rules.effects import Effect
     from ..table.state import State
 
 # What a face of a die changes: own attack, defense, damage; the foe's attack and defense;
-# damage dealt to the foe at once; whether the die is rolled again; whether the battle is over.
-Face = tuple[int, int, int, int, int, int, bool, bool]
-NO_CHANGE: Face = (0, 0, 0, 0, 0, 0, False, False)
+# damage dealt to the foe at once; whether the die is rolled again; whether the battle is over;
+# how much the foe's hits deal less.
+Face = tuple[int, int, int, int, int, int, bool, bool, int]
+NO_CHANGE: Face = (0, 0, 0, 0, 0, 0, False, False, 0)
 PLAIN = (NO_CHANGE,) * 6
+AVERAGE = 4  # of a die, as a whole number
 
 
 class Fighter(NamedTuple):
@@ -63,9 +70,10 @@ def _faces(content: WarcraftContent, numbers: tuple[int, ...]) -> tuple[Face, ..
 
 
 def _face(number: int, powers: tuple[Power, ...]) -> Face:
-    attack = defense = damage = foe_attack = foe_defense = blow = 0
+    attack = defense = damage = foe_attack = foe_defense = blow = spared = 0
     again = over = False
-    for op in (op for power in powers if number in power.faces for op in power.effects):
+    printed = (op for power in powers if number in power.faces for op in power.effects)
+    for op in without_demands(printed):
         if isinstance(op, AttackMod):
             attack += op.amount if op.target == "self" else 0
             foe_attack += op.amount if op.target == "enemy" else 0
@@ -73,14 +81,30 @@ def _face(number: int, powers: tuple[Power, ...]) -> Face:
             defense += op.amount if op.target == "self" else 0
             foe_defense += op.amount if op.target == "enemy" else 0
         elif isinstance(op, DamageMod):
-            damage += op.amount
+            damage += op.amount if op.target == "self" else 0
+            spared -= op.amount if op.target == "enemy" else 0
+        elif isinstance(op, PreventDamage):
+            spared += op.points
         elif isinstance(op, Damage) and op.target == "enemy":
             blow += op.amount
-        elif isinstance(op, Reroll):
+        elif isinstance(op, DieMod | SetDie):
+            by = op.amount if isinstance(op, DieMod) else op.face - AVERAGE
+            attack += by if op.die == "own_combat" else 0
+            foe_attack += by if op.die == "enemy_combat" else 0
+        elif isinstance(op, Reroll) and op.die == "own_combat":
             again = True
         elif isinstance(op, CancelBattle):
             over = True
-    return attack, defense, damage, foe_attack, foe_defense, blow, again, over
+    return attack, defense, damage, foe_attack, foe_defense, blow, again, over, spared
+
+
+def without_demands(ops: Iterable[Effect]) -> Iterator[Effect]:
+    """What is demanded is seldom given: then the rest happens. What depends on dice is left out."""
+    for op in ops:
+        if isinstance(op, Demand):
+            yield from op.otherwise
+        elif not any(isinstance(condition, DiceCompared) for condition in op.condition):
+            yield op
 
 
 def fighter_of(state: State, seat: int) -> Fighter:
@@ -107,8 +131,8 @@ def shielded(state: State, seat: int) -> int:
 
 
 def _encounter(content: WarcraftContent, encounter: Encounter) -> Fighter:
-    """An encounter; 1 damage defeats it."""
-    return Fighter(
+    """An encounter; 1 damage defeats it. What it does to some foes alone is left out."""
+    found = Fighter(
         encounter.attack,
         encounter.attack_type,
         encounter.defense,
@@ -116,6 +140,11 @@ def _encounter(content: WarcraftContent, encounter: Encounter) -> Fighter:
         1,
         faces_of(content, encounter.powers),
     )
+    due = [power for power in encounter.powers if power.when == "before_roll"]
+    for op in without_demands(op for power in due if not power.condition for op in power.effects):
+        if isinstance(op, Modifier) and op.target == "self":
+            found = found.with_changes(**{op.word.removesuffix("_mod"): op.amount})
+    return found
 
 
 @cache
@@ -146,6 +175,19 @@ def odds(mine: Fighter, foe: Fighter) -> Odds:
     return Odds(win, fall, damage)
 
 
+def as_rolled(mine: Fighter, foe: Fighter, rolls: tuple[tuple[int, int], ...]) -> Odds:
+    """With dice that lie there, and powers that have worked: each of these is as likely."""
+    win = fall = damage = 0.0
+    mine, foe = mine._replace(faces=PLAIN), foe._replace(faces=PLAIN)
+    for red, black in rolls:
+        beaten, hurt = _exchange(mine, foe, red, black)
+        fell = hurt >= mine.life
+        win += (beaten and not fell) / len(rolls)
+        fall += fell / len(rolls)
+        damage += min(hurt, mine.life) / len(rolls)
+    return Odds(win, fall, damage)
+
+
 def _rolled(side: Fighter, face: int) -> tuple[tuple[int, float], ...]:
     """The face that counts in the end: a die that is rolled again shows any."""
     if side.faces[face - 1][6]:
@@ -164,8 +206,8 @@ def _exchange(mine: Fighter, foe: Fighter, red: int, black: int) -> tuple[bool, 
     hits = mine.attack + my[0] + his[3] + red >= foe.defense + his[1] + my[4]
     is_hit = foe.attack + his[0] + my[3] + black >= mine.defense + my[1] + his[4]
     for step in (RANGED, MELEE):
-        blow = max(0, mine.damage + my[2]) if hits and mine.attack_type == step else 0
-        loss = max(0, foe.damage + his[2]) if is_hit and foe.attack_type == step else 0
+        blow = max(0, mine.damage + my[2] - his[8]) if hits and mine.attack_type == step else 0
+        loss = max(0, foe.damage + his[2] - my[8]) if is_hit and foe.attack_type == step else 0
         struck, hurt = struck + blow, hurt + loss
         if struck >= foe.life or hurt >= mine.life:
             break

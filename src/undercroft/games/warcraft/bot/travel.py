@@ -11,6 +11,7 @@ from ..rules.aggro import aggro_spaces, ignores_aggro
 from ..rules.goals import is_met, visit
 from ..rules.items import of_colour_or_higher
 from .odds import fighter_of, odds
+from .rivals import best_attack, wants_a_battle
 from .worth import challenge_worth, myself, need_of_healing, step_worth
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def worth_of_spaces(state: State, seat: int) -> dict[int, float]:
 
 def _worth(state: State, seat: int, space: int, mine: Fighter) -> float:
     return (
-        challenge_worth(state, seat, space, mine)
+        max(challenge_worth(state, seat, space, mine), best_attack(state, seat, space, mine))
         + _quests_here(state, seat, space, mine)
         + _resources_here(state, seat, space)
     )
@@ -97,7 +98,7 @@ def _quests_here(state: State, seat: int, space: int, mine: Fighter) -> float:
     gain = 0.0
     for at, quest in enumerate(character.quests):
         for goal, progress in zip(content.quests[quest].goals, character.progress[at], strict=True):
-            if not is_met(state, character, goal, progress):
+            if not wants_a_battle(goal) and not is_met(state, character, goal, progress):
                 gain += goal_here(state, character, quest, goal, progress, space, mine)
     return gain
 
@@ -129,7 +130,7 @@ def goal_here(
         others = [other for other in state.characters if other.seat != character.seat]
         met = any(other.space == space and not progress >> other.seat & 1 for other in others)
         return step if met else 0.0
-    if goal.kind in ("defeat_character", "deal_damage_character"):
+    if wants_a_battle(goal):
         return step * _chance_against_rivals(state, character, space, mine)
     return 0.0
 

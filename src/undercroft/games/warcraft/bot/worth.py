@@ -122,6 +122,21 @@ def quest_gain(state: State, seat: int, encounter: Encounter) -> float:
             )
             if counts:
                 gain += step_worth(content, quest, goal)
+    return gain + _contested_gain(state, seat, encounter)
+
+
+def _contested_gain(state: State, seat: int, encounter: Encounter) -> float:
+    """Quests of others that whoever defeats it has (WOW-GAP-64)."""
+    content = state.content
+    gain = 0.0
+    for holder in state.characters:
+        for quest in holder.quests if holder.seat != seat else ():
+            goal = content.quests[quest].goals[0]
+            if content.quests[quest].contested and (
+                (goal.kind == "defeat_encounter" and encounter_counts(goal, encounter))
+                or (goal.kind == "defeat_board" and board_encounter_counts(goal, encounter))
+            ):
+                gain += step_worth(content, quest, goal)
     return gain
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 DECK = 23
 DECK_LEAST = 10  # with a pack: a full hand
-TROPHIES = 10
+TROPHIES = 16
 TOKENS = 30
 PRINTED_TOKENS = 20
 BACKGROUNDS = {"horde": "red", "alliance": "blue"}

@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 LINKS = 63
 SPACES_OF_COLOUR = {"grey": 12, "green": 9, "yellow": 9, "red": 6}
 CITIES = 3
-ENCOUNTERS_OF_COLOUR = 16
-EVENTS_OF_COLOUR = {"global": 2, "location": 2, "special": 1}
+ENCOUNTERS_OF_COLOUR = 32
+EVENTS_OF_COLOUR = {"global": 3, "location": 3, "special": 2}
 COUNTS = {
     ("board.toml", "encounter"): 13,
-    ("characters.toml", "character"): 6,
-    ("quests.toml", "starting"): 12,
-    ("quests.toml", "elite"): 24,
+    ("characters.toml", "character"): 8,
+    ("quests.toml", "starting"): 18,
+    ("quests.toml", "elite"): 30,
     ("quests.toml", "trophy"): 4,
     ("discovery.toml", "token"): 10,
 }

@@ -38,6 +38,7 @@ GOALS = {
     "defeat_encounter": _word("count", "colour colour_min family cards_only attack_type"),
     "defeat_board": _word("encounters"),
     "defeat_character": _word("count", "other_faction whom"),
+    "attack_character": _word("count"),
     "deal_damage_character": _word("amount"),
     "rob": _word("count"),
     "trade": _word("count", "different"),

@@ -127,6 +127,7 @@ _HOW_FAR: dict[str, Callable[[State, Character, Goal, int], Reach]] = {
     "defeat_encounter": _count,
     "defeat_board": _once,
     "defeat_character": _count,
+    "attack_character": _count,
     "deal_damage_character": _damage,
     "rob": _count,
     "trade": _trade,
@@ -162,6 +163,7 @@ _MET_BY = {
     "defeat_character": "WOW-QST-05",
     "deal_damage_character": "WOW-QST-05",
     "rob": "WOW-GAP-65",
+    "attack_character": "WOW-GAP-67",
 }
 
 

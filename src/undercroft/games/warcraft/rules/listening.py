@@ -41,6 +41,7 @@ _BITS = {moment.name: moment.bits for moment in MOMENTS} | {
     "play_abilities": moments.ABILITY_PLAYED.bits,
     "use_resource": moments.RESOURCE_USED.bits,
     "place_discoveries": moments.DISCOVERY_PLACED.bits,
+    "attack_character": moments.ATTACKED.bits,
     "rob": moments.ITEM_TAKEN.bits,
     "reach_level": moments.LEVEL_GAINED.bits,
     "equip": moments.EQUIPPED.bits,

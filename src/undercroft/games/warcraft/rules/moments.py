@@ -209,6 +209,7 @@ MOVEMENT_ROLLED = MOMENTS.declare("movement_rolled")  # the number of spaces
 RESOURCE_USED = MOMENTS.declare("resource_used")  # its number among RESOURCES
 DISCOVERY_PLACED = MOMENTS.declare("discovery_placed")
 ENCOUNTER_DEFEATED = MOMENTS.declare("encounter_defeated")  # challenge card, board encounter
+ATTACKED = MOMENTS.declare("attacked")  # the defender, once the battle is over
 OVERCOME = MOMENTS.declare("overcome")  # the loser, before the defeat steps
 CHARACTER_DEFEATED = MOMENTS.declare("character_defeated")  # the loser
 ITEM_TAKEN = MOMENTS.declare("item_taken")  # from another's bag: the victim

@@ -12,6 +12,7 @@ from .decks import draw_elite
 from .listening import of_quest
 from .moments import (
     ABILITY_PLAYED,
+    ATTACKED,
     CHARACTER_DEFEATED,
     DAMAGED,
     DISCOVERY_PLACED,
@@ -197,7 +198,7 @@ def advance(
 _COUNTED = dict.fromkeys(
     ("defeat_encounter", "defeat_board", "defeat_character", "deal_damage_character"), "WOW-QST-05"
 )
-_COUNTED["rob"] = "WOW-GAP-65"
+_COUNTED |= {"rob": "WOW-GAP-65", "attack_character": "WOW-GAP-67"}
 
 
 def _count(table: WarcraftTable, seat: int, kind: str, amount: Callable[[Goal], int]) -> Flow[None]:
@@ -255,6 +256,12 @@ def character_defeated(table: WarcraftTable, happening: Happening) -> Flow[None]
         "defeat_character",
         lambda goal: int(goals.rival_counts(state, goal, winner, loser)),
     )
+
+
+@ATTACKED.handler(order=10)
+def character_attacked(table: WarcraftTable, happening: Happening) -> Flow[None]:
+    """A battle with another character that they began and saw through (WOW-GAP-67)."""
+    return _count(table, happening.subject, "attack_character", lambda _goal: 1)
 
 
 @ITEM_TAKEN.handler(order=10)

@@ -65,6 +65,7 @@ _WORDS: dict[str, Callable[[WarcraftContent, Goal], str]] = {
     ),
     "defeat_character": lambda content, goal: _defeat_rivals(goal),
     "deal_damage_character": lambda content, goal: "Damage dealt to characters",
+    "attack_character": lambda content, goal: "Attack characters",
     "rob": lambda content, goal: "Take items from other bags",
     "trade": lambda content, goal: "Trade tokens with characters",
     "reach_level": lambda content, goal: f"Reach the {LEVELS[goal.level]} level",

@@ -15,6 +15,7 @@ from ..energy import lose_energy
 from ..items import choose_theft, steal, take_card
 from ..moments import (
     AFTER_COMBAT,
+    ATTACKED,
     CHARACTER_DEFEATED,
     ENCOUNTER_DEFEATED,
     OVERCOME,
@@ -131,6 +132,8 @@ def _character_outcome(table: WarcraftTable, combat: Combat) -> Flow[None]:
     state = table.state
     attacker, defender = combat.attacker, combat.defender
     lose_energy(table, state.characters[defender.seat], "WOW-CCHR-06")
+    if not combat.cancelled:
+        yield from ATTACKED.announce(table, attacker.seat, defender.seat)
     if attacker.defeated and defender.defeated:  # WOW-CCHR-11, WOW-CCHR-12
         yield from defeat(table, defender.seat)
         yield from defeat(table, attacker.seat)
