@@ -7,13 +7,15 @@ option is; the policy is a softmax over the options there are. Whoever learns fr
 learns to leave by the nearest tower, for treasure is hours away; so the network first learns what
 the bot that plays by rules of thumb would choose (`--taught 0` leaves that out), and then from its
 own games. Ctrl-C ends the training early and keeps the best policy so far. The curve is written as
-CSV and SVG.
+CSV and SVG. How far it came is kept in `--out`: stopped by Ctrl-C or a kill, the same command goes
+on from there, with new games at the tables.
 """
 
 from __future__ import annotations
 
 import argparse
 import csv
+import json
 import time
 from collections import deque
 from functools import partial
@@ -40,6 +42,7 @@ GOLD = 1000  # so much gold is worth as much as a win
 TEACHER = "heuristic"
 OWN_WAY = 0.1  # how often the learner's choice is played while it is taught, right or wrong
 RECENT = 500  # games that a point of the curve tells of
+KEPT_EVERY = 10 * TABLES * STEPS  # steps between two points, after which all is kept
 
 
 class Seen(NamedTuple):
@@ -142,20 +145,59 @@ class Teacher:
         return np.minimum(np.array(chosen), OPTIONS - 1)
 
 
+def optimiser_of(rate: float) -> Any:
+    return optax.chain(optax.clip_by_global_norm(0.5), optax.adam(rate, eps=1e-5))
+
+
 class Training:
     """A policy as it learns, and how its games have gone."""
 
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
+    def __init__(self, seed: int, taught: int, folder: Path) -> None:
+        self.seed, self.taught = seed, taught
+        self.file = folder / "training.msgpack"
         self.random = np.random.default_rng(seed)
         self.recent: deque[dict[str, Any]] = deque(maxlen=RECENT)
         self.curve: list[dict[str, float]] = []
         self.best_share, self.steps = -1.0, 0
-        self.begun = time.monotonic()
+        self.seconds, self.begun = 0.0, time.process_time()
         self.teacher: Teacher | None = None
         self.sit_down(workers=1)
         self.key, start = jax.random.split(jax.random.key(seed))
         self.params = self.best = player.init(start, self.seen)
+        self.state = optimiser_of(1.0).init(self.params)
+        if self.file.exists():
+            self.take_up()
+
+    def kept(self) -> dict[str, Any]:
+        """All that it takes to go on."""
+        names = ("seed", "taught", "steps", "seconds", "best_share", "curve")
+        told = json.dumps({name: getattr(self, name) for name in names})
+        parts = {name: getattr(self, name) for name in ("params", "best", "state")}
+        return {**parts, "key": jax.random.key_data(self.key), "told": told}
+
+    def keep(self) -> None:
+        """Write it down: whole or not at all."""
+        now = time.process_time()
+        self.seconds, self.begun = self.seconds + now - self.begun, now
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = self.file.with_suffix(".part")
+        unfinished.write_bytes(serialization.to_bytes(self.kept()))
+        unfinished.replace(self.file)
+
+    def take_up(self) -> None:
+        """Go on from what was kept."""
+        kept = serialization.from_bytes(self.kept(), self.file.read_bytes())
+        told = json.loads(kept["told"])
+        if (told["seed"], told["taught"]) != (self.seed, self.taught):
+            raise SystemExit(
+                f"{self.file} was begun with --seed {told['seed']} --taught {told['taught']}: "
+                "name another --out, or remove it"
+            )
+        self.params, self.best, self.state = kept["params"], kept["best"], kept["state"]
+        self.key = jax.random.wrap_key_data(jnp.asarray(kept["key"]))
+        self.steps, self.seconds = told["steps"], told["seconds"]
+        self.best_share, self.curve = told["best_share"], told["curve"]
+        print(f"going on after {self.steps:,} steps", flush=True)
 
     def sit_down(self, workers: int) -> None:
         """New tables; only those of this process can be shown to a teacher."""
@@ -163,29 +205,34 @@ class Training:
             "dungeonquest", TABLES, reward="shaped", most_options=OPTIONS, workers=workers,
             copy=False,
         )  # fmt: skip
-        self.seen = look(self.tables.reset(seed=self.seed)[0])
+        self.seen = look(self.tables.reset(seed=self.seed + self.steps)[0])
 
-    def run(self, taught: int, steps: int, workers: int) -> None:
+    def run(self, steps: int, workers: int) -> None:
         """Learn from the teacher, then from its own games, or until somebody presses Ctrl-C."""
+        taught = self.taught
         try:
-            self.teacher = Teacher()
-            self.go(taught, lesson, rate=1e-3)
-            self.teacher = None
+            if self.steps < taught:
+                self.teacher = Teacher()
+                self.go(taught, lesson, rate=1e-3)
+                self.teacher = None
+                self.state = optimiser_of(1.0).init(self.params)
+                self.keep()
             self.tables.close()
             self.sit_down(workers)
             self.go(taught + steps, loss, rate=3e-4 if taught else 7e-4)
+            self.keep()
         except KeyboardInterrupt:
             print("\nInterrupted: going on with the best policy so far.")
 
     def go(self, until: int, aim: Any, rate: float) -> None:
         """Play and learn until so many steps have been made in all."""
-        self.optimiser = optax.chain(optax.clip_by_global_norm(0.5), optax.adam(rate, eps=1e-5))
-        self.state = self.optimiser.init(self.params)
+        self.optimiser = optimiser_of(rate)
         self.recent.clear()
         while self.steps < until:
             self.learn(self.play(), aim)
-            if len(self.recent) == RECENT and self.steps % (10 * TABLES * STEPS) == 0:
+            if self.steps % KEPT_EVERY == 0:
                 self.note()
+                self.keep()
 
     def play(self) -> Batch:
         """Some steps at every table: by its own choices, or mostly by the teacher's."""
@@ -229,15 +276,18 @@ class Training:
         return gold
 
     def note(self) -> None:
-        """A point of the curve; the best policy is kept."""
-        point = {"steps": self.steps, "minutes": (time.monotonic() - self.begun) / 60}
+        """A point of the curve, once there are enough games; the best policy is kept."""
+        if self.teacher is not None:  # the games are more the teacher's than its own
+            self.best = self.params
+        if len(self.recent) < RECENT:
+            return
+        minutes = (self.seconds + time.process_time() - self.begun) / 60
+        point = {"steps": self.steps, "minutes": minutes}  # of processor time, of this process
         point["taught"] = float(self.teacher is not None)
         for name in ("survived", "score", "won"):
             point[name] = float(np.mean([game[name] for game in self.recent]))
         self.curve.append(point)
-        if self.teacher is not None:  # the games are more the teacher's than its own
-            self.best = self.params
-        elif point["won"] > self.best_share:
+        if self.teacher is None and point["won"] > self.best_share:
             self.best_share, self.best = point["won"], self.params
         print("  ".join(f"{name} {value:9,.2f}" for name, value in point.items()), flush=True)
 
@@ -311,8 +361,8 @@ def main() -> None:
         parser.error("--taught and --steps are no less than 0, --games is positive")
     if not 1 <= arguments.workers <= TABLES:
         parser.error(f"--workers is a number from 1 to {TABLES}")
-    training = Training(arguments.seed)
-    training.run(arguments.taught, arguments.steps, arguments.workers)
+    training = Training(arguments.seed, arguments.taught, arguments.out)
+    training.run(arguments.steps, arguments.workers)
     training.tables.close()
     arguments.out.mkdir(parents=True, exist_ok=True)
     (arguments.out / "policy.msgpack").write_bytes(serialization.to_bytes(training.best))

@@ -71,8 +71,8 @@ def test_equal_seeds_learn_equally_in_pytorch(tmp_path):
 
 @needs("jax", "flax", "optax", group="learn")
 def test_the_example_in_jax_is_taught_and_learns(tmp_path):
-    done = run("learn_dungeonquest.py", "--taught", "20480", "--steps", "2048", "--games", "64",
-               "--out", str(tmp_path))  # fmt: skip
+    words = ("learn_dungeonquest.py", "--taught", "20480", "--games", "64", "--out", str(tmp_path))
+    done = run(*words, "--steps", "2048")
     assert done.returncode == 0, done.stderr
     assert "learned  wins" in done.stdout
     assert (tmp_path / "policy.msgpack").stat().st_size > 1000
@@ -80,6 +80,10 @@ def test_the_example_in_jax_is_taught_and_learns(tmp_path):
     with (tmp_path / "curve.csv").open() as file:
         points = list(csv.DictReader(file))
     assert [float(point["taught"]) for point in points] == [1.0]
+    longer = run(*words, "--steps", "4096")
+    assert "going on after 22,528 steps" in longer.stdout, longer.stderr
+    other = run(*words, "--steps", "4096", "--seed", "2")
+    assert "was begun with --seed 1 --taught 20480: name another --out" in other.stderr
 
 
 def test_a_teacher_may_look_at_tables_of_the_same_process():
