@@ -44,8 +44,8 @@ SHUT, OPEN, DESTROYED = range(3)  # how a door is
 TELEPORT, VORTEX, STAIRCASE = "t", "v", "z"
 MARKERS = (HINDERING, WATER, SHADOWED, TELEPORT, VORTEX, STAIRCASE)
 TileNo = Annotated[int, Named("tile")]
-# Grounds that are kept, of some 260 KiB each; tiles and pieces that are laid make ever new ones. One
-# that is needed again takes 3 ms.
+# Grounds that are kept, of some 260 KiB each: tiles and pieces that are laid make ever new ones.
+# One that is needed again takes 3 ms.
 MANY = 200
 MarkerKind = Literal["h", "w", "s", "t", "v", "z"]
 
