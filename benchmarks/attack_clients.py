@@ -17,6 +17,7 @@ from websockets.exceptions import WebSocketException
 
 from benchmarks.attack_victim import client, make_table, message, socket
 from benchmarks.load import allow_files
+from undercroft.kernel import game as registry
 from undercroft.server.messages import Links
 
 if TYPE_CHECKING:
@@ -145,7 +146,8 @@ class Attack:
 
     async def seat_bombs(self) -> None:
         bombs = [hostile_records.seat_bomb(seat) for seat in (hostile_records.HUGE, 10**11, 2)]
-        await self.repeat(6, lambda number: self._refused(bombs[number % 3]))
+        bombs.append(hostile_records.crowded())
+        await self.repeat(6, lambda number: self._refused(bombs[number % 4]))
 
     async def _refused(self, data: bytes) -> None:
         assert await self.upload(data) is None, "a bomb was taken"
@@ -202,7 +204,7 @@ class Attack:
                     host, port, local_addr=(ATTACKER, 0), limit=1
                 )
                 reader._transport.pause_reading()  # type: ignore[attr-defined]
-                head = f"GET /api/rules/warcraft HTTP/1.1\r\nHost: {host}\r\n\r\n"
+                head = f"GET /api/games/mageknight/compendium HTTP/1.1\r\nHost: {host}\r\n\r\n"
                 writer.write(head.encode() * 20)
                 self.answers["asked and not read"] += 20
                 writers.append(writer)
@@ -237,9 +239,11 @@ class Attack:
         await self._flood(next_message)
 
     async def _flood(self, reply: Callable[[dict[str, Any]], str | None]) -> None:
-        """36 sockets, each at a table of its own, as fast as they are answered."""
+        """36 sockets, each at a table of its own, of all games, as fast as they are answered."""
         async with client(self.url, ATTACKER) as http:
-            tables = [await make_table(http, "human", "human") for _ in range(36)]
+            games = registry.names()
+            played = [games[number % len(games)] for number in range(36)]
+            tables = [await make_table(http, "human", "human", game=game) for game in played]
 
         async def one(number: int) -> None:
             links = tables[number]
@@ -255,7 +259,9 @@ class Attack:
                         continue
                     if said is None:  # the game is over
                         async with client(self.url, ATTACKER) as http:
-                            tables[number] = await make_table(http, "human", "human")
+                            tables[number] = await make_table(
+                                http, "human", "human", game=played[number]
+                            )
                         return
                     await wire.send(said)
 

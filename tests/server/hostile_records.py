@@ -6,13 +6,16 @@ import hashlib
 import random
 import zlib
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 import undercroft
 from undercroft.kernel import record
 from undercroft.kernel.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 LONGEST = 200_000
 HUGE = 4_000_000_000
@@ -86,15 +89,37 @@ def fighting() -> Table[Any]:
 
 
 def seat_bomb(seat: int = HUGE) -> bytes:
-    """Other rules, so that the state is taken as it is: a side of a fight that nobody plays."""
-    found = record.record_of(fighting())
+    """A side of a fight that nobody plays."""
+
+    def sit(state: dict[str, Any]) -> None:
+        state["fight"]["sides"][0]["seat"] = seat
+
+    return tampered(fighting(), sit)
+
+
+def tampered(table: Table[Any], change: Callable[[dict[str, Any]], None]) -> bytes:
+    """A record of other rules, so that its state is taken as it is."""
+    found = record.record_of(table)
     kept = found.checkpoints[-1]
     tree = msgspec.msgpack.decode(kept.state)
-    tree["fight"]["sides"][0]["seat"] = seat
+    change(tree)
     state = {"answers": kept.answers, "outcomes": kept.outcomes}
     state["state"] = msgspec.msgpack.encode(tree)
     data = sealed(msgspec.msgpack.encode(found))
     return changed(data, rules_version=found.rules_version + 1, checkpoints=[state])
+
+
+def crowded() -> bytes:
+    """A hero with so many things that every scene of the table takes megabytes."""
+    table = undercroft.new("descent", 2, 5, quest="first_blood")
+    while table.decision is not None and table.decision.kind != "act":
+        table.act(0)
+
+    def load(state: dict[str, Any]) -> None:
+        hero = next(each for each in state["fighters"] if each["items"])
+        hero["items"] = hero["items"] * 10_000
+
+    return tampered(table, load)
 
 
 def from_outside() -> bytes:

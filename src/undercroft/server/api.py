@@ -28,6 +28,7 @@ from .limits import HOUR
 from .messages import House, LobbyTable, NewTable
 from .metrics import CONTENT_TYPE
 from .names import allowed
+from .pieces import Packed, Pieces, pack, sent
 from .playing_on import play_on
 from .quotas import count_public, count_table
 from .refusals import Refusal
@@ -93,19 +94,18 @@ async def show_looks(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in registry.names():
         raise Refusal("no_game", f"There is no game {name[:40]!r} here.")
-    version, body = _looks(name)
-    headers = {"cache-control": "no-cache", "etag": f'"{version}"'}
-    if request.query_params.get("version") == version:
-        headers["cache-control"] = "public, max-age=31536000, immutable"
-    return Response(body, 200, headers, media_type="application/json")
+    version, told = await hall_of(request).off_loop(_looks, name)
+    named = request.query_params.get("version") == version
+    cache_control = "public, max-age=31536000, immutable" if named else "no-cache"
+    return sent(told, 200, cache_control, request.headers)
 
 
 @cache
-def _looks(name: str) -> tuple[str, bytes]:
+def _looks(name: str) -> tuple[str, Packed]:
     game = registry.find(name)
     looks, survey = looks_of(game), registry.survey_of(game)
     told = GameLooks(looks.version, looks, survey.role, survey.score)
-    return looks.version, msgspec.json.encode(told)
+    return looks.version, pack(msgspec.json.encode(told), "application/json")
 
 
 async def show_house(request: Request) -> Response:
@@ -128,17 +128,20 @@ def _game_of(name: str) -> str:
 async def read_rules(request: Request) -> Response:
     """The whole catalogue of a game, which one of its rules may stand for."""
     count(request)
-    return answer_json(_catalogue(_game_of(request.path_params["game"])))
+    game = _game_of(request.path_params["game"])
+    told = await hall_of(request).off_loop(_catalogue, game)
+    return sent(told, 200, "no-store", request.headers)
 
 
 @cache
-def _catalogue(name: str) -> bytes:
+def _catalogue(name: str) -> Packed:
     book = registry.find(name).rulebook
     rules = tuple(
         RuleInfo(rule.id, rule.section, rule.text, rule.see, rule.unclear)
         for rule in book.rules.values()
     )
-    return msgspec.json.encode(Catalogue(name, book.title, tuple(book.sections), rules))
+    told = Catalogue(name, book.title, tuple(book.sections), rules)
+    return pack(msgspec.json.encode(told), "application/json")
 
 
 # -- tables --------------------------------------------------------------------------------
@@ -236,7 +239,7 @@ async def download_record(request: Request) -> Response:
     headers = {
         "cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"',
     }  # fmt: skip
-    return Response(data, headers=headers, media_type="application/octet-stream")
+    return Pieces(data, headers=headers, media_type="application/octet-stream")
 
 
 async def _chapter(hall: Hall, table: str, number: str | None) -> bytes | None:
@@ -256,7 +259,7 @@ async def read_story(request: Request) -> Response:
     await check_link(hall, table, request.query_params.get("link", ""))
     lines = await hall.ask_store(hall.store.checkpoints.story, table)
     text = "".join(f"{line}\n" for line in lines)
-    return Response(text, headers={"cache-control": "no-store"}, media_type="text/plain")
+    return Pieces(text, headers={"cache-control": "no-store"}, media_type="text/plain")
 
 
 async def list_lobby(request: Request) -> Response:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import replace
-from starlette.responses import Response
 
 from undercroft import bots
 from undercroft.kernel import game as registry
@@ -17,6 +16,7 @@ from undercroft.kernel.lessons import lessons_of
 from undercroft.kernel.table import Table
 
 from .game_messages import GameCompendium, GameLessons, PictureInfo
+from .pieces import Packed, pack, sent
 from .refusals import Refusal
 from .requests import count, hall_of
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from starlette.requests import Request
+    from starlette.responses import Response
 
     from undercroft.kernel.compendium import Compendium
     from undercroft.kernel.game import Game
@@ -47,8 +48,13 @@ async def _given(request: Request, made: Callable[[str], bytes]) -> Response:
     name = request.path_params["game"]
     if name not in registry.names():
         raise Refusal("no_game", f"There is no game {name[:40]!r} here.")
-    data = await hall_of(request).off_loop(made, name)
-    return Response(data, 200, {"cache-control": "no-cache"}, media_type="application/json")
+    told = await hall_of(request).off_loop(_packed, made, name)
+    return sent(told, 200, "no-cache", request.headers)
+
+
+@cache
+def _packed(made: Callable[[str], bytes], name: str) -> Packed:
+    return pack(made(name), "application/json")
 
 
 @cache

@@ -7,17 +7,16 @@ which names the others, was built anew.
 from __future__ import annotations
 
 import asyncio
-import gzip
-import hashlib
 import mimetypes
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
+
+from .pieces import Packed, pack, sent
 
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
@@ -32,17 +31,7 @@ ROUTES = re.compile(
 # The build puts a hash into the names of these files, so that they never change.
 HASHED = "assets/"
 NOT_BUILT = "The web client is not built. The HTTP and WebSocket interface works without it."
-WORTH_PACKING = 1024  # bytes
 FILE_COST = 0.25  # of a request: a page has many files
-
-
-class File(msgspec.Struct, frozen=True):
-    """A file as it is sent."""
-
-    data: bytes
-    packed: bytes  # by gzip; empty where that saves nothing
-    kind: str
-    etag: str
 
 
 class Pages:
@@ -50,7 +39,7 @@ class Pages:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._files: dict[str, File] = {}
+        self._files: dict[str, Packed] = {}
         self._built = 0
         self._lock = asyncio.Lock()
 
@@ -62,7 +51,7 @@ class Pages:
         response = self._response(await self._current(), _path(scope), Headers(scope=scope))
         await response(scope, receive, send)
 
-    async def _current(self) -> dict[str, File]:
+    async def _current(self) -> dict[str, Packed]:
         """The files as they were built last."""
         try:
             built = (self._folder / INDEX).stat().st_mtime_ns
@@ -74,7 +63,7 @@ class Pages:
                 self._built = built
         return self._files
 
-    def _response(self, files: dict[str, File], path: str, headers: Headers) -> Response:
+    def _response(self, files: dict[str, Packed], path: str, headers: Headers) -> Response:
         if INDEX not in files:
             return PlainTextResponse(NOT_BUILT, 404)
         status, name = 200, path or INDEX
@@ -86,7 +75,7 @@ class Pages:
             status, name = (200 if known else 404), INDEX
         hashed = name.startswith(HASHED)
         cache = "public, max-age=31536000, immutable" if hashed else "no-cache"
-        return _sent(files[name], status, cache, headers)
+        return sent(files[name], status, cache, headers)
 
 
 def _path(scope: Scope) -> str:
@@ -95,25 +84,7 @@ def _path(scope: Scope) -> str:
     return path.removeprefix(scope.get("root_path", "")).lstrip("/")
 
 
-def _sent(file: File, status: int, cache: str, asked: Headers) -> Response:
-    headers = {"cache-control": cache, "etag": file.etag, "vary": "Accept-Encoding"}
-    if status == 200 and file.etag in asked.get("if-none-match", ""):
-        return Response(b"", 304, headers)
-    if file.packed and _accepts_gzip(asked):
-        headers["content-encoding"] = "gzip"
-        return Response(file.packed, status, headers, media_type=file.kind)
-    return Response(file.data, status, headers, media_type=file.kind)
-
-
-def _accepts_gzip(asked: Headers) -> bool:
-    for part in asked.get("accept-encoding", "").lower().split(","):
-        name, _, weight = part.strip().partition(";")
-        if name.strip() == "gzip":
-            return weight.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
-    return False
-
-
-def _read(folder: Path) -> dict[str, File]:
+def _read(folder: Path) -> dict[str, Packed]:
     found = {}
     for path in folder.rglob("*"):
         if path.is_file():
@@ -121,9 +92,5 @@ def _read(folder: Path) -> dict[str, File]:
     return found
 
 
-def _file(path: Path) -> File:
-    data = path.read_bytes()
-    packed = gzip.compress(data, 9, mtime=0) if len(data) >= WORTH_PACKING else b""
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    etag = f'"{hashlib.blake2b(data, digest_size=12).hexdigest()}"'
-    return File(data, packed if len(packed) < len(data) else b"", kind, etag)
+def _file(path: Path) -> Packed:
+    return pack(path.read_bytes(), mimetypes.guess_type(path.name)[0] or "application/octet-stream")

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.requests import ClientDisconnect
-from starlette.responses import Response
 
 from . import entering
 from .limits import neighbourhood
+from .pieces import Pieces
 from .refusals import Refusal
 from .thinking.fair_room import Asker
 
 if TYPE_CHECKING:
     from starlette.requests import Request
+    from starlette.responses import Response
 
     from .access import Access
     from .hall import Hall
@@ -35,7 +36,7 @@ def answer(value: Any, status: int = 200) -> Response:
 
 def answer_json(body: bytes, status: int = 200) -> Response:
     headers = {"cache-control": "no-store"}
-    return Response(body, status, headers, media_type="application/json")
+    return Pieces(body, status, headers, media_type="application/json")
 
 
 def hall_of(request: Request) -> Hall:

@@ -1,8 +1,7 @@
-"""Too much of anything: long logs, sockets, messages, connections, and clients who read nothing."""
+"""Too much of anything: long logs, sockets, messages, connections, requests, bots."""
 
 import asyncio
 import gzip
-import json
 import time
 
 import httpx
@@ -11,8 +10,8 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server import hostile_records
 from tests.server.app.client import PATIENCE, Client, until
-from tests.server.app.test_hostile import connection, cut_off, frame, rude, well
-from undercroft.server import api, connections, pages
+from tests.server.app.test_hostile import connection, cut_off, well
+from undercroft.server import api, connections, pieces
 from undercroft.server.settings import Settings
 from undercroft.server.store import open_store, schema
 from undercroft.server.thinking import bots
@@ -143,105 +142,6 @@ def test_files_are_allowed_for_and_connections_are_fewer(monkeypatch):
     assert run.allow_files(Settings(connections=9_000)).connections == int(4_096 * 0.8)
 
 
-# -- who reads nothing -------------------------------------------------------------------
-
-
-@pytest.fixture
-def impatient(monkeypatch):
-    monkeypatch.setattr(connections, "STALL_SECONDS", 0.5)
-    monkeypatch.setattr(connections, "SWEEP_SECONDS", 0.1)
-
-
-async def test_a_socket_that_reads_nothing_is_cut_off(serve, impatient):
-    server = serve()
-    links = server.new_table("human")
-    reader, writer = await rude(server.url)
-    reader._transport.pause_reading()
-    hello = {"type": "hello", "table": links.table, "link": links.host}
-    writer.write(frame(json.dumps(hello)))
-    await until(lambda: links.table in server.hall.tables and server.live(links.table).watchers)
-    live = server.live(links.table)
-
-    def tell_much():
-        for watcher in live.watchers:
-            watcher.told.__init__()  # as if all of it were new
-        live.tell()
-
-    for _ in range(400):
-        server.hall._loop.call_soon_threadsafe(tell_much)
-    await until(lambda: not live.watchers)  # nobody counts them as present any more
-    state = server._server.server_state
-    await until(lambda: not state.connections)  # and nothing of them is kept
-    writer.transport.abort()
-    well(server)
-
-
-async def test_a_request_whose_answer_nobody_reads_is_cut_off(serve, impatient):
-    server = serve()
-    reader, writer = await connection(server)
-    reader._transport.pause_reading()
-    head = b"GET /api/rules/warcraft HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-    state = server._server.server_state
-    writer.write(head * 200)
-    await until(lambda: any(each.blocked_since for each in state.connections))
-    await until(lambda: not state.connections)
-    writer.transport.abort()
-    well(server)
-
-
-async def test_who_reads_slowly_is_served(serve, impatient):
-    server = serve()
-    reader, writer = await connection(server)
-    writer.write(
-        b"GET /api/rules/warcraft HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
-    )
-    read = b""
-    async with asyncio.timeout(PATIENCE):
-        while chunk := await reader.read(20_000):
-            read += chunk
-            await asyncio.sleep(0.01)
-    assert read.rstrip().endswith(b"}")
-    writer.transport.abort()
-
-
-async def test_who_answers_no_ping_is_not_waited_for(server):
-    reader, writer = await rude(server.url)
-    state = server._server.server_state
-    await until(lambda: state.connections)
-    (protocol,) = state.connections
-    aborted = []
-
-    class Full:
-        """A transport whose other side takes nothing."""
-
-        def get_write_buffer_size(self):
-            return 1
-
-        def is_closing(self):
-            return False
-
-        def write(self, _data):
-            """It stays in the buffer."""
-
-        def close(self):
-            """It waits for the buffer."""
-
-        def abort(self):
-            aborted.append(True)
-
-    real = protocol.transport
-
-    def time_out():
-        protocol.transport = Full()
-        protocol.keepalive_timeout()
-        protocol.transport = real
-
-    server.hall._loop.call_soon_threadsafe(time_out)
-    await until(lambda: aborted)
-    writer.transport.abort()
-    assert reader is not None
-
-
 # -- requests ----------------------------------------------------------------------------
 
 
@@ -262,7 +162,7 @@ def test_static_files_are_packed_once_and_counted(serve_sync, tmp_path, monkeypa
     (folder / "assets" / "index-abc123.js").write_text(script)
     packed = []
     real = gzip.compress
-    monkeypatch.setattr(pages.gzip, "compress", lambda *a, **k: packed.append(1) or real(*a, **k))
+    monkeypatch.setattr(pieces.gzip, "compress", lambda *a, **k: packed.append(1) or real(*a, **k))
     server = serve_sync(static=folder, request_credits=5.0, requests_per_second=0.01)
     path = "/assets/index-abc123.js"
     first = server.http.get(path)

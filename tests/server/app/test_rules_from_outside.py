@@ -87,6 +87,13 @@ async def test_rules_that_fail_in_the_server_are_told_in_words(server, monkeypat
     await host.drain()  # the socket is still there
 
 
+def test_what_is_too_much_to_be_shown_is_refused(server):
+    """Each of the attacker's sockets would be sent megabytes, again and again."""
+    answer = upload(server, hostile_records.crowded())
+    assert answer.status_code == 413, answer.text
+    assert answer.json()["text"] == "There is too much on this table to be shown."
+
+
 # -- how long they may take ------------------------------------------------------------------------
 
 

@@ -13,11 +13,13 @@ from undercroft.kernel.transfer import packed, unpacked
 MOST_STEPS = 120
 MOST_GAMES = 20
 ENOUGH = 40
+ENOUGH_OF_A_QUEST = 10
+DISCREET = {"discreet": True}
 # What players ask why they may not.
 INTENTS = {
     "dungeonquest": ("exit", "space:r1c1", "attack", "search"),
     "warcraft": (*CONTENT.space_by_id, *CONTENT.ability_by_id, *CONTENT.character_by_id, "draw"),
-    "descent": ("move", "attack:r0c0", "rest", "search:r1c4", "use:ov:tripwire@syndrael"),
+    "descent": ("move", "go:r1c1", "attack", "use:ov:dash", "use:ov:tripwire", "search", "pass"),
 }
 
 
@@ -80,11 +82,11 @@ def check_hint(pair: Twins):
     assert any(world.view(other) != real.view(other) for world in worlds)
 
 
-async def play(pair: Twins, rng: Random) -> int:
+async def play(pair: Twins, rng: Random, enough: int = MOST_STEPS) -> int:
     """A whole game, everything compared at every step; at how many steps anything differed."""
     differed = 0
     for step in range(MOST_STEPS):
-        if pair.real.table.over:
+        if pair.real.table.over or differed >= enough:
             break
         option = pair.choose(rng)
         if option is None:
@@ -129,28 +131,37 @@ async def test_nothing_that_is_sent_in_a_whole_game_tells_a_secret(
     raise AssertionError(f"only at {differed} steps did the games differ: nothing was shown")
 
 
-@pytest.mark.parametrize(("viewer", "host"), [(0, False), (1, True)], ids=["seat", "host"])
-async def test_the_heroes_are_sent_nothing_that_the_overlord_alone_knows(
-    serve, tmp_path, viewer, host
-):
-    """Of the overlord's hand and deck; which search token is which is drawn as it is turned up."""
+@pytest.mark.parametrize(
+    ("host", "settings"),
+    [
+        (False, {"quest": "first_blood", "overlord_xp": 6}),
+        (True, {"quest": "a_fat_goblin"}),
+        (False, {"quest": "first_blood", "campaign": "the_shadow_rune"}),
+    ],
+    ids=["cards that were bought", "tokens face down, host", "campaign"],
+)
+async def test_heroes_are_sent_nothing_of_the_overlords_hand(serve, tmp_path, host, settings):
+    """Whom a discreet table asks is no secret, so that it must not hang on one, either."""
     servers, differed = Servers(serve, tmp_path), 0
     for seed in range(1, MOST_GAMES + 1):
-        pair = await servers.seat(
-            "descent", viewer, host=host, seed=seed, overlord=1 - viewer, quest="first_blood"
-        )
-        differed += await play(pair, Random(seed))
-        if differed >= ENOUGH:
+        pair = await servers.seat("descent", 1, host=host, seed=seed, **settings, **DISCREET)
+        differed += await play(pair, Random(seed), ENOUGH_OF_A_QUEST)
+        if differed >= ENOUGH_OF_A_QUEST:
             return
     raise AssertionError(f"only at {differed} steps did the games differ: nothing was shown")
 
 
-@pytest.mark.parametrize("game", ["dungeonquest", "warcraft"])
-async def test_the_comparison_would_see_a_secret(serve, tmp_path, game):
+@pytest.mark.parametrize(
+    ("game", "viewer", "settings"),
+    [("dungeonquest", 0, {}), ("warcraft", 0, {}), ("descent", 1, DISCREET)],
+    ids=["dungeonquest", "warcraft", "descent"],
+)
+async def test_the_comparison_would_see_a_secret(serve, tmp_path, game, viewer, settings):
     """What another player is sent does differ: the two games are not the same by mistake."""
     servers = Servers(serve, tmp_path)
     for seed in range(1, MOST_GAMES + 1):
-        pair, rng = await servers.seat(game, 0, host=False, seed=seed), Random(seed)
+        pair = await servers.seat(game, viewer, host=False, seed=seed, **settings)
+        rng = Random(seed)
         for _ in range(MOST_STEPS):
             option = pair.choose(rng) if not pair.real.table.over else None
             if option is None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gc
+from functools import cache
 from random import Random
 from typing import Any
 
 import undercroft
-from tests.server.app.client import Client
+from tests.server.app.client import PATIENCE, Client
 from tests.server.app.serving import Running
 from undercroft.kernel.chance import Contradiction, Script, only, scramble
+from undercroft.kernel.flow import Question
 from undercroft.kernel.replay import wake
 from undercroft.kernel.table import Table
 from undercroft.server import journal
@@ -44,6 +47,9 @@ class Side:
         self.others = [await join(ws, self.name, link) for link in self._theirs if link]
         self.viewer = await join(ws, self.name, self.mine)
         self.watcher = await join(ws, self.name, self.links.spectator)
+        if self.table.discreet:  # else what nobody has a choice at would be passed meanwhile
+            for client in (*self.others, self.viewer):
+                await _ask_always(client)
         for client in self.clients:
             await client.drain()
             await client.drain()
@@ -191,6 +197,20 @@ class Twins:
         return [table.tell(event) for event in table.events if event.audience == only(self.viewer)]
 
 
+async def _ask_always(client: Client) -> None:
+    """Whatever may hang on a hidden hand is asked of this player, even if they can only pass."""
+    for seat in client.welcome["seats_of_link"]:
+        for kind in _hiding():
+            await client.say("ask_me", seat=seat, kind=kind, when="always")
+
+
+@cache
+def _hiding() -> tuple[str, ...]:
+    """The kinds of questions that may hang on a hidden hand, of all games that are loaded."""
+    asked = (each for each in gc.get_objects() if isinstance(each, Question))
+    return tuple(sorted({question.kind for question in asked if question.hides}))
+
+
 def _killed(table: Table[Any]) -> object:
     """What hidden numbers have decided for all to see: which monsters are left on the board.
 
@@ -207,7 +227,11 @@ class Servers:
     """Two servers on which such games are played, one after the other."""
 
     def __init__(self, serve: Any, folder: Any) -> None:
-        self._servers = [serve(db=f"sqlite:///{folder / name}.db") for name in ("real", "other")]
+        # A clerk that a busy machine delays must not answer one side otherwise than the other.
+        self._servers = [
+            serve(db=f"sqlite:///{folder / name}.db", replay_seconds=10 * PATIENCE)
+            for name in ("real", "other")
+        ]
 
     async def seat(
         self, game: str, viewer: int, *, host: bool, seed: int, **settings: Any

@@ -11,6 +11,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
+from undercroft.kernel.chapters import chapter_title
+
+from .. import views
 from ..refusals import Refusal
 
 if TYPE_CHECKING:
@@ -22,6 +27,7 @@ if TYPE_CHECKING:
 # Processor time that everybody else may have to wait for, and memory beside what there is.
 MOST_SECONDS = 0.25
 MOST_MEMORY = 64 << 20
+MOST_SHOWN = 512 << 10  # bytes of a scene with what is asked: the largest of games have 200 KiB
 TRIES = 2  # the first time of anything takes longer
 
 
@@ -37,9 +43,15 @@ def check_bounded(work: Callable[[], object]) -> None:
 
 
 def draw(table: Table[Any]) -> None:
-    """What anybody at the table is shown."""
+    """What anybody at the table is shown and asked; Refusal if that is too much to be sent."""
     for viewer in _viewers(table):
-        table.scene(viewer)
+        shown = msgspec.json.encode((table.scene(viewer), views.asked(table, viewer)))
+        if len(shown) > MOST_SHOWN:
+            raise Refusal("too_big", "There is too much on this table to be shown.")
+    if table.over:  # everybody is told whether it goes on
+        config = table.sequel
+        if config is not None:
+            chapter_title(table.game, config)
 
 
 def draw_frames(table: Table[Any], reel: Reel) -> None:

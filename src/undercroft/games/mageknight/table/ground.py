@@ -44,7 +44,9 @@ SHUT, OPEN, DESTROYED = range(3)  # how a door is
 TELEPORT, VORTEX, STAIRCASE = "t", "v", "z"
 MARKERS = (HINDERING, WATER, SHADOWED, TELEPORT, VORTEX, STAIRCASE)
 TileNo = Annotated[int, Named("tile")]
-MANY = 1000  # grounds that are kept; terrain pieces make ever new ones
+# Grounds that are kept, of some 260 KiB each: tiles and pieces that are laid make ever new ones.
+# One that is needed again takes 3 ms.
+MANY = 200
 MarkerKind = Literal["h", "w", "s", "t", "v", "z"]
 
 # Entering costs 1 speed point (MKD-COST-01, MKD-MOV-05, MKD-MARK-01, 03), except for these.

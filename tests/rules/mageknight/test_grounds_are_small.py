@@ -1,0 +1,33 @@
+"""Tables whose players lay tiles make ever new grounds: all that are kept are small together."""
+
+import tracemalloc
+from random import Random
+
+import undercroft
+from undercroft.games.mageknight.table import ground
+
+MOST = 100 << 20  # bytes: a server has hundreds of such tables, and other games besides
+TABLES = 1
+
+
+def played(seed):
+    table = undercroft.new("mageknight", 4, seed, mode="heroic_team", team="chance", layout="tiles")
+    rng = Random(seed)
+    for _ in range(60):
+        table.act(rng.choice(table.decision.choices))
+        assert table.state.ground.grid.size
+    return table.state.content.grounds
+
+
+def test_all_grounds_that_are_kept_are_small_together():
+    before = {*played(0)}
+    tracemalloc.start()
+    try:
+        for seed in range(1, 1 + TABLES):
+            kept = played(seed)
+        made = len({*kept} - before)
+        mean = tracemalloc.get_traced_memory()[0] / made
+    finally:
+        tracemalloc.stop()
+    assert made > 10 * TABLES
+    assert mean * ground.MANY < MOST
