@@ -23,7 +23,6 @@ from benchmarks.load_server import ServerProcess
 
 MOST_SECONDS = 600.0
 SETTLING = 2.0  # seconds that an attack has gone on when measuring begins
-WARM_UP = 3.0
 MOST_PREPARING = 300.0
 MIB = 1 << 20
 FILES = 1_024  # what a shell allows a server, as a rule
@@ -89,9 +88,11 @@ class Attackers:
         self._heard.close()
 
 
-async def measure(name: str, server: ServerProcess, seconds: float) -> dict[str, Any]:
+async def measure(
+    name: str, server: ServerProcess, seconds: float, settling: float
+) -> dict[str, Any]:
     """One attack, and what players noticed of it: alone, with bots, with hints."""
-    await Victim(server, 2).play(WARM_UP, "human", "bot:heuristic")  # the bot's process is up
+    await Victim(server, 2).play(0.0, "human", "bot:heuristic")  # until the bot's process is up
     alone, with_bot = Victim(server), Victim(server, 2)
     company = [(alone, "human"), (with_bot, "bot:heuristic")]
     thoughtful = Victim(server, 3, SECOND_VICTIM), Victim(server, 4, SECOND_VICTIM, hints=True)
@@ -101,7 +102,7 @@ async def measure(name: str, server: ServerProcess, seconds: float) -> dict[str,
     peak = Peak(server)
     watching = asyncio.create_task(peak.watch())
     try:
-        await attackers.settle(SETTLING)
+        await attackers.settle(settling)
         async with asyncio.timeout(MOST_SECONDS):
             while True:  # as long as the attack takes to show all that it can do
                 await asyncio.gather(
@@ -149,13 +150,15 @@ class Peak:
             await asyncio.sleep(0.25)
 
 
-def run(name: str, seconds: float, folder_for_files: str | None = None) -> dict[str, Any]:
+def run(
+    name: str, seconds: float, settling: float = SETTLING, folder_for_files: str | None = None
+) -> dict[str, Any]:
     """Each attack has a server of its own: what one leaves behind is not the next one's."""
     with (
         tempfile.TemporaryDirectory(prefix="undercroft-attacks-", dir=folder_for_files) as folder,
         ServerProcess(f"sqlite:///{folder}/tables.db", 1, settings=DEFAULTS, files=FILES) as server,
     ):
-        figures = asyncio.run(measure(name, server, seconds))
+        figures = asyncio.run(measure(name, server, seconds, settling))
         figures["tracebacks"] = sum("Traceback" in line for line in server.errors)
         return figures
 

@@ -235,7 +235,7 @@ class Descent(InFolder):
     def bots(self) -> dict[str, Callable[[int], Bot]]:
         return {"heuristic": HeuristicBot}
 
-    def rollout(self, seed: int) -> Callable[[Table[Any]], int]:
+    def rollout(self, seed: int) -> Callable[[Table[State]], int]:
         return HeuristicBot(seed, Memory()).choose
 
     def appraise(self, table: DescentTable, player: int) -> float | None:

@@ -229,7 +229,7 @@ class DungeonQuest(InFolder):
 
         return DungeonQuestEncoder(self._known(content))
 
-    def rollout(self, seed: int) -> Callable[[Table[Any]], int]:
+    def rollout(self, seed: int) -> Callable[[Table[State]], int]:
         from .bot import HeuristicBot
 
         return HeuristicBot(seed).choose

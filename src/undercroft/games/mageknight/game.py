@@ -226,7 +226,7 @@ class MageKnight(InFolder):
     def bots(self) -> dict[str, Callable[[int], Bot]]:
         return {"heuristic": HeuristicBot}
 
-    def rollout(self, seed: int) -> Callable[[Table[Any]], int]:
+    def rollout(self, seed: int) -> Callable[[Table[State]], int]:
         return HeuristicBot(seed).choose
 
     def appraise(self, table: MageKnightTable, player: int) -> float | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from undercroft.kernel.encoding import Encoder
 from undercroft.kernel.game import BASE
@@ -73,7 +73,7 @@ class DescentEncoder(Encoder):
             *(f"overlord holds {name}" for name in self._cards), *NAMES_OF_ALL, *BOARD_NAMES,
         )  # fmt: skip
 
-    def observe(self, table: Table[Any], player: int) -> Sequence[float]:
+    def observe(self, table: Table[State], player: int) -> Sequence[float]:
         state: State = table.state
         decision = table.decision
         question = _NO_QUESTION
@@ -91,7 +91,7 @@ class DescentEncoder(Encoder):
         held = [state.content.overlord_list[card].id for card in known]
         return row(share(held.count(name), 2) for name in self._cards)
 
-    def option_features(self, table: Table[Any], decision: Decision) -> Sequence[float]:
+    def option_features(self, table: Table[State], decision: Decision) -> Sequence[float]:
         return array("f", options(table.state, decision.player, decision.choices))
 
 

@@ -9,7 +9,7 @@ from array import array
 from functools import cache, partial
 from operator import getitem
 from struct import Struct
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from undercroft.kernel.encoding import Encoder
 from undercroft.kernel.rows import Cache, cached, latest, one_hot, row, share, zeros
@@ -187,7 +187,7 @@ class DungeonQuestEncoder(Encoder):
             Encoder.most_outcomes, len(content.cards), content.tile_count, len(content.fight_id)
         )
 
-    def observe(self, table: Table[Any], player: int) -> Sequence[float]:
+    def observe(self, table: Table[State], player: int) -> Sequence[float]:
         state: State = table.state
         rows = rows_of(state.content)
         hero, now = state.heroes[player], state.fight
@@ -211,12 +211,12 @@ class DungeonQuestEncoder(Encoder):
             *mine.others(state, player), known.nearness,
         ]))  # fmt: skip
 
-    def option_features(self, table: Table[Any], decision: Decision) -> Sequence[float]:
+    def option_features(self, table: Table[State], decision: Decision) -> Sequence[float]:
         state: State = table.state
         rows = rows_of(state.content).options
         return array("f", rows.rows(state, decision.player, decision.choices))
 
-    def potential(self, table: Table[Any], player: int) -> float:
+    def potential(self, table: Table[State], player: int) -> float:
         """Gold counts in full once it is out; inside, so does how far the hero has come."""
         state: State = table.state
         rows = rows_of(state.content)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import resources
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.kernel.catalogue import Catalogue, Numbering
 from undercroft.kernel.catalogue_cache import CatalogueCache
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from undercroft.kernel.shelf import Shelf
+
+    from ..table.ground import Dungeon, Ground
 
 GAME = "mageknight"
 WALL, WOODEN, IRON = "wall", "wooden", "iron"
@@ -69,7 +71,7 @@ class MageKnightContent(Catalogue):
         # What a draw brings, by its source.
         self.sources: Mapping[str, str] = {"token": "token", "chest": "chest"}
         # What is worked out about dungeons of these tiles, by the module that does it.
-        self.grounds: dict[Any, Any] = {}
+        self.grounds: dict[Dungeon, Ground] = {}
 
     def _read_abilities(self, shelf: Shelf) -> None:
         file = ContentFile(shelf, "abilities.toml", keys=("ability",))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from undercroft.kernel.encoding import Encoder
 from undercroft.kernel.rows import one_hot, row, share, zeros
@@ -48,7 +48,7 @@ class MageKnightEncoder(Encoder):
     usual_options = 64  # where a Mage Spawn may appear: some 40 squares
     most_outcomes = MOST
 
-    def observe(self, table: Table[Any], player: int) -> Sequence[float]:
+    def observe(self, table: Table[State], player: int) -> Sequence[float]:
         state: State = table.state
         decision = table.decision
         asked = decision is not None and decision.player == player
@@ -59,10 +59,10 @@ class MageKnightEncoder(Encoder):
             question, _table(state, player), figures(state, player), board(state, player),
         )))  # fmt: skip
 
-    def option_features(self, table: Table[Any], decision: Decision) -> Sequence[float]:
+    def option_features(self, table: Table[State], decision: Decision) -> Sequence[float]:
         return array("f", options(table.state, decision.player, decision.choices))
 
-    def potential(self, table: Table[Any], player: int) -> float:
+    def potential(self, table: Table[State], player: int) -> float:
         """The gold that a player has and may still come by."""
         return share(outlook(table.state, player), MUCH)
 

@@ -267,7 +267,7 @@ def _placed(content: MageKnightContent, dungeon: Dungeon) -> list[Placed]:
 
 def ground_of(content: MageKnightContent, dungeon: Dungeon) -> Ground:
     """The squares of a dungeon, worked out once. Dead ends are walls (MKD-TILE-07)."""
-    ground: Ground | None = content.grounds.get(dungeon)
+    ground = content.grounds.get(dungeon)
     if ground is None:
         if len(content.grounds) >= MANY:
             del content.grounds[next(iter(content.grounds))]  # the oldest

@@ -249,10 +249,9 @@ class State(msgspec.Struct, gc=False):
     def ground(self) -> Ground:
         """The squares of the dungeon, shared by all forks."""
         try:
-            ground: Ground = self.content.grounds[self.dungeon]
+            return self.content.grounds[self.dungeon]
         except KeyError:
-            ground = ground_of(self.content, self.dungeon)
-        return ground
+            return ground_of(self.content, self.dungeon)
 
     def figure(self, warrior: int) -> Figure:
         """What is printed of a warrior."""

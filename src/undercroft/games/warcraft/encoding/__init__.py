@@ -6,7 +6,7 @@ It reads the state and not the view, for speed; that nothing hidden shows throug
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from undercroft.kernel.encoding import Encoder
 from undercroft.kernel.rows import one_hot, row, share, zeros
@@ -77,7 +77,7 @@ class WarcraftEncoder(Encoder):
     most_options = max(_MOVEMENT, len(ITEMS) + 1, len(DISCOVERY_OF))
     usual_options = 64  # a choice among all discoveries has some 35
 
-    def observe(self, table: Table[Any], player: int) -> Sequence[float]:
+    def observe(self, table: Table[State], player: int) -> Sequence[float]:
         state: State = as_printed(table.state)
         own, now = state.characters[player], state.combat
         decision = table.decision
@@ -91,10 +91,10 @@ class WarcraftEncoder(Encoder):
             places.places(state, player), characters.others(state, player),
         ]))  # fmt: skip
 
-    def option_features(self, table: Table[Any], decision: Decision) -> Sequence[float]:
+    def option_features(self, table: Table[State], decision: Decision) -> Sequence[float]:
         return array("f", options(as_printed(table.state), decision.player, decision.choices))
 
-    def potential(self, table: Table[Any], player: int) -> float:
+    def potential(self, table: Table[State], player: int) -> float:
         """Valor counts most; levels and what is done of quests are on the way to it."""
         state: State = as_printed(table.state)
         own = state.characters[player]
