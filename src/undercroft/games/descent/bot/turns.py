@@ -133,7 +133,7 @@ def _look(state: State, number: int, arms: blows.Armory | None = None) -> View:
     goal = ways.from_goal(state, heading) if heading else None
     urge = aim.urge if aim.go else A_TURN_NEARER_TO_PREY if aim.hunt else A_TURN_NEARER
     here = ways.steps_to(goal, state.squares(number)) if goal else 0
-    if state.is_hero(number):
+    if state.is_hero(number) and aim.go:  # whoever is hunted does not wait
         urge *= _haste(state, number, here)
     fallen = ways.fallen(state, number) if state.is_hero(number) else 0
     return View(number, aim, arms or blows.Armory(state, number, aim), goal, urge, fallen, here,

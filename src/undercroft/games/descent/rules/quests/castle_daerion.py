@@ -199,8 +199,8 @@ class ThroneHall(Script):
             if state.printed(other).master or state.printed(other).id == ALRIC
         )  # fmt: skip
         if number == palamon:
-            return FIGHT
-        return Aim(state.squares(palamon) if state.is_hero(number) else 0, 0.6, masters)
+            return Aim(_squares_of_heroes(state), 2.0)
+        return Aim(state.squares(palamon) if state.is_hero(number) else 0, 1.5, masters)
 
     def prospects(self, state: State) -> Prospects:
         called = part(state.counts.get(MARSHALLED, 0), NEEDED)
@@ -214,6 +214,13 @@ class ThroneHall(Script):
             f"Guards marshalled: {state.counts.get(MARSHALLED, 0)} of {NEEDED}. Sir Palamon: "
             f"{terms.health_of(state, palamon)}. Round {state.round} of {self.last_round}."
         )
+
+
+def _squares_of_heroes(state: State) -> int:
+    squares = 0
+    for number in terms.standing_heroes(state):
+        squares |= state.squares(number)
+    return squares
 
 
 register("castle_daerion", Daerintown(), ThroneHall())

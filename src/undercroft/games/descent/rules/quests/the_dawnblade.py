@@ -29,7 +29,7 @@ def is_alric(state: State, number: int) -> bool:
 # -- the dawn stones ---------------------------------------------------------------------------
 
 STONE, BARGHESTS = "stone", "barghest"
-LIGHTS = {2: 2, 3: 2, 4: 3}  # that a stone needs, by the number of heroes
+LIGHTS = {2: 1, 3: 2, 4: 2}  # that a stone needs, by the number of heroes
 CRACKS = 4
 NEEDED = 2  # stones, for either side
 TRIED = "try_stone"
@@ -152,8 +152,8 @@ BLADE, ZOMBIES = "blade", "zombie"
 WARDS = {2: 2, 3: 2, 4: 3}  # by the number of heroes
 BROKEN, FALLEN, AWAY = "wards_broken", "alric_fallen", "alric_away"
 ABSENCE = 2  # overlord turns
-TIMES = 2  # that Alric falls for good
-STEPS, RECOVERED = 2, 3  # spaces for each stone, damage for each lit one
+TIMES = {2: 1, 3: 2, 4: 2}  # that Alric falls for good, by the number of heroes
+STEPS, RECOVERED = 2, 5  # spaces for each stone, damage for each lit one
 GIFT = Question(
     "gift", "DES-QST-04", "Who recovers and moves by the light of a stone?",
     lambda table, seat, choice: Label(table.state.printed(table.state.called(choice)).name,
@@ -246,7 +246,7 @@ class Barrow(Script):
         state = table.state
         if not is_alric(state, number):
             return
-        if add(state, FALLEN) >= TIMES:
+        if add(state, FALLEN) >= TIMES[state.heroes]:
             conclude(table, HEROES)
         else:
             state.counts[AWAY] = ABSENCE
@@ -260,7 +260,9 @@ class Barrow(Script):
             state.fighters[alric].damage = state.health(alric) // 2
             state.fighters[alric].done = False
             yield from placing.place(table, alric, state.ground.areas["exit_b"])
-        yield from placing.reinforce(table, terms.minions_first(state, ZOMBIES), 1, _from_graves)
+        if not state.round % 2:
+            waiting = terms.minions_first(state, ZOMBIES)
+            yield from placing.reinforce(table, waiting, 1, _from_graves)
 
     def out_of_time(self, table: DescentTable) -> None:
         conclude(table, OVERLORD)
@@ -280,7 +282,7 @@ class Barrow(Script):
         alric = fallen + (0.0 if away else harmed(state, terms.first_of(state, ALRIC)))
         late = gone_by(state, self.last_round)
         return Prospects(
-            max(carried(state, blade, HEROES, areas["entrance"]), part(alric, TIMES)),
+            max(carried(state, blade, HEROES, areas["entrance"]), part(alric, TIMES[state.heroes])),
             max(carried(state, blade, OVERLORD, areas["exit_b"]), late),
         )
 

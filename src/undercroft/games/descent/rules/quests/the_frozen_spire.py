@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 FREDERICK, PAGE, KEY = "frederick_of_the_spire", "page", "cell_key"
 CELL = 1  # the door
-WHISPERS, AT_FIRST = "whispers", 2
+WHISPERS, AT_FIRST = "whispers", 1
 GONE = "pages_gone"
-PAGES = {2: 4, 3: 3, 4: 3}  # that must leave, by the number of heroes
+PAGES = 4  # that must leave
 COLD_FROM = {OVERLORD: 1, HEROES: 4}  # the round, by who won at the bridge
-DRAWN = 2  # spaces that the overlord moves Frederick
-REINFORCED_FROM = 2  # the round
+DRAWN = 1  # space that the overlord moves Frederick
+REINFORCED_FROM = 4  # the round
 ENDURE = Question(
     "cold", "DES-ATTR-02", "Which attribute do you test against the cold?",
     lambda table, seat, choice: Label(choice.capitalize()),
@@ -212,7 +212,7 @@ class Cell(Script):
             table.say("DES-OBJ-07", "{number} pages are gone.", add(state, GONE))
             if bewitched(state):
                 add(state, WHISPERS)
-        if state.counts.get(GONE, 0) >= PAGES[state.heroes]:
+        if state.counts.get(GONE, 0) >= PAGES:
             conclude(table, OVERLORD)
 
     def defeated(self, table: DescentTable, number: int) -> None:
@@ -242,7 +242,8 @@ class Cell(Script):
         if is_frederick(state, number):
             return Aim(areas["entrance"], 3.0)
         if state.is_hero(number):
-            return Aim(state.squares(frederick), 1.2 if bewitched(state) else 0.4)
+            thieves = tokens.carriers(state, PAGE)
+            return Aim(state.squares(frederick), 1.2 if bewitched(state) else 0.4, thieves)
         if tokens.carried_by(state, number):
             return Aim(areas["exit_b"], 2.0)
         hunted = () if bewitched(state) else (frederick,)
@@ -250,9 +251,9 @@ class Cell(Script):
 
     def prospects(self, state: State) -> Prospects:
         frederick = terms.first_of(state, FREDERICK)
-        pages = part(state.counts.get(GONE, 0), PAGES[state.heroes])
+        pages = part(state.counts.get(GONE, 0), PAGES)
         if bewitched(state):
-            calmed = 1 - part(state.counts[WHISPERS], AT_FIRST + PAGES[state.heroes])
+            calmed = 1 - part(state.counts[WHISPERS], AT_FIRST + PAGES)
             return Prospects(HALF * calmed, pages)
         home = way_of(state, frederick, state.ground.areas["entrance"])
         return Prospects(HALF + HALF * home, max(pages, harmed(state, frederick)))
@@ -263,7 +264,7 @@ class Cell(Script):
         how = f"{state.counts.get(WHISPERS, 0)} whispers" if bewitched(state) else "free"
         return (
             f"Frederick: {how}, {left} of {state.health(frederick)} Health. Pages gone: "
-            f"{state.counts.get(GONE, 0)} of {PAGES[state.heroes]}. Round {state.round}."
+            f"{state.counts.get(GONE, 0)} of {PAGES}. Round {state.round}."
         )
 
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.agenda import push
 from undercroft.kernel.flow import NOTHING, Question
 
-from ...content.figures import SIZES
 from ...table.state import HEROES, OFF, ON_MAP, OVERLORD
-from .. import placing, reacting, searching, terms, testing
+from .. import harm, placing, reacting, searching, terms, testing
 from ..abilities import a_run
 from ..effects.tests import Test
 from . import Script, conclude, register
@@ -229,7 +228,7 @@ class KeeperOfTheKeys(Script):
 ZACHARETH, MERICK, ELIZA = "baron_zachareth", "lord_merick_farrow", "lady_eliza_farrow"
 HALL_DOOR = 0
 DOMINION, SACRIFICE = "kw:dominion", "kw:sacrifice"
-MORE_ZOMBIES_FROM = 4  # the round, with four heroes
+RESTED = 8  # damage
 FINDER = Question("finder", "DES-SRCH-03", "Which hero draws a Search card?", describe_figure)
 
 
@@ -305,8 +304,10 @@ class ThroneOfTalon(Script):
             state.fighters[number].extra_health = state.heroes
 
     def all_stand(self, table: DescentTable) -> Flow[None]:
-        """7 and 8: Splig, or what he lost."""
+        """1, 7 and 8: heroes have rested; Splig, or what he lost."""
         state = table.state
+        for number in range(state.heroes):
+            yield from harm.recover(table, number, RESTED, 0)
         if state.won[-1:] == (OVERLORD,):
             splig = terms.first_of(state, SPLIG)
             yield from placing.place(table, splig, state.ground.areas["hall"])
@@ -345,9 +346,10 @@ class ThroneOfTalon(Script):
     def begin_overlord_turn(self, table: DescentTable) -> Flow[None]:
         """9: zombies."""
         state = table.state
-        most = 2 if state.heroes == SIZES[-1] and state.round >= MORE_ZOMBIES_FROM else 1
+        if state.round % 2:
+            return NOTHING
         entrance = placing.in_area(state.ground.areas["entrance"])
-        return placing.reinforce_group(table, ZOMBIES, most, entrance)
+        return placing.reinforce_group(table, ZOMBIES, 1, entrance)
 
     def defeated(self, table: DescentTable, number: int) -> None:
         if is_zachareth(table.state, number):

@@ -118,8 +118,7 @@ class Idols(Script):
 
 ETTINS, KEY, STRAIN = "ettin", "vault_key", "strain"
 VAULT = 0  # the door
-STRONG = 3  # strain that opens it
-HEALTH_A_HERO = 2
+STRONG = 2  # strain that opens it
 SKULL_BEARER = Question(
     "skull_bearer", "DES-OBJ-02", "Who carries the Skull Idol?", describe_figure
 )
@@ -176,12 +175,6 @@ class CaveOfKeys(Idols):
              rule="DES-ATTR-02"),
         tokens.give("Give the vault key to {}", KEY),
     )  # fmt: skip
-
-    def arrive(self, table: DescentTable, number: int) -> None:
-        """8: Zak'n'Jak."""
-        state = table.state
-        if number == zaknjak(state):
-            state.fighters[number].extra_health = HEALTH_A_HERO * state.heroes
 
     def all_stand(self, table: DescentTable) -> Flow[None]:
         """5: the overlord chooses who has the Skull Idol, and where they stand."""
@@ -280,7 +273,9 @@ class CaveOfKeys(Idols):
 
 ELIZA, ZOMBIES = "lady_eliza_farrow", "zombie"
 HUMS, MORE_DAMAGE = 3, 1  # spaces between the idols, and what it is worth
-LEAVE_FROM = COMING_FROM = 2  # rounds
+LEAVE_FROM = {SUN: 2, SKULL: 8}  # the round, by idol
+COMING_FROM = 4
+RESTED = 6  # damage
 SUN_BEARER = Question("sun_bearer", "DES-OBJ-02", "Who carries the Sun Idol?", describe_figure)
 
 
@@ -327,8 +322,10 @@ class IdolsCross(Idols):
     )
 
     def all_stand(self, table: DescentTable) -> Flow[None]:
-        """6: whoever had the better of it has an idol."""
+        """6: heroes have rested; whoever had the better of it has an idol."""
         state = table.state
+        for number in range(state.heroes):
+            yield from harm.recover(table, number, RESTED, 0)
         if state.won[-1:] == (OVERLORD,):
             tokens.called(state, f"{SKULL}.1").at = NONE
             tokens.called(state, f"{SKULL}.1").carrier = terms.first_of(state, ELIZA)
@@ -351,7 +348,7 @@ class IdolsCross(Idols):
     def may_leave(self, state: State, number: int) -> bool:
         """2 and 5: with the own idol at the own goal."""
         kind = SUN if state.is_hero(number) else SKULL
-        if state.round < LEAVE_FROM or not carries(state, number, kind):
+        if state.round < LEAVE_FROM[kind] or not carries(state, number, kind):
             return False
         if kind == SKULL and state.of_heroes(number):
             return False
@@ -378,9 +375,16 @@ class IdolsCross(Idols):
     def aim(self, state: State, number: int) -> Aim:
         """Each side brings its own idol to its goal, and hunts whoever has it."""
         kind = SUN if state.is_hero(number) else SKULL
-        own, bearers = idol_of(state, number), tokens.carriers(state, kind)
+        own = idol_of(state, number)
         if own is not None and own.kind == kind:
             return Aim(goal_of(state, kind), 2.0)
+        side = state.side_of(number)
+        bearers = tuple(
+            bearer
+            for idol in IDOLS
+            for bearer in tokens.carriers(state, idol)
+            if state.side_of(bearer) != side
+        )
         return Aim(tokens.squares_with(state, kind), 1.5, bearers)
 
     def prospects(self, state: State) -> Prospects:
