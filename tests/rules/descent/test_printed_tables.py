@@ -1,4 +1,4 @@
-"""What cards, sheets, dice and words come to, as it was recorded. Quests and maps have their own."""
+"""What cards, sheets and words come to, as it was recorded. Quests and maps are not in it."""
 
 from tests.rules.printed import check, checksum, tables
 from tests.support.descent import CONTENT
