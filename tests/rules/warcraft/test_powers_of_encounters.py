@@ -1,4 +1,4 @@
-"""Powers of encounters: their moments, what they ward off, dice that are turned, arms taken away."""
+"""Powers of encounters: their moments, what they ward off, dice that are turned, arms put away."""
 
 import pytest
 
@@ -61,7 +61,9 @@ def test_it_is_defeated_by_what_is_left():
 
 @rule("WOW-GAP-61")
 def test_a_disarmed_character_fights_with_what_their_card_says():
-    situation = alone("warrior").level(0, "green").weapon(0, "green_c01_item").put(0, "dusk_village")
+    situation = (
+        alone("warrior").level(0, "green").weapon(0, "green_c01_item").put(0, "dusk_village")
+    )
     play = situation.challenged(0).challenge("green_c25").dice(1, 6)  # the Bone Duellist
     assert play.wears(0) == []
     assert play.bag(0) == ["green_c01_item"]

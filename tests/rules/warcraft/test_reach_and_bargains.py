@@ -48,7 +48,9 @@ def test_who_is_pulled_stands_beside_the_one_who_pulls():
 @rule("WOW-GAP-58")
 def test_nobody_is_pulled_out_of_a_city_from_aggro_or_above_their_level():
     situation = hunted("artumnis", "warrior", "mage", "dongon").put(1, "stormwind")
-    situation.put(2, "bandit_hollow").undefeated("grey_c03", "bandit_hollow").put(3, "millers_creek")
+    situation.put(2, "bandit_hollow").undefeated("grey_c03", "bandit_hollow").put(
+        3, "millers_creek"
+    )
     play = situation.hand(0, "ab_artumnis_05").energy(0, 1).moving(0).do("play:ab_artumnis_05")
     assert play.space(3) == FIELD  # the only one: nothing is asked
     assert [play.space(seat) for seat in (1, 2)] == ["stormwind", "bandit_hollow"]
@@ -128,7 +130,7 @@ def test_nobody_gives_their_last_health_and_what_is_given_may_be_cards_or_items(
     assert play.asked != "demand"
 
 
-# -- taxes and cancelled cards -----------------------------------------------------------------------
+# -- taxes and cancelled cards ---------------------------------------------------------------------
 
 
 def taxed(energy: int):
@@ -160,7 +162,7 @@ def test_a_taxed_card_is_cancelled_if_they_cannot_or_will_not(energy):
     assert play.character(0).energy == energy - 1
 
 
-# -- bounties ----------------------------------------------------------------------------------------
+# -- bounties --------------------------------------------------------------------------------------
 
 
 @rule("WOW-GAP-60")
@@ -182,7 +184,7 @@ def test_nobody_earns_it_if_an_encounter_defeats_the_bearer():
     assert play.discards(1) == ["ab_brandon_06"]
 
 
-# -- cards taken back ----------------------------------------------------------------------------------
+# -- cards taken back ------------------------------------------------------------------------------
 
 
 @rule("WOW-GAP-62")
