@@ -17,6 +17,7 @@ import undercroft
 from undercroft.games.warcraft.bot import HeuristicBot
 from undercroft.games.warcraft.content.catalogue_types import BAG
 from undercroft.games.warcraft.content.loading import printed
+from undercroft.games.warcraft.rules.combat import story
 from undercroft.games.warcraft.table.state import NONE
 
 if TYPE_CHECKING:
@@ -88,8 +89,11 @@ class Count:
             return
         for seat in {fought.attacker, fought.defender} - {NONE}:
             character = state.characters[seat]
-            name = CONTENT.characters[character.kind].name
-            self.fights[name, character.side] += 1
+            turned = [b[3] for b in fought.beats if b[:3] == (story.END, story.TURNED, seat)]
+            fell = fought.fell[seat != fought.attacker]
+            if not fell:  # who falls comes back with the starting side up
+                side = 1 - turned[0] if turned else character.side
+                self.fights[CONTENT.characters[character.kind].name, side] += 1
         if fought.defender != NONE:
             return
         if fought.board != NONE:
@@ -132,7 +136,7 @@ class Count:
             fights = self.fights[name, 0], self.fights[name, 1]
             yield (
                 f"| {name} | {self.won[name] / self.played[name]:.1%} | {self.played[name]} | "
-                f"{fights[1] / sum(fights):.0%} of fights end on the flipped side"
+                f"{fights[1] / sum(fights):.0%} of fights on the flipped side"
             )
         for name, times in sorted(self.happened.items()):
             yield f"{name}: {times / games:.2f} a game"

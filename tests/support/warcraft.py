@@ -221,7 +221,7 @@ class Situation:
 
     def quest(self, seat: int, name: str, *progress: int) -> Self:
         """An active quest, its setup carried out, with that much progress of its goals."""
-        quest = CONTENT.quest_by_id[name]
+        quest = LAID_OUT.quest_by_id[name]
         character = self.character(seat)
         character.quests += (quest.index,)
         character.progress += (progress or (0,) * len(quest.goals),)

@@ -55,7 +55,17 @@ class Fighting:
 
     # -- 1: the roll -------------------------------------------------------------------------
 
+    def foe_works(self, fight: Combat, when: str) -> Flow[None]:
+        """A power of the encounter for that moment (WOW-GAP-54)."""
+        for side in (fight.defender,) if fight.defender.who is None else ():
+            for power in self.side_powers(side):
+                condition = power.get("if", {})
+                if power.get("when") == when and self.holds_for(condition, side, fight.attacker):
+                    for effect in power["effect"]:
+                        yield from self.foe_effect(side, effect)
+
     def before_the_roll(self, fight: Combat) -> Flow[None]:
+        yield from self.foe_works(fight, "before_roll")
         for who in self.fighters(fight):
             for power, _ in self.powers(who):
                 if power.get("when") == "before_roll" and not power.get("optional"):
@@ -118,6 +128,8 @@ class Fighting:
         """An encounter's power: it has no player to choose anything."""
         fight = self.combat
         enemy = fight.against(side)
+        if not self.holds_for(effect.get("if", {}), side, enemy):
+            return
         target = enemy if effect.get("target") == "enemy" else side
         if effect["op"] in ("attack_mod", "defense_mod", "damage_mod", "set_attack_type"):
             target.mods.append(effect)
@@ -127,8 +139,26 @@ class Fighting:
             fight.cancelled = True
         elif effect["op"] == "damage":
             yield from self.hurt(enemy.who, effect["amount"], None)
+        elif effect["op"] == "discard" and effect["choice"] == "owner":
+            yield from self.choose_discard(enemy.who, effect["amount"])
         elif effect["op"] == "discard":
             self.discard_random_cards(enemy.who, effect["amount"])
+        elif effect["op"] == "prevent_damage":
+            side.shield += effect["amount"]
+        elif effect["op"] == "no_triggers":
+            enemy.mute = True
+        elif effect["op"] in ("set_die", "die_mod", "swap_dice"):
+            self.change_dice(side, effect)
+        elif effect["op"] == "disarm":
+            self.disarm(enemy.who, effect["slot"])
+        elif effect["op"] == "flip":
+            self.turn_card(enemy.who, effect.get("to"))
+        elif effect["op"] == "demand":
+            for otherwise in (yield from self.demanded(enemy.who, effect)):
+                yield from self.foe_effect(side, otherwise)
+        elif effect["op"] == "discard_item" and effect["choice"] == "owner":
+            if enemy.who.items:
+                yield from self.choose_item(enemy.who, enemy.who.items)
         elif effect["op"] == "energy":
             enemy.who.energy = max(0, enemy.who.energy + effect["amount"])
         elif enemy.who.bag:
@@ -154,6 +184,9 @@ class Fighting:
         if self.combat.cancelled:
             return
         if target.who is None:
+            stopped = min(target.shield, amount)  # WOW-GAP-55
+            target.shield -= stopped
+            amount -= stopped
             if amount > 0:
                 target.taken += amount
                 target.defeated = True
@@ -167,8 +200,12 @@ class Fighting:
         attacker, defender = fight.attacker, fight.defender
         self.combat = None
         self.fought = fight
+        if fight.cancelled:
+            attacker.defeated = defender.defeated = False
         if defender.who is not None:
             defender.who.energy = 0
+            if not fight.cancelled:
+                yield from self.progress(attacker.who, "attack_character", 1)
             yield from self.end_between_characters(fight)
         elif attacker.defeated and defender.defeated:
             yield from self.defeat(attacker.who)
@@ -207,6 +244,8 @@ class Fighting:
         who, foe = fight.attacker.who, fight.defender.foe
         yield from self.progress(who, "defeat_encounter", 1, foe=foe)
         yield from self.progress(who, "defeat_board", 1, foe=foe)
+        yield from self.contested(who, "defeat_encounter", foe=foe)
+        yield from self.contested(who, "defeat_board", foe=foe)
         yield from self.flip_event("encounter_defeated", who, foe=foe)
 
     def end_between_characters(self, fight: Combat) -> Flow[None]:
@@ -214,6 +253,7 @@ class Fighting:
         for loser, winner in ((defender, attacker), (attacker, defender)):
             if loser.defeated and not winner.defeated:
                 self.note("character beaten", "WOW-CCHR-09")
+                yield from self.bounties(winner.who, loser.who)
                 if loser.who.bag:
                     yield from self.choose_spoils(winner.who, [loser.who])
         for loser in (defender, attacker):
@@ -221,15 +261,18 @@ class Fighting:
                 yield from self.defeat(loser.who)
         for loser, winner in ((defender, attacker), (attacker, defender)):
             if loser.defeated:
-                yield from self.character_fell(winner.who)
+                yield from self.character_fell(winner.who, loser.who)
 
-    def character_fell(self, winner: Character) -> Flow[None]:
+    def character_fell(self, winner: Character, loser: Character) -> Flow[None]:
         """Quests and events ask who defeated a character, not with what."""
-        yield from self.progress(winner, "defeat_character", 1)
+        yield from self.progress(winner, "defeat_character", 1, loser=loser, winner=winner)
+        yield from self.contested(winner, "defeat_character", loser=loser, winner=winner)
         yield from self.flip_event("character_defeated", winner)
 
     def after_combat(self, fight: Combat) -> Flow[None]:
         """What cards, powers and character cards do after a battle."""
+        if not fight.cancelled and not fight.defender.defeated:
+            yield from self.foe_works(fight, "after_combat")
         for who, effect in fight.later:
             if self.condition(effect.get("if", {}), who):
                 yield from getattr(self, f"op_{effect['op']}")(who, effect, "")

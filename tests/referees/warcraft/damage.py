@@ -26,6 +26,11 @@ class Damage:
             return 0
         who.damage += amount
         who.hurt_this_turn = True
+        for attached in [each for each in who.attached if not each.item]:
+            ends = [end for each in self.attaching(attached.ability) for end in each["discard_when"]]
+            if "self_damaged" in ends:
+                who.attached.remove(attached)
+                self.seats[attached.owner].discard.append(attached.ability)
         self.note("damage", "WOW-DEF-01")
         if by is not None and by is not who:
             yield from self.progress(by, "deal_damage_character", amount)
@@ -35,9 +40,11 @@ class Damage:
         if by is not None and by is not who:  # before defeat discards what is attached (WOW-DEF-09)
             yield from self.answer_damage(who, by)
         if side is None and who.damage >= self.health(who):
+            if by is not None and by is not who:
+                yield from self.bounties(by, who)
             yield from self.defeat(who)
             if by is not None and by is not who:  # a card defeats like a battle (WOW-DEF-03)
-                yield from self.character_fell(by)
+                yield from self.character_fell(by, who)
         return amount
 
     def answer_damage(self, who: Character, by: Character) -> Flow[None]:
@@ -47,6 +54,17 @@ class Damage:
                 for power in attaching.get("powers", ()):
                     if power.get("when") == "on_damage":
                         yield from self.hurt(by, power["effect"][0]["amount"], who)
+        for power, item in self.powers(who):
+            thorns = power.get("when") == "on_damage" and item and not power.get("optional")
+            if thorns and power["id"] not in who.used:
+                who.used.append(power["id"])
+                yield from self.hurt(by, power["effect"][0]["amount"], who)
+
+    def bounties(self, winner: Character, loser: Character) -> Flow[None]:
+        """What is promised for the defeat of a character (WOW-GAP-60)."""
+        for attached in list(loser.attached):
+            for attaching in self.attaching(attached.ability):
+                yield from self.resolve(winner, attaching.get("bounty", []), "")
 
     def heal(self, who: Character, amount: int | str) -> None:
         healed = who.damage if amount == "all" else min(who.damage, int(amount))

@@ -45,6 +45,10 @@ class Effects:
                 return False
             if effect["op"] == "attach" and not self.bearers(who, effect):
                 return False
+            if effect["op"] in ("strike", "pull", "swap_places") and not self.reached(who, effect):
+                return False
+            if effect["op"] == "recall" and not who.discard:
+                return False
             if effect["op"] == "steal_item" and effect["from"] == "same_space_bag":
                 if not any(o.bag for o in self.others(who) if o.space == who.space):
                     return False
@@ -141,7 +145,8 @@ class Effects:
     def op_damage(self, who: Character, effect: Entry, card: str) -> Flow[None]:
         if effect["target"] == "all_others":
             for other in self.others(who):
-                if self.distance(who.space, other.space) <= effect["range"]:
+                reach = effect.get("range", len(self.book.spaces))
+                if self.distance(who.space, other.space) <= reach:
                     yield from self.hurt(other, effect["amount"], who)
             return
         if effect["target"] == "self":
@@ -150,7 +155,8 @@ class Effects:
         yield from self.strike(self.target(who, effect), effect["amount"], who)
 
     def op_heal(self, who: Character, effect: Entry, card: str) -> Flow[None]:
-        self.heal(who, effect["amount"])
+        for each in self.seats if effect["target"] == "all_characters" else (who,):
+            self.heal(each, effect["amount"])
         return
         yield
 
@@ -159,13 +165,16 @@ class Effects:
 
     def op_discard(self, who: Character, effect: Entry, card: str) -> Flow[None]:
         side = self.target(who, effect)
-        victim = side.who if side else who
-        if victim is None:
-            return
-        if effect["choice"] == "random":
-            self.discard_random_cards(victim, effect["amount"])
-        else:
-            yield from self.choose_discard(victim, effect["amount"])
+        victims = [side.who if side else who]
+        if effect["target"] == "all_others":
+            reach = effect.get("range", len(self.book.spaces))
+            near = self.others(who)
+            victims = [o for o in near if self.distance(who.space, o.space) <= reach]
+        for victim in victims:
+            if victim is not None and effect["choice"] == "random":
+                self.discard_random_cards(victim, effect["amount"])
+            elif victim is not None:
+                yield from self.choose_discard(victim, effect["amount"])
 
     def op_discard_item(self, who: Character, effect: Entry, card: str) -> Flow[None]:
         side = self.target(who, effect)
@@ -218,6 +227,8 @@ class Effects:
             return []
         if effect.get("to") == "any_city":
             spaces = self.book.cities
+        elif effect.get("to") == "flight_path":
+            spaces = [s for s, e in self.book.spaces.items() if "flight_path" in e["resources"]]
         elif effect.get("to") == "nearest_city":
             spaces = self.nearest_cities(who.space)
         else:
@@ -231,6 +242,9 @@ class Effects:
             return False
         if effect["to"] == "own_weapon":
             who.attached.append(Attached(who.seat, card, who.weapon))
+            return True
+        if effect["to"] == "self_character":
+            who.attached.append(Attached(who.seat, card))
             return True
         chosen = yield from self.ask("attach_to", who.seat, bearers)
         self.named_seat(chosen).attached.append(Attached(who.seat, card))
@@ -261,7 +275,7 @@ class Effects:
             if foe is not None and foe.bag:
                 options = [f"take:{foe.seat}:{item}" for item in foe.bag]
                 chosen = yield from self.ask("take_item", who.seat, options)
-                self.hand_over(foe, who, chosen.split(":")[2])
+                yield from self.hand_over(foe, who, chosen.split(":")[2])
             return
         victims = [o for o in self.others(who) if o.space == who.space and o.bag]
         if not victims:
@@ -269,7 +283,7 @@ class Effects:
         chosen = yield from self.ask("whose_bag", who.seat, [f"rob:{v.seat}" for v in victims])
         victim = self.seats[int(chosen.split(":")[1])]
         item = self.told.draw("item", self.item_numbers(), list(victim.bag))
-        self.hand_over(victim, who, item)
+        yield from self.hand_over(victim, who, item)
 
     def op_gain_item(self, who: Character, effect: Entry, card: str) -> Flow[None]:
         colour = effect["colour"]

@@ -29,10 +29,11 @@ class Items:
             who.attached.remove(attached)
             self.seats[attached.owner].discard.append(attached.ability)
 
-    def hand_over(self, giver: Character, taker: Character, item: str) -> None:
+    def hand_over(self, giver: Character, taker: Character, item: str) -> Flow[None]:
         giver.bag.remove(item)
         taker.bag.append(item)
         self.note("item changes hands", "WOW-ITEM-16")
+        yield from self.progress(taker, "rob", 1)
 
     def gain_item(self, who: Character, colour: str) -> None:
         """From the bottom of the deck until a card with an item comes up (WOW-ITEM-06)."""
@@ -53,7 +54,7 @@ class Items:
         if chosen == "nothing":
             return ""
         _, seat, item = chosen.split(":")
-        self.hand_over(self.seats[int(seat)], who, item)
+        yield from self.hand_over(self.seats[int(seat)], who, item)
         return item
 
     # -- wearing -----------------------------------------------------------------------------
@@ -121,11 +122,11 @@ class Items:
         chosen = yield from self.ask("take_item", who.seat, options)
         _, seat, item = chosen.split(":")
         robbed = self.seats[int(seat)]
-        self.hand_over(robbed, who, item)
+        yield from self.hand_over(robbed, who, item)
         options = [f"take:{who.seat}:{each}" for each in who.bag if each != item]
         chosen = yield from self.ask("take_item", robbed.seat, [*options, "nothing"])
         if chosen != "nothing":
-            self.hand_over(who, robbed, chosen.split(":")[2])
+            yield from self.hand_over(who, robbed, chosen.split(":")[2])
 
     def look_at_discovery(self, who: Character) -> Flow[None]:
         options = [

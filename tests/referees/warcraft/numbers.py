@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .book import Entry
+from .book import COLOURS, Entry
 from .table import Character, Marker, Table
+
+_OF_THE_OTHER = (
+    "enemy_level", "enemy_attack_type", "enemy_side", "enemy_wears", "enemy_hurt", "enemy_valor",
+    "die",
+)  # fmt: skip
+
+
+def compared(one: int, other: int) -> str:
+    return "same" if one == other else "higher" if one > other else "lower"
 
 
 @dataclass
@@ -130,11 +139,54 @@ class Numbers(Table):
             kind = enemy and ("encounter" if enemy.who is None else "character")
             if kind != condition["enemy"]:
                 return False
+        if not self.compares(condition, side, enemy):
+            return False
         if "enemy_faction" in condition:
             who = enemy and enemy.who
             if not who or self.book.characters[who.name]["faction"] != condition["enemy_faction"]:
                 return False
         return True
+
+    def compares(self, condition: Entry, side: Side, enemy: Side | None) -> bool:
+        """What compares the two sides, or asks what the other one has."""
+        if "level" in condition and COLOURS[self.level_of(side)] not in condition["level"]:
+            return False
+        if "hurt" in condition and (side.who.damage > 0) != condition["hurt"]:
+            return False
+        asked = [name for name in _OF_THE_OTHER if name in condition]
+        if asked and enemy is None:
+            return False
+        return all(getattr(self, f"is_{name}")(condition[name], side, enemy) for name in asked)
+
+    def level_of(self, side: Side) -> int:
+        return side.who.level if side.who is not None else self.book.foe_colour(side.foe)
+
+    def is_enemy_level(self, wanted: str, side: Side, enemy: Side) -> bool:
+        return compared(self.level_of(enemy), self.level_of(side)) == wanted
+
+    def is_enemy_attack_type(self, wanted: str, side: Side, enemy: Side) -> bool:
+        return self.attack_type(enemy) == wanted
+
+    def is_enemy_side(self, wanted: str, side: Side, enemy: Side) -> bool:
+        return enemy.who is not None and enemy.who.side == wanted
+
+    def is_enemy_wears(self, wanted: str, side: Side, enemy: Side) -> bool:
+        if enemy.who is None:
+            return False
+        if wanted == "nothing":
+            return not enemy.who.weapon and not enemy.who.armor
+        return bool(getattr(enemy.who, wanted))
+
+    def is_enemy_hurt(self, wanted: bool, side: Side, enemy: Side) -> bool:
+        return enemy.who is not None and (enemy.who.damage > 0) == wanted
+
+    def is_enemy_valor(self, wanted: str, side: Side, enemy: Side) -> bool:
+        if enemy.who is None or side.who is None:
+            return False
+        return compared(self.valor(enemy.who), self.valor(side.who)) == wanted
+
+    def is_die(self, wanted: str, side: Side, enemy: Side) -> bool:
+        return compared(self.die_result(side), self.die_result(enemy)) == wanted
 
     # -- the numbers -------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ class Quests:
         return self.book.quests[quest.name]["goals"]
 
     def needed(self, goal: Entry) -> int:
-        if goal["goal"] in ("play_abilities", "discard_items"):
+        if goal["goal"] in ("play_abilities", "discard_items", "defeat_board"):
             return 1
         if goal["goal"] == "reach_level":
             return COLOURS.index(goal["level"])
@@ -82,6 +82,8 @@ class Quests:
     def counts(self, goal: Entry, facts: dict[str, Any]) -> bool:
         if "played" in facts:
             return facts["played"] >= goal["count"]
+        if "loser" in facts:
+            return self.counts_rival(goal, facts["winner"], facts["loser"])
         foe = facts.get("foe")
         if not isinstance(foe, str):
             return True
@@ -89,9 +91,35 @@ class Quests:
             return False
         if "encounters" in goal and foe not in goal["encounters"]:
             return False
+        if "attack_type" in goal and self.book.foe(foe)["attack_type"] != goal["attack_type"]:
+            return False
         if "family" in goal and self.book.foe(foe)["family"] != goal["family"]:
             return False
         return self.book.foe_colour(foe) >= COLOURS.index(goal.get("colour_min", "grey"))
+
+    def counts_rival(self, goal: Entry, winner: Character, loser: Character) -> bool:
+        """Whose defeat a quest asks for (WOW-GAP-66)."""
+        factions = [self.book.characters[who.name]["faction"] for who in (winner, loser)]
+        if goal.get("other_faction") and factions[0] == factions[1]:
+            return False
+        if goal.get("whom") == "neighbour":
+            return (winner.seat - loser.seat) % self.players in (1, self.players - 1)
+        if goal.get("whom") == "ahead":
+            return self.valor(loser) >= max(1, self.valor(winner))
+        return True
+
+    def contested(self, who: Character, what: str, **facts: Any) -> Flow[None]:
+        """Quests of others that this deed completes (WOW-GAP-64)."""
+        for holder in self.others(who):
+            for quest in list(holder.quests):
+                card = self.book.quests[quest.name]
+                goal = card["goals"][0]
+                if card.get("contested") and goal["goal"] == what and self.counts(goal, facts):
+                    self.note("contested quest", "WOW-GAP-64")
+                    holder.quests.remove(quest)
+                    who.log.append(quest.name)
+                    yield from self.resolve(who, card.get("reward", []), "")
+                    yield from self.new_quest(holder)
 
     def check_quests(self, who: Character) -> Flow[None]:
         """What is so by itself is noted; a quest with all goals met is completed (WOW-QST-08)."""

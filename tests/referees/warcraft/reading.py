@@ -12,11 +12,22 @@ from .items import Items
 from .movement import Movement
 from .numbers import Numbers
 from .quests import Quests
+from .reaching import Reaching
 from .table import Character, Flow, Over
 
 
 class Reading(
-    Cards, Challenge, Fighting, Damage, Effects, Exploration, Items, Movement, Quests, Numbers
+    Cards,
+    Challenge,
+    Fighting,
+    Damage,
+    Effects,
+    Reaching,
+    Exploration,
+    Items,
+    Movement,
+    Quests,
+    Numbers,
 ):
     """The referee's own game. `play` asks every question that the rules ask."""
 

@@ -29,39 +29,39 @@ from undercroft.games.warcraft.content.catalogue_types import (
 # Components
 
 
-def test_four_challenge_decks_of_21_cards_each_of_one_colour() -> None:
-    assert [len(deck) for deck in CONTENT.challenge_decks] == [21, 21, 21, 21]
+def test_four_challenge_decks_of_40_cards_each_of_one_colour() -> None:
+    assert [len(deck) for deck in CONTENT.challenge_decks] == [40, 40, 40, 40]
     for colour, deck in enumerate(CONTENT.challenge_decks):
         cards = [CONTENT.challenges[index] for index in deck]
         assert {card.colour for card in cards} == {colour}
-        assert sum(card.encounter is not None for card in cards) == 16
+        assert sum(card.encounter is not None for card in cards) == 32
         assert Counter(card.event for card in cards if card.event) == {
-            "global": 2,
-            "location": 2,
-            "special": 1,
+            "global": 3,
+            "location": 3,
+            "special": 2,
         }
-    assert sorted(index for deck in CONTENT.challenge_decks for index in deck) == list(range(84))
+    assert sorted(index for deck in CONTENT.challenge_decks for index in deck) == list(range(160))
 
 
 def test_every_character_has_a_deck_of_23_ability_cards_of_its_own() -> None:
-    assert len(CONTENT.characters) == 6
+    assert len(CONTENT.characters) == 8
     for character in CONTENT.characters:
         kinds = Counter(character.deck)
         assert kinds.total() == 23
         assert {CONTENT.abilities[kind].character for kind in kinds} == {character.index}
         assert all(CONTENT.abilities[kind].copies == copies for kind, copies in kinds.items())
     assert (
-        len(CONTENT.abilities) == 72 == len({kind for c in CONTENT.characters for kind in c.deck})
+        len(CONTENT.abilities) == 96 == len({kind for c in CONTENT.characters for kind in c.deck})
     )
 
 
 def test_quests_trophies_and_discoveries_are_as_many_as_the_box_holds() -> None:
-    assert (len(CONTENT.starting_quests), len(CONTENT.elite_quests)) == (12, 24)
-    assert sorted(CONTENT.starting_quests + CONTENT.elite_quests) == list(range(36))
+    assert (len(CONTENT.starting_quests), len(CONTENT.elite_quests)) == (18, 30)
+    assert sorted(CONTENT.starting_quests + CONTENT.elite_quests) == list(range(48))
     assert Counter(CONTENT.trophy_kind) == {
         trophy.index: trophy.copies for trophy in CONTENT.trophies
     }
-    assert len(CONTENT.trophy_kind) == 10
+    assert len(CONTENT.trophy_kind) == 16
     assert Counter(CONTENT.discovery_of) == {kind.index: kind.count for kind in CONTENT.discoveries}
     assert (len(CONTENT.discoveries), len(CONTENT.discovery_of)) == (10, 30)
     assert {character.tokens for character in CONTENT.characters} == {9}
@@ -81,12 +81,16 @@ def test_quests_trophies_and_discoveries_are_as_many_as_the_box_holds() -> None:
         CONTENT.quests,
         CONTENT.trophies,
         CONTENT.discoveries,
-        CONTENT.powers,
     ],
 )
 def test_everything_is_numbered_by_its_place_and_fits_a_byte(things: tuple[object, ...]) -> None:
     assert [getattr(thing, "index", None) for thing in things] == list(range(len(things)))
     assert len(things) <= 256
+
+
+def test_powers_are_numbered_by_their_place_and_never_held_as_bytes() -> None:
+    assert [power.index for power in CONTENT.powers] == list(range(len(CONTENT.powers)))
+    assert len(CONTENT.powers) > 256
 
 
 def test_ids_are_unique_over_everything() -> None:
@@ -141,9 +145,9 @@ def test_levels_rise_from_grey_to_red() -> None:
 @pytest.mark.rule("WOW-CMB-01")
 def test_every_character_and_encounter_has_exactly_one_attack_type() -> None:
     fights = [encounter for encounter in CONTENT.encounters if not encounter.task]
-    assert len(fights) == 80
+    assert len(fights) == 144
     assert {encounter.attack_type for encounter in fights} == {MELEE, RANGED}
-    assert len(CONTENT.character_cards) == 48
+    assert len(CONTENT.character_cards) == 64
     assert {card.attack_type for card in CONTENT.character_cards} == {MELEE, RANGED}
 
 
@@ -152,7 +156,7 @@ def test_the_background_of_the_ability_cards_tells_the_faction() -> None:
     for ability in CONTENT.abilities:
         horde = CONTENT.characters[ability.character].faction == HORDE
         assert ability.background == ("red" if horde else "blue"), ability.id
-    assert Counter(character.faction for character in CONTENT.characters) == {HORDE: 3, ALLIANCE: 3}
+    assert Counter(character.faction for character in CONTENT.characters) == {HORDE: 4, ALLIANCE: 4}
 
 
 @pytest.mark.rule("WOW-KEY-10")
@@ -160,7 +164,7 @@ def test_cards_instead_of_a_weapon_show_an_attack_and_its_type() -> None:
     instead = [
         ability for ability in CONTENT.abilities if ability.text.startswith("Instead of a weapon")
     ]
-    assert len(instead) == 7
+    assert len(instead) == 9
     for ability in CONTENT.abilities:
         if ability in instead:
             assert ability.attack > 0
@@ -230,7 +234,7 @@ def test_events_that_flip_have_one_back_and_special_ones_have_none() -> None:
             assert len(found) == (0 if card.event == "special" else 1), card.id
             assert (card.flip is None) == (card.event == "special"), card.id
             backs.update(found)
-    assert backs == {"item": 8, "foe": 4, "back_effects": 4}
+    assert backs == {"item": 14, "foe": 4, "back_effects": 6}
 
 
 def test_grey_encounters_are_weak_and_nearly_all_melee() -> None:
@@ -247,7 +251,7 @@ def test_every_item_shows_at_least_one_potion_icon() -> None:
 
 
 def test_an_item_is_the_back_of_its_card_and_has_its_colour() -> None:
-    assert len(CONTENT.items) == 72
+    assert len(CONTENT.items) == 142
     for item in CONTENT.items:
         card = CONTENT.challenges[item.card]
         assert card.item is item

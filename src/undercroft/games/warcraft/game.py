@@ -102,7 +102,7 @@ def _schema(content: WarcraftContent) -> Schema:
 
 
 class Warcraft(InFolder):
-    """The base game with the characters of two packs."""
+    """The base game with the characters of four packs."""
 
     name = "warcraft"
     title = "World of Warcraft: The Adventure Game"

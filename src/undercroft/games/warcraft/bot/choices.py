@@ -23,7 +23,7 @@ from .worth import item_worth, myself, need_of_healing, points_worn, unknown_fig
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..content.catalogue_types import Ability, Power
+    from ..content.catalogue_types import Ability, Item, Power
     from ..table.state import State
 
 
@@ -53,7 +53,7 @@ def _helps(state: State, seat: int, choice: str) -> bool:
     if verb == "play":
         return _helpful_card(state, seat, content.ability_by_id[name])
     if verb == "flip":
-        return flip_helps(state, seat, 0.15 if state.characters[seat].energy > 1 else 0.3)
+        return flip_helps(state, seat, 0.05 if state.characters[seat].energy > 1 else 0.15)
     if verb == "power":
         return _helpful_power(state, seat, content.power_by_id[name])
     return name in ("disc_traveling_merchant",)
@@ -91,7 +91,7 @@ def _helpful_card(state: State, seat: int, ability: Ability) -> bool:
         elif isinstance(op, Damage) and op.target == "self":
             worth -= 1.0 + need_of_healing(state, seat)
         elif isinstance(op, Attach) and op.to == "any_character":
-            worth += 0.4
+            worth += 0.6 if op.bounty else 0.4
         elif isinstance(op, Attach | Strike):
             worth += 0.6
         elif isinstance(op, Pull | SwapPlaces):
@@ -160,9 +160,27 @@ def equip(state: State, seat: int, choices: Sequence[str]) -> str:
             item = content.item_by_id[name]
             value = item.attack if item.slot == WEAPON else item.defense
             gain = value + 0.4 * len(item.powers) - points_worn(state, seat, item.slot)
+            gain += A_QUEST_OF_IT * _asked_to_wear(state, seat, item)
             if gain > most:
                 best, most = choice, gain
     return best
+
+
+A_QUEST_OF_IT = 4.0  # points of attack or defense that a quest to wear something is worth
+
+
+def _asked_to_wear(state: State, seat: int, item: Item) -> bool:
+    """Whether an active quest asks for something like it."""
+    content = state.content
+    character = state.characters[seat]
+    return any(
+        goal.kind == "equip"
+        and item.slot in goal.slots
+        and item.colour >= goal.colour_min
+        and not is_met(state, character, goal, 0)
+        for quest in character.quests
+        for goal in content.quests[quest].goals
+    )
 
 
 def discard_item(state: State, seat: int, choices: Sequence[str]) -> str:

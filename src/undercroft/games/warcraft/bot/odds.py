@@ -6,11 +6,11 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..content.catalogue_types import MELEE, RANGED
-from ..rules.conditions import DiceCompared
+from ..rules.conditions import DiceCompared, Enemy
 from ..rules.effects.bargains import Demand
 from ..rules.effects.cards import CancelBattle
 from ..rules.effects.dice import DieMod, Reroll, SetDie
-from ..rules.effects.strength import AttackMod, DamageMod, DefenseMod, Modifier
+from ..rules.effects.strength import AttackMod, DamageMod, DefenseMod, Modifier, SetAttackType
 from ..rules.effects.wounds import Damage, PreventDamage
 from ..rules.numbers import health
 from ..rules.powers import DIE, powers_at
@@ -18,6 +18,8 @@ from ..table import standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from undercroft.kernel.effects import Conditions
 
     from ..content.catalogue import WarcraftContent
     from ..content.catalogue_types import Encounter, Power
@@ -108,8 +110,8 @@ def without_demands(ops: Iterable[Effect]) -> Iterator[Effect]:
 
 
 def fighter_of(state: State, seat: int) -> Fighter:
-    """A character as they stand."""
-    return Fighter(
+    """A character as they stand, with what works by itself before the roll."""
+    found = Fighter(
         standing.attack(state, seat),
         standing.attack_type(state, seat),
         standing.defense(state, seat),
@@ -117,6 +119,24 @@ def fighter_of(state: State, seat: int) -> Fighter:
         max(1, health(state, seat) - state.characters[seat].damage) + shielded(state, seat),
         faces_of(state.content, powers_at(state, seat, DIE)),
     )
+    for power in powers_at(state, seat, "before_roll"):
+        if not power.optional and _holds_for_all(power.condition):
+            found = _changed(found, power)
+    return found
+
+
+def _holds_for_all(conditions: Conditions) -> bool:
+    """Whether a power works against any encounter."""
+    return all(isinstance(each, Enemy) and "encounter" in each.kinds for each in conditions)
+
+
+def _changed(fighter: Fighter, power: Power) -> Fighter:
+    for op in power.effects:
+        if isinstance(op, Modifier) and op.target == "self" and not op.condition:
+            fighter = fighter.with_changes(**{op.word.removesuffix("_mod"): op.amount})
+        elif isinstance(op, SetAttackType) and op.target == "self":
+            fighter = fighter._replace(attack_type=op.attack_type)
+    return fighter
 
 
 def shielded(state: State, seat: int) -> int:

@@ -50,7 +50,7 @@ GOALS = {
     "place_discoveries": _word("count"),
 }
 
-WHOM = ("leader", "left")  # a character who has the most valor, or who sits to one's left
+WHOM = ("ahead", "neighbour")  # a character with no less valor, or who sits beside one
 
 # What a contested quest may ask for: one deed, which anybody may do (WOW-GAP-64).
 CONTESTED = ("defeat_encounter", "defeat_board", "defeat_character")

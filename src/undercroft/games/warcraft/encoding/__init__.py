@@ -42,6 +42,7 @@ QUESTIONS = (
     "pay_event", "place_discovery", "quest_step", "reroll", "resource", "response", "resurrect",
     "roll_again", "start_of_turn", "starting_city", "surplus_quest", "take_item", "take_off",
     "task", "teleport", "which_discovery", "which_marker", "who_answers", "whose_bag",
+    "demand", "recall", "whom",
 )  # fmt: skip
 _QUESTION = {kind: row(one_hot(place, len(QUESTIONS))) for place, kind in enumerate(QUESTIONS)}
 _NO_QUESTION = zeros(len(QUESTIONS))

@@ -43,6 +43,7 @@ VERBS = (
     "gold", "keep", "leave", "look", "mana", "nothing", "pass", "pay", "place", "play", "potion",
     "power", "put_back", "reroll", "resolve", "resource", "rob", "stay", "stop", "take", "to",
     "trade", "travel", "unequip", "use",
+    "recall",
 )  # fmt: skip
 _VERB = {verb: row(one_hot(place, len(VERBS))) for place, verb in enumerate(VERBS)}
 _NO_VERB = zeros(len(VERBS))
@@ -59,7 +60,8 @@ _PLACE_OF_WORD = {word: place for place, word in enumerate(_WORDS)}
 _EFFECTS = (
     "attack_mod", "defense_mod", "damage_mod", "damage", "heal", "prevent_damage", "draw", "energy",
     "move_mod", "die_mod", "reroll", "flip", "teleport", "attach", "cancel_battle",
-    "cancel_ability", "gain_item", "steal_item",
+    "cancel_ability", "gain_item", "steal_item", "demand", "disarm", "pull", "recall", "set_die",
+    "strike", "swap_dice", "swap_places", "tax_ability",
 )  # fmt: skip
 _EFFECT = {name: place for place, name in enumerate(_EFFECTS)}
 _MUCH = 5

@@ -42,15 +42,11 @@ def rival_counts(state: State, goal: Goal, winner: int, loser: int) -> bool:
         sides = [content.characters[characters[seat].kind].faction for seat in (winner, loser)]
         if sides[0] == sides[1]:
             return False
-    if goal.whom == "left":
-        return state.on_the_left_of(winner) == loser
-    return goal.whom != "leader" or leads(state, loser)
-
-
-def leads(state: State, seat: int) -> bool:
-    """Whether nobody has more valor, and they have some (WOW-GAP-66)."""
-    points = [valor(state.content, character) for character in state.characters]
-    return points[seat] == max(points) > 0
+    if goal.whom == "neighbour":
+        return loser in (state.on_the_left_of(winner), state.on_the_right_of(winner))
+    if goal.whom == "ahead":
+        return valor(content, characters[loser]) >= max(1, valor(content, characters[winner]))
+    return True
 
 
 def board_encounter_counts(goal: Goal, encounter: Encounter) -> bool:

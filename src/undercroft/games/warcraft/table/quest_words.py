@@ -49,8 +49,8 @@ def _equip(goal: Goal) -> str:
 
 def _defeat_rivals(goal: Goal) -> str:
     whom = {
-        "leader": "Defeat the character with the most valor",
-        "left": "Defeat the character to your left",
+        "ahead": "Defeat characters with no less valor than you",
+        "neighbour": "Defeat characters who sit beside you",
     }
     who = whom.get(goal.whom, "Defeat characters")
     return who + (" of the other faction" if goal.other_faction else "")

@@ -25,6 +25,8 @@ HERO_ICON = {
     "warlock": "hero-warlock",
     "druid": "hero-druid",
     "rogue": "hero-rogue",
+    "paladin": "hero-paladin",
+    "shaman": "hero-shaman",
 }
 _ITEM_ICON = {
     "blade": "sword", "heavy": "axe", "dagger": "dagger", "bow": "bow", "staff": "staff",
