@@ -12,6 +12,7 @@ import undercroft
 from tests.kernel.sealing import KEY, begun, play, sealed, secret, table_dice
 from tests.kernel.toy import stones
 from tests.support.lcg_attack import Seen, predicted, recovered
+from undercroft.kernel import game as registry
 from undercroft.kernel import record as records
 from undercroft.kernel.chance import EVERYONE, after
 from undercroft.kernel.dealing import Dealing
@@ -261,7 +262,7 @@ def test_a_rehearsal_meets_the_very_dice_that_will_come(live):
 # -- the rules cannot tell -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["dungeonquest", "warcraft"])
+@pytest.mark.parametrize("name", registry.names())
 def test_equal_secrets_give_equal_games_and_others_others(name):
     one, same, other = (play(begun(name, 2, secret(n)), 5, 200) for n in (1, 1, 2))
     assert one.outcomes == same.outcomes
@@ -269,9 +270,12 @@ def test_equal_secrets_give_equal_games_and_others_others(name):
     assert one.outcomes != other.outcomes
 
 
-def test_equal_seeds_still_give_equal_games():
-    one, same = (play(undercroft.new("dungeonquest", 2, 9), 5, 200) for _ in range(2))
+@pytest.mark.parametrize("name", registry.names())
+def test_equal_seeds_still_give_equal_games_and_others_others(name):
+    one, same, other = (play(undercroft.new(name, 2, seed), 5, 200) for seed in (9, 9, 10))
     assert one.outcomes == same.outcomes
+    assert records.fingerprint(one) == records.fingerprint(same)
+    assert one.outcomes != other.outcomes
     assert one.seal is None
 
 

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from .keeping import delete_table, end_table
 from .ledger import Slow  # noqa: TC001
 from .refusals import Refusal
-from .requests import MOST_SAID, address_of, answer, body, count, hall_of
+from .requests import MOST_SAID, address_of, answer, body, count, decoded, hall_of
 from .settings import LOOPBACK
 from .texts import clean
 
@@ -83,10 +83,7 @@ async def report(request: Request) -> Response:
 async def ban(request: Request) -> Response:
     """Nobody of an address or a network comes in; whoever is here has to go."""
     _check_operator(request)
-    try:
-        wanted = msgspec.json.decode(await body(request, MOST_SAID), type=NewBan)
-    except msgspec.DecodeError as error:
-        raise Refusal("garbage", f"That is no ban: {error}") from error
+    wanted = decoded(await body(request, MOST_SAID), NewBan, "That is no ban")
     why = clean(wanted.why)[:LONGEST_REASON] or NO_REASON
     made = await hall_of(request).banned.add(wanted.network, why, wanted.days)
     return answer(made)

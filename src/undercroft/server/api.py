@@ -44,6 +44,7 @@ from .requests import (
     body,
     count,
     count_answers,
+    decoded,
     enter,
     hall_of,
 )
@@ -150,10 +151,7 @@ def _catalogue(name: str) -> Packed:
 async def make_table(request: Request) -> Response:
     count(request)
     hall = hall_of(request)
-    try:
-        wanted = msgspec.json.decode(await body(request, JSON_BYTES), type=NewTable)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Refusal("garbage", f"This describes no table: {str(error)[:MOST_SAID]}") from error
+    wanted = decoded(await body(request, JSON_BYTES), NewTable, "This describes no table")
     packs.check_allowed(hall.settings, wanted.settings)
     if wanted.settings.get("packs"):  # each choice of packs is built anew
         count(request, UPLOAD_COST)

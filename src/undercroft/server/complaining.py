@@ -5,14 +5,12 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from . import names
 from .access import SEAT, SPECTATOR
 from .limits import neighbourhood
 from .logs import log
 from .refusals import Refusal
-from .requests import answer, body, count, enter, hall_of
+from .requests import answer, body, count, decoded, enter, hall_of
 from .seat_messages import HUMAN, Complain
 from .store.complaints import Complaint
 from .texts import CHAT_LENGTH, clean
@@ -48,10 +46,7 @@ async def report(request: Request) -> Response:
 
 
 def _read(data: bytes) -> Complain:
-    try:
-        said = msgspec.json.decode(data, type=Complain)
-    except msgspec.DecodeError as error:
-        raise Refusal("garbage", f"That is no report: {error}") from error
+    said = decoded(data, Complain, "That is no report")
     if not clean(said.text):
         raise Refusal("empty", "Say in a few words what happened.")
     return said

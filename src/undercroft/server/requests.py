@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from .hall import Hall
     from .limits import Limits
     from .tables import LiveTable
+
+T = TypeVar("T")
 
 BODY_SECONDS = 30.0
 # What a request costs that is dearer than others. Going through a game costs by its length.
@@ -69,6 +71,14 @@ def asker_of(request: Request, table: str = "") -> Asker:
 async def enter(request: Request) -> tuple[LiveTable, Access]:
     token = request.query_params.get("link", "")
     return await entering.enter(hall_of(request), request.path_params["table"], token)
+
+
+def decoded(data: bytes, kind: type[T], what: str) -> T:
+    """What a body says, or a refusal with what is wrong with it."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refusal("garbage", f"{what}: {str(error)[:MOST_SAID]}") from error
 
 
 async def body(request: Request, most: int) -> bytes:

@@ -15,6 +15,7 @@ from undercroft.kernel import game as registry
 from undercroft.kernel.chapters import chapter_title
 from undercroft.kernel.errors import BadContent, BadSetup, MissingPack
 from undercroft.kernel.record import BROKEN
+from undercroft.kernel.settings import DISCREET
 
 from . import access as links
 from . import packs
@@ -116,6 +117,8 @@ def _sequel(hall: Hall, live: LiveTable) -> Found:
         if config is None:
             raise Refusal("nothing", "Nothing follows this game.")
         seats = [_carried(table.game, seat, hall.settings) for seat in live.seats]
+        if len(seats) > 1:  # a game that was uploaded may have been played without
+            config = {**config, DISCREET: True}
     except MissingPack as error:
         raise Refusal("setup", packs.missing(error)) from error
     except (BadSetup, BadContent) as error:
