@@ -10,6 +10,8 @@ import pytest
 HERE = Path(__file__).parent
 # Folders whose tests need no process, browser, database or whole game.
 QUICK = ("kernel", "rules", "content")
+# What takes longest in one piece: it comes first, so that at the end no worker waits for it.
+LONG = ("web",)
 # Every game has a folder for the tests of its rules.
 GAMES = {path.name for path in (HERE / "rules").iterdir() if (path / "__init__.py").exists()}
 
@@ -39,8 +41,15 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.path.is_relative_to(HERE) and _quick(item.path.relative_to(HERE).parts):
+        if _quick(_folders(item)):
             item.add_marker("quick")
+    items.sort(key=lambda item: _folders(item)[0] not in LONG)
+
+
+def _folders(item: pytest.Item) -> tuple[str, ...]:
+    """Where a test lies in here; of one from elsewhere, where that is."""
+    inside = item.path.is_relative_to(HERE)
+    return item.path.relative_to(HERE).parts if inside else item.path.parts
 
 
 def _quick(parts: tuple[str, ...]) -> bool:

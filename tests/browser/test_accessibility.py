@@ -16,12 +16,15 @@ GRAVE = ("serious", "critical")
 PAGES = ["/", "/new", "/join", "/rules/dungeonquest", "/about", "/no/such/page"]
 BRIEFLY = {"resultTypes": ["violations"]}
 SIZES = {"desktop": {}, "phone": ON_A_PHONE}
-SCHEMES = ["light", "dark"]
 
-pytestmark = [
-    pytest.mark.parametrize("scheme", SCHEMES),
-    pytest.mark.parametrize("size", SIZES),
-]
+pytestmark = pytest.mark.parametrize("size", SIZES)
+
+
+def check_day_and_night(page: Page, part: str | None = None) -> None:
+    """The same page in both colour schemes."""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        check(page, part)
 
 
 def check(page: Page, part: str | None = None) -> None:
@@ -37,8 +40,8 @@ def check(page: Page, part: str | None = None) -> None:
 
 
 @pytest.fixture
-def visitor(visit, size, scheme) -> Visitor:
-    return visit(color_scheme=scheme, **SIZES[size])
+def visitor(visit, size) -> Visitor:
+    return visit(**SIZES[size])
 
 
 def test_a_button_without_a_name_would_be_found(visitor) -> None:
@@ -53,7 +56,7 @@ def test_pages_keep_nobody_out(visitor) -> None:
     for path in PAGES:
         visitor.visit(path)
         expect(visitor.page.locator("h1")).to_be_visible()
-        check(visitor.page)
+        check_day_and_night(visitor.page)
     visitor.forgive("status of 404")
 
 
@@ -61,27 +64,27 @@ def test_a_rule_keeps_nobody_out(visitor) -> None:
     """The page of a rule is that of all rules, with one that stands out among its neighbours."""
     visitor.visit("/rules/DQ-MOV-03")
     expect(visitor.page.locator("article#DQ-MOV-03")).to_be_focused()
-    check(visitor.page, "section:has(.chosen)")
+    check_day_and_night(visitor.page, "section:has(.chosen)")
 
 
 def test_invitations_keep_nobody_out(visitor) -> None:
     invite(visitor, YOU, FRIEND, FRIEND)
     visitor.hit(visitor.page.locator("summary"))
-    check(visitor.page)
+    check_day_and_night(visitor.page)
 
 
 def test_a_table_keeps_nobody_out(visitor, table) -> None:
     links = table("human", seed=SEED)
     page, player = visitor.page, Player(visitor)
     player.sit_down(links.table, links.host)
-    check(page)
+    check_day_and_night(page)
     visitor.hit(page.get_by_role("log").get_by_role("button", name="Rule DQ-").first)
     expect(page.get_by_role("dialog", name="The rule").locator(".text")).to_be_visible()
-    check(page)
+    check_day_and_night(page)
     page.keyboard.press("Escape")
     for tab in ("Decks", "Chat", "Seats"):
         visitor.hit(page.get_by_role("tab", name=tab))
-        check(page)
+        check_day_and_night(page)
 
 
 def test_a_fight_the_result_and_the_replay_keep_nobody_out(visitor, table) -> None:
@@ -91,18 +94,18 @@ def test_a_fight_the_result_and_the_replay_keep_nobody_out(visitor, table) -> No
     game = Game(player)
     game.play_until(lambda: bool(player.hand))
     expect(page.locator(".duel")).to_be_visible()
-    check(page)
+    check_day_and_night(page)
     game.play_to_the_end(Player.press)
-    check(page)
+    check_day_and_night(page)
     visitor.hit(result_of(page).get_by_role("button", name="Close"))
-    check(page)
+    check_day_and_night(page)
     visitor.visit(f"/replay/{links.table}#link={links.host}&line=4")
     expect(page.locator("output")).to_contain_text("Line 4")
-    check(page)
+    check_day_and_night(page)
 
 
 def test_the_cover_of_a_shared_screen_keeps_nobody_out(visitor, table) -> None:
     links = table("human", "human", seed=SEED)
     visitor.page.goto(f"/table/{links.table}#link={links.host}")
     expect(visitor.page.get_by_role("button", name="I am")).to_be_visible()
-    check(visitor.page)
+    check_day_and_night(visitor.page)
