@@ -64,6 +64,9 @@ MEASURE = """() => {
       return parts.map((name) => door.closest(name)).filter(Boolean).map(box)
         .some(({ top, bottom }) => shown.top < top - 1 || shown.bottom > bottom + 1);
     }).map((door) => door.innerText),
+    // The own figure in the own turn, and the note that may lie on the board.
+    figure: !document.querySelector('.strip .own.active') ? null : [...document.querySelectorAll('.map .token.hero.active')].map(box)[0] ?? null,
+    note: document.querySelector('.duel, .offer') ? null : one('.advice'),
     map: document.querySelector('g.world').style.transform,
   };
 }"""
@@ -123,9 +126,15 @@ def troubles(seen: dict[str, Any]) -> list[str]:
             found.append("somebody's score is cut off")
     found += [f"a card is cut off: {text!r}" for text in seen["short"]]
     found += [f"{text!r} of a note is cut off" for text in seen["doors"]]
+    if seen["figure"] and seen["note"] and _middle(seen["figure"]) < seen["note"]["bottom"]:
+        found.append("a note lies on the own figure")
     if seen["wider"] > 0:
         found.append("the page is wider than the window")
     return found
+
+
+def _middle(box: dict[str, float]) -> float:
+    return (box["top"] + box["bottom"]) / 2
 
 
 def _wide(box: dict[str, float]) -> float:

@@ -14,6 +14,8 @@ from tests.browser.warcraft import CHARACTERS, GAME
 
 SEED_OF_MAPS = 30
 MOST_ANSWERS = 40
+# A note would lie on the board, and a figure under it is brought out.
+NO_NOTES = "localStorage.setItem('undercroft.notes.off', 'yes');"
 FOLLOWED = 2  # steps that would have been out of sight
 # Which spaces have their middle in the part of the map that is shown.
 IN_SIGHT = """() => {
@@ -36,7 +38,7 @@ def place_of_the_map(page: Page) -> str:
 
 def test_what_others_do_is_looked_at_wherever_they_do_it(visit, table) -> None:
     visitor = visit(**ON_A_PHONE)
-    visitor.context.add_init_script(HOLD)
+    visitor.context.add_init_script(HOLD + NO_NOTES)
     page, player, choices = visitor.page, Adventurer(visitor), Random(1)
     links = table(
         "human", "bot:heuristic",

@@ -32,6 +32,8 @@ export class Camera {
   readonly #covered: () => number;
   /** What the reader looked at before the view followed what is played. */
   #left: { k: number; x: number; y: number } | null = null;
+  /** The whole board lies lower than it would, for what lies on it. */
+  #pulled = false;
   #svg: SVGSVGElement | undefined;
   #behaviour: ZoomBehavior<SVGSVGElement, unknown> | undefined;
 
@@ -80,6 +82,7 @@ export class Camera {
       this.#show(k, { x: (before.width / 2 - x) / k, y: (before.height / 2 - y) / k });
       this.gliding = false;
     }
+    if (home && this.#covered() > 0) this.keepUpWith(home);
   }
 
   get fitting(): number {
@@ -123,9 +126,18 @@ export class Camera {
 
   /** Whoever walks out of sight is followed, as near as before. */
   keepUpWith(place: Place): void {
-    if (this.size.width === 0 || this.seesAll) return;
+    if (this.size.width === 0) return;
+    if (this.seesAll) return this.#pullDown(place);
     const rim = Math.min(1.4 * CELL * this.view.k, this.size.width / 3, (this.size.height - this.#covered()) / 3);
     if (!this.sees(place, rim)) this.near(place, this.view.k);
+  }
+
+  /** The whole board, but for what it takes to see a figure that something lies on. */
+  #pullDown(place: Place): void {
+    if (!this.sees(place, 0) && this.#covered() > 0) {
+      this.near(place, this.view.k);
+      this.#pulled = true;
+    } else if (this.#pulled && this.#covered() === 0) this.fit();
   }
 
   /** What happens out of sight is looked at, as near as before. */
@@ -185,6 +197,7 @@ export class Camera {
     if (!this.#behaviour || !this.#svg || this.size.width === 0) return;
     this.gliding = true;
     this.#left = null;
+    this.#pulled = false;
     const middle = (this.room.height + covered) / 2;
     const shift = zoomIdentity.translate(this.room.width / 2 - x * k, middle - y * k).scale(k);
     select(this.#svg).call(this.#behaviour.transform, shift);

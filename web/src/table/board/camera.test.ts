@@ -47,6 +47,20 @@ describe('a note on the board', () => {
     expect(camera.view.k).toBe(before);
   });
 
+  it('lets the whole board lie lower as long as it is there', () => {
+    let covered = 0;
+    const { camera, corner } = looking(() => covered);
+    camera.fit();
+    const whole = camera.view;
+    covered = NOTE;
+    camera.keepUpWith(corner);
+    expect(camera.toWindow(corner).y).toBeGreaterThan(NOTE);
+    expect(camera.view.k).toBe(whole.k);
+    covered = 0;
+    camera.keepUpWith(corner);
+    expect(camera.view).toEqual(whole);
+  });
+
   it('leaves the board where it is if the figure is in sight', () => {
     let covered = 0;
     const { camera } = looking(() => covered);
