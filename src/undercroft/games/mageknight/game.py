@@ -132,6 +132,7 @@ class MageKnight:
     )
     rules_version = 2
     state_type = State
+    foresight = 0  # its appraisal waits for the end of an activation as it is
     finished = False  # every rule is built; its goals of fuzz games and bots are not seen yet
 
     @cached_property
