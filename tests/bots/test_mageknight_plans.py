@@ -1,7 +1,7 @@
 """How the heuristic bot of Mage Knight Dungeons weighs what a figure may do."""
 
 from tests.support.mageknight import Situation
-from undercroft.games.mageknight.bot import HeuristicBot, errands, monsters, threats
+from undercroft.games.mageknight.bot import HeuristicBot, errands, monsters, strikes, threats
 from undercroft.games.mageknight.table.state import ELIMINATED, HELD
 
 ROOM = (".........",) * 7
@@ -61,6 +61,42 @@ def test_it_opens_a_door_on_its_way():
     s.state.sides[0].took_chest = True
     p = s.activate(hero, 6)
     assert p.options[BOT.choose(p.table)] == "open_door:r0c1-r0c2"
+
+
+def test_a_chest_that_nobody_can_get_at_is_not_wanted():
+    s = Situation("...#...")
+    hero = s.fighter("r0c0", "E")
+    s.chest("r0c2", "W")
+    s.chest("r0c6", "W")
+    assert [chest.square for chest in errands.wanted_chests(s.state, hero)] == [2]
+
+
+def test_it_jumps_over_a_chest_that_bars_the_way_out():
+    s = Situation(".....")
+    hero = s.fighter("r0c0", "E")
+    s.chest("r0c1", "N", exposed=True)
+    chest = s.chest("r0c3", "N")
+    chest.place, chest.seat, chest.square, chest.treasure = HELD, 0, -1, 0
+    s.state.sides[0].exit = s.state.ground.called["r0c4"]
+    s.state.sides[0].took_chest = True
+    p = s.activate(hero, 6)
+    assert p.options[BOT.choose(p.table)] == "jump:r0c2"
+
+
+def test_the_longer_a_game_drags_on_the_less_harm_counts():
+    s = Situation(*ROOM)
+    found = []
+    for rounds in (0, threats.PATIENT, 30, threats.RECKLESS, 99):
+        s.state.turn = rounds * s.state.players
+        found.append(threats.caution(s.state))
+    assert found == [1, 1, 0.5, 0, 0]
+    hero = s.fighter("r3c3", "E")
+    s.foe("r3c4", "W")
+    s.state.turn = 0
+    p = s.activate(hero)
+    careful = strikes.worth(p.state, 0, "strike", 1)
+    p.state.turn = threats.RECKLESS * p.state.players
+    assert strikes.worth(p.state, 0, "strike", 1) > careful
 
 
 def test_a_token_that_bars_the_own_hero_is_moved_first():

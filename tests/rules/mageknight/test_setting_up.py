@@ -47,14 +47,15 @@ def test_chests_and_tokens_lie_far_from_the_entrances(seed):
 
 
 @rule("MKD-SET-19")
-def test_lone_wolf_has_yellow_tokens_and_one_of_each_player_in_the_small_crawl():
+def test_lone_wolf_has_yellow_tokens_and_one_of_each_player_where_the_dungeon_says_so():
     def tokens(**settings):
         state = undercroft.new("mageknight", 2, 3, **settings).state
         return len(state.tokens), {state.content.tokens[kind].colour for kind in state.bag}
 
     assert tokens() == (2, {"yellow"})
     assert tokens(tokens=3) == (6, {"yellow"})
-    assert tokens(layout="four_gates") == (6, {"yellow"})
+    assert tokens(layout="team_crawl") == (6, {"yellow"})
+    assert tokens(layout="four_gates") == (2, {"yellow"})
     assert tokens(mode="heroic_team", layout="small_crawl") == (6, {"yellow", "blue"})
 
 

@@ -128,6 +128,7 @@ class MageKnight(InFolder):
     rules_version = 2
     state_type = State
     folder = resources.files(__package__)
+    foresight = 0  # its appraisal waits for the end of an activation as it is
     finished = False  # every rule is built; its goals of fuzz games and bots are not seen yet
 
     def compendium(self, content: Catalogue | None = None) -> Compendium:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 FEW_CLICKS = 3  # whoever has no more thinks of leaving
 DETOUR = 14  # speed points that a further chest may cost
 REMEMBERED = 1024  # ways, of this dungeon and others
+EVERYWHERE = 200  # speed points: more than any way takes
 AVOIDED = 3  # what a square of a tile with tokens counts on the way, in place of 1
 
 
@@ -59,7 +60,30 @@ def wanted_chests(state: State, hero: Warrior) -> list[Chest]:
         return []
     if len(chests.held(state, hero.seat)) >= chests.limit(state, hero.seat):
         return []
-    return [chest for chest in state.chests if chest.place == ON_THE_FLOOR]
+    floor = [chest for chest in state.chests if chest.place == ON_THE_FLOOR]
+    if hero.square == NONE:
+        return floor
+    here = 1 << hero.square
+    reached = _reached(state.ground, here, _barred(state) & ~here)
+    return [chest for chest in floor if chests.front(state, chest) & reached]
+
+
+def _barred(state: State) -> int:
+    """Where nobody comes through: a chest on the floor, a token until its tile is entered."""
+    squares = 0
+    for chest in state.chests:
+        if chest.place == ON_THE_FLOOR:
+            squares |= 1 << chest.square
+    for token in state.tokens:
+        if token.place == ON_A_SQUARE:
+            squares |= 1 << token.square
+    return squares
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _reached(ground: Ground, here: int, barred: int) -> int:
+    """All squares that lie open from here, doors and figures aside."""
+    return ground.steps.reach(here, EVERYWHERE, ground.crevasses | barred).squares
 
 
 def _fronts(state: State, boxes: list[Chest]) -> int:
@@ -108,14 +132,15 @@ def way_left(state: State, wanted: int) -> tuple[int, ...]:
     for token in state.tokens:
         if token.place == ON_A_SQUARE:
             shunned |= ground.areas[ground.tile_of[token.square]]
-    return _way_left(ground, wanted, shunned & ~ground.water & ~ground.hindering)
+    shunned &= ~ground.water & ~ground.hindering
+    return _way_left(ground, wanted, shunned, _barred(state) & ~wanted)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _way_left(ground: Ground, wanted: int, shunned: int) -> tuple[int, ...]:
+def _way_left(ground: Ground, wanted: int, shunned: int, barred: int) -> tuple[int, ...]:
     dear = ((AVOIDED, shunned), *ground.dear) if shunned else ground.dear
     ways = ground.steps.reach(
-        wanted, approach.FAR, ground.crevasses, dear=dear, diagonal_extra=steps.DIAGONAL
+        wanted, approach.FAR, ground.crevasses | barred, dear=dear, diagonal_extra=steps.DIAGONAL
     )
     found = [approach.FAR] * ground.grid.size
     for cost, ring in enumerate(ways.rings):

@@ -18,7 +18,7 @@ from ..rules import (
     values,
 )
 from ..rules.doors import OPEN_DOOR
-from ..rules.moving import BREAK, ENTER, HELD_FAST_UP_TO
+from ..rules.moving import BREAK, ENTER, HELD_FAST_UP_TO, JUMP
 from ..table.state import INSIDE, NONE
 from . import errands, plans, strikes, threats
 from .sides import opponents
@@ -153,7 +153,22 @@ def _best_plan(state: State, number: int, choices: Sequence[str]) -> str | None:
         return wanted if wanted in choices else attack
     if attack is not None and gain > 0:
         return attack
-    return None if held else _door(state, number, choices)
+    return _jump(state, number, choices) or (None if held else _door(state, number, choices))
+
+
+def _jump(state: State, number: int, choices: Sequence[str]) -> str | None:
+    """Over what is in the way, if no step leads nearer to where the Hero wants to be."""
+    ground, wanted = state.ground, errands.goals(state, number)
+    landings = {
+        choice: ground.called[choice.partition(":")[2]]
+        for choice in choices
+        if choice.startswith(f"{JUMP}:")
+    }
+    if not wanted or not landings:
+        return None
+    left = errands.way_left(state, wanted)
+    best = min(landings, key=lambda choice: left[landings[choice]])
+    return best if left[landings[best]] < left[state.warriors[number].square] else None
 
 
 def _door(state: State, number: int, choices: Sequence[str]) -> str | None:
@@ -185,10 +200,11 @@ def _staying(state: State, number: int) -> Callable[[int, int], float]:
     left = errands.way_left(state, wanted) if wanted else None
     found = threats.threats_to(state, hero)
     clicks = odds.clicks_left(state, hero)
+    fear = FEAR * threats.caution(state)
 
     def stay(square: int, gone: int) -> float:
         harm = threats.danger(found, square, gone)
-        worth = -FEAR * harm * (1 + PANIC * min(1.0, harm / clicks))
+        worth = -fear * harm * (1 + PANIC * min(1.0, harm / clicks))
         return worth - PROGRESS * left[square] if left is not None else worth
 
     return stay

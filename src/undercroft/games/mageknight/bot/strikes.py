@@ -8,6 +8,7 @@ from ..rules import experience, manners, odds, policy, terms, values
 from ..rules.facing import faces
 from ..rules.manners import MANNERS
 from ..table.state import NONE
+from . import threats
 from .sides import gold_held
 
 if TYPE_CHECKING:
@@ -36,7 +37,9 @@ def worth(state: State, number: int, verb: str, target: int) -> float:
         gain *= HERO_DEALS
         gain += kills * experience_worth(state, number, target)
     gain += kills * KILL
-    mine = A_CLICK_OF_MINE if terms.is_hero(attacker) else A_CLICK_OF_SPAWN
+    mine = A_CLICK_OF_SPAWN
+    if terms.is_hero(attacker):
+        mine = A_CLICK_OF_MINE * threats.caution(state)
     return gain - (1 - kills) * mine * answer(state, number, target, manner.answered)
 
 

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 # Of those who could strike, the strongest does; the others only if activations are left.
 OTHERS = 0.4
+# Rounds: up to the first all harm counts, from the second on none. Two who keep their distance
+# would else do so to the end of the game, and nobody wins without gold.
+PATIENT, RECKLESS = 20, 40
 REMEMBERED = 4096  # reaches: nobody else moves while a Hero walks
 
 
@@ -48,6 +51,12 @@ def threats_to(state: State, hero: Warrior) -> list[Threat]:
             squares = _struck_at(state.ground, state.doors, other.square, points, reach, blocked)
             found.append(Threat(number, squares, clicks))
     return found
+
+
+def caution(state: State) -> float:
+    """How much harm counts by now, from 1 to 0."""
+    played = state.turn / state.players
+    return min(1.0, max(0.0, (RECKLESS - played) / (RECKLESS - PATIENT)))
 
 
 def _spared(state: State, seat: int) -> int:
