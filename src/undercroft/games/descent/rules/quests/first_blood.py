@@ -19,7 +19,7 @@ GOBLINS, ETTINS = "goblin_archer", "ettin"
 ESCAPED = "escaped"
 NEEDED = 5  # goblins that must leave
 HEALTH_A_HERO = 2  # that Mauler has more
-COMING = {2: 1, 3: 2, 4: 2}  # goblins that come back at the end of an overlord turn, by heroes
+COMING = 2  # goblins that come back at the end of an overlord turn; with four heroes one more
 
 
 class Crossing(Script):
@@ -51,7 +51,7 @@ class Crossing(Script):
         state = table.state
         garden = state.ground.areas["26a"]
         return placing.reinforce(
-            table, terms.gone(state, GOBLINS), COMING[state.heroes],
+            table, terms.gone(state, GOBLINS), COMING + (state.heroes == 4),
             lambda state, number: placing.spots(state, number, garden),
         )  # fmt: skip
 

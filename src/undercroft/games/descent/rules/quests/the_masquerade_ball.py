@@ -317,7 +317,7 @@ def _wake(table: DescentTable) -> None:
 class Vault(Script):
     """Whoever opens the doors faster has the hoard."""
 
-    last_round = 13
+    last_round = 15
     deeds = (
         Deed("break", "Break the {} by Might", heroes, sealed, break_door, rule="DES-ATTR-02",
              tests="might"),

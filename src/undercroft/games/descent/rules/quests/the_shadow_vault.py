@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import NOTHING, Label, Question
 from undercroft.kernel.grid import each
 
-from ...content.figures import SIZES
 from ...table.ground import OBSTACLE
+from ...content.figures import SIZES
 from ...table.state import HEROES, NONE, OVERLORD, Token
 from .. import harm, placing, terms, testing
 from . import Script, conclude, register, tokens
@@ -31,8 +31,8 @@ POOL = (("r30c13",), ("r30c12", "r30c14"), ("r30c11", "r30c15"), ("r30c16",))
 FALL_OF_HEROES, FALL_OF_MONSTERS = 2, 1  # damage
 WOKEN, AWAKE, AWAY = "woken", "awake", "away"
 OVERLORD_CARD = "ov"  # the kind of ability
-ABSENCE = 2  # overlord turns
-LATE = 10  # the round from which other groups come back
+ABSENCE = 6  # overlord turns
+LATE = 20  # the round from which other groups come back
 BEARER = Question(
     "bearer", "DES-OBJ-07", "Who carries the Rune?",
     lambda table, seat, choice: Label(table.state.printed(table.state.called(choice)).name,
@@ -239,10 +239,12 @@ class Vault(Script):
     def aim(self, state: State, number: int) -> Aim:
         """The Rune is carried out, each side by its own way, or its bearer is hunted."""
         if has_rune(state, number):
-            return Aim(state.ground.areas["exit_a" if state.is_hero(number) else "entrance_a"], 2.0)
+            if state.is_hero(number):
+                return Aim(state.ground.areas["exit_a"], 5.0)
+            return Aim(state.ground.areas["entrance_a"], 2.0)
         bearers = tokens.carriers(state, RUNE)
         if state.is_hero(number) and bearers and state.is_hero(bearers[0]):
-            return Aim(state.ground.areas["exit_a"], 0.6)
+            return Aim(state.ground.areas["exit_a"], 1.5)
         return Aim(tokens.squares_with(state, RUNE), 2.0, bearers)
 
     def prospects(self, state: State) -> Prospects:

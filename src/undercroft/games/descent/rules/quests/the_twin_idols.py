@@ -378,14 +378,9 @@ class IdolsCross(Idols):
         own = idol_of(state, number)
         if own is not None and own.kind == kind:
             return Aim(goal_of(state, kind), 2.0)
-        side = state.side_of(number)
-        bearers = tuple(
-            bearer
-            for idol in IDOLS
-            for bearer in tokens.carriers(state, idol)
-            if state.side_of(bearer) != side
-        )
-        return Aim(tokens.squares_with(state, kind), 1.5, bearers)
+        bearers = [bearer for idol in IDOLS for bearer in tokens.carriers(state, idol)]
+        hunted = tuple(each for each in bearers if state.side_of(each) != state.side_of(number))
+        return Aim(tokens.squares_with(state, kind), 1.5, hunted)
 
     def prospects(self, state: State) -> Prospects:
         sun, skull = (tokens.called(state, f"{kind}.1") for kind in IDOLS)
