@@ -351,7 +351,9 @@ def test_after_the_twelfth_round_the_heroes_have_won():
 @special(QUEST, 2, 3)
 def test_a_blow_without_damage_does_not_wake_him():
     s = lair(blade=ALRIC).turn_of(ALRIC)
-    s.force("blue", 0).do("do:strike:r3c29")
+    s.force("blue", 4).force("red", 0).force("gray", 5, 5, 5).do("do:strike:r3c29")
+    while s.asked == "surge":
+        s.do("done")
     assert (s.of(KHORAYT).damage, s.state.counts) == (0, {})
 
 
