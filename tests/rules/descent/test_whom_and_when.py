@@ -5,6 +5,9 @@ import pytest
 from tests.support.descent import Situation
 from tests.support.descent_cards import BLUE_2H_1S, GRAY, HALL, RED_1H, RED_3H, skilled
 from tests.support.rules import rule
+from undercroft.games.descent.rules import stats, terms
+from undercroft.games.descent.rules.quests import script
+from undercroft.games.descent.table.frames import Attack
 
 HERO, OTHER, THIRD = "syndrael", "ashrian", "widow_tarha"
 
@@ -68,3 +71,72 @@ def test_word_of_misery_is_for_heroes_alone():
     s.overlord("word_of_misery").overlord_turn().do("use:ov:word_of_misery")
     s.hurt("zombie.master.1", 1)
     assert (s.of("zombie.master.1").damage, s.of("zombie.master.1").conditions) == (1, 0)
+
+
+# -- what is told ------------------------------------------------------------------------------
+
+
+def test_moves_of_large_figures_and_gifts_are_told():
+    s = Situation(*HALL).hero(HERO, "r3c7").monster("ettin.minion", "r0c0")
+    s.turn_of("ettin.minion.1", points=2).do("to:r0c2")
+    assert "Ettin moves to r0c2." in s.told()
+    gift = Situation(*HALL).hero(HERO, "r0c0").hero(OTHER, "r0c1").hold(HERO, "health_potion")
+    gift.monster("zombie.minion", "r3c7").turn_of(HERO)
+    gift.do("move", f"trade:{OTHER}", "give:search:health_potion")
+    assert "Syndrael gives Health Potion to Ashrian." in gift.told()
+
+
+# -- numbers and places ------------------------------------------------------------------------
+
+
+@rule("DES-MOV-01", "DES-SPEC-01")
+def test_a_bonus_to_speed_is_added_while_a_monkeys_speed_is_set():
+    s = Situation(quest="the_wyrm_rises", encounter=2)
+    s.hero(HERO, "r6c11").hero(OTHER, "r2c0").monster("splig", "r9c2").turn_of(HERO)
+    assert stats.speed(s.state, 0) == 4
+    dusk = ("dark:dawnblade", 0, s.number("splig.1"), 0, "turn_end", 0)
+    s.state.lasting = (dusk,)
+    assert stats.speed(s.state, 0) == 3
+    monkey = next(
+        (path, step)
+        for path, steps in s.state.content.abilities.effects.items()
+        if "curse_of_the_monkey_god" in path
+        for step, op in enumerate(steps)
+        if getattr(op, "speed", 0)
+    )
+    s.state.lasting = ((*monkey, 0, 0, "after_next_turn", 0),)
+    assert stats.speed(s.state, 0) == 5
+
+
+def test_heroes_who_are_hurt_or_down_are_near_only_while_they_stand():
+    s = Situation(*HALL).hero(HERO, "r0c0", damage=3).hero(OTHER, "r3c7").down(OTHER)
+    state = s.state_so_far
+    assert terms.near_heroes(state) == terms.near(state, 0)
+
+
+@rule("DES-MOV-23")
+def test_frederick_leaves_the_foothills_by_the_exit_alone():
+    s = Situation(quest="the_monsters_hoard", groups=("goblin_archer", "barghest"))
+    s.hero(HERO, "r4c30").hero(OTHER, "r5c30").friend("frederick_of_the_hoard", "r1c1")
+    number = s.number("frederick_of_the_hoard.1")
+    state = s.state_so_far
+    assert not script(state).may_leave(state, number)
+    exit_ = state.ground.areas["exit_a"]
+    state.fighters[number].at = (exit_ & -exit_).bit_length() - 1
+    assert script(state).may_leave(state, number)
+    assert not script(state).may_leave(state, 0)
+
+
+@rule("DES-DOOR-02")
+def test_only_alric_with_the_blade_touches_khorayt():
+    s = Situation(quest="the_desecrated_tomb", encounter=2, groups=("ettin",))
+    s.hero(HERO, "r3c0").hero(OTHER, "r4c0").monster("sir_alric_farrow", "r3c28")
+    s.monster("khorayt", "r3c29").turn_of("sir_alric_farrow.1")
+    state, khorayt = s.state, s.number("khorayt.1")
+    assert script(state).untouched(state, khorayt)
+    state.attacks = [Attack(1, s.number("sir_alric_farrow.1"), "", 0, [], 0, 1)]
+    assert script(state).untouched(state, khorayt)  # bare of the blade
+    s.carrying("sir_alric_farrow.1", "duskblade.1")
+    assert not script(state).untouched(state, khorayt)
+    state.attacks = []
+    assert script(state).untouched(state, khorayt)
