@@ -117,7 +117,7 @@ def test_heroes_who_are_hurt_or_down_are_near_only_while_they_stand():
 @rule("DES-MOV-23")
 def test_frederick_leaves_the_foothills_by_the_exit_alone():
     s = Situation(quest="the_monsters_hoard", groups=("goblin_archer", "barghest"))
-    s.hero(HERO, "r4c30").hero(OTHER, "r5c30").friend("frederick_of_the_hoard", "r1c1")
+    s.hero(HERO, "r4c30").hero(OTHER, "r5c30").friend("frederick_of_the_hoard", "r3c2")
     number = s.number("frederick_of_the_hoard.1")
     state = s.state_so_far
     assert not script(state).may_leave(state, number)
