@@ -50,6 +50,7 @@ def test_subdue_is_a_condition_of_his_choice():
     assert (s.asked, s.player) == ("condition", 0)
     s.do("diseased")
     assert s.of(HERO).conditions == terms.DISEASED
+    assert "A surge is spent: Subdue." in s.told()
 
 
 @rule("DES-GAP-62")

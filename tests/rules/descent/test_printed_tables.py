@@ -16,14 +16,18 @@ relics:2b6f6911 skill_called:b11363a2 skill_list:d0c6c2b9 skills:d491047f
 small:f762d904 test_dice:2bc3a017 travel:902fb5fe weapons:b5aae491
 """
 ABILITIES = """
-hero:4cdb87b8 feat:d6156351 skill:69d6abef item:314a446d
-kw:142a7b87 condition:5c399068 search:e47bba1b relic:ffcfa490
+hero:114aa2a1 feat:d6156351 skill:d65437d8 item:314a446d
+kw:142a7b87 condition:4bd14cd2 search:81a15f68 relic:ffcfa490
 dark:a8629940 ov:ab0e3497 familiar:68f59a60 travel:26750430
 """
 
 
 def test_every_table_of_cards_and_sheets_is_as_it_was_recorded():
-    found = {name: each for name, each in tables(CONTENT).items() if name not in OF_QUESTS}
+    found = {
+        name: each
+        for name, each in tables(CONTENT).items()
+        if name not in OF_QUESTS and not name.startswith("_")  # what is remembered meanwhile
+    }
     check(found, TABLES)
 
 

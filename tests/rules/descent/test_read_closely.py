@@ -16,7 +16,7 @@ from tests.support.descent_cards import (
     under_attack,
 )
 from tests.support.rules import rule
-from undercroft.games.descent.rules import terms
+from undercroft.games.descent.rules import deck, reacting, terms
 from undercroft.games.descent.table.state import KNOCKED_OUT, ON_MAP
 
 HERO, OTHER = "syndrael", "ashrian"
@@ -281,3 +281,59 @@ def test_an_attack_that_is_over_does_not_cover_the_board_in_the_next_turn():
     assert shown(s).title == "Master Goblin Archer attacks Syndrael"
     s.do("end", HERO)
     assert shown(s) is None  # the turn of the hero who was attacked
+
+
+# -- what is hidden, heard and near ------------------------------------------------------------
+
+
+@rule("DES-GAP-09", "DES-GAP-60")
+def test_a_card_that_all_have_seen_is_no_longer_one_of_the_unseen():
+    s = Situation(*HALL).hero(HERO, "r0c0").overlord("dash", "frenzy", deck=("tripwire",))
+    state = s.state_so_far
+    assert len(deck.unseen(state)) == 3
+    state.shown = state.hand[:1]
+    assert set(deck.unseen(state)) == {state.hand[1], *state.overlord_bags[0]}
+
+
+@rule("DES-SPEC-01")
+def test_what_a_card_has_granted_is_heard_when_a_game_is_taken_up_again():
+    s = Situation(*HALL).hero(HERO, "r0c0").monster("zombie.minion", "r0c1")
+    s.overlord("word_of_misery").overlord_turn().do("use:ov:word_of_misery")
+    reacting.listen(s.state)
+    s.force("blue", BLUE_2H).force("yellow", YELLOW_1H).force("gray", GRAY[0]).do("attack:r0c0")
+    assert (s.of(HERO).damage, s.of(HERO).fatigue) == (3, 1)
+
+
+@rule("DES-DOOR-07", "DES-RNG-06")
+def test_nobody_is_next_to_a_hero_behind_a_closed_door():
+    rows = ("+-+-+-+", "|. .D.|", "+-+-+-+")
+    for closed, healed in ((1, 0), (0, 3)):
+        s = Situation(*rows).hero("avric_albright", "r0c1", skills=skilled("prayer_of_healing"))
+        s.hero(OTHER, "r0c2", damage=5).turn_of("avric_albright")
+        s.state.closed = closed
+        prayer = "use:skill:prayer_of_healing@avric_albright"
+        s.force("red", 4).do(prayer)
+        if s.asked == "choose":
+            s.do(OTHER)
+        assert s.of(OTHER).damage == 5 - healed
+
+
+@rule("DES-GAP-62", "DES-KOUT-08")
+def test_who_is_knocked_out_by_a_blow_is_not_thrown_by_it():
+    s = under_attack(HERO, foe="splig", damage=11)
+    s.force("blue", BLUE_2H_1S).force("red", RED_1H).force("gray", 0).do("attack:r1c1", "surge:0")
+    assert (s.of(HERO).place, s.at(HERO)) == (KNOCKED_OUT, "r1c1")
+    assert s.asked != "landing"
+
+
+@rule("DES-SPEC-01")
+def test_only_who_is_in_sight_is_challenged_and_only_whom_a_master_can_replace_is_promoted():
+    challenge = f"use:skill:challenge@{HERO}"
+    s = Situation("..#..", "#####").hero(HERO, "r0c0", skills=skilled("challenge"))
+    assert challenge not in s.monster("zombie.minion", "r0c4").turn_of(HERO).options
+    promotion = Situation(*HALL, act=2).hero(HERO, "r3c7").monster("splig", "r1c2")
+    promotion.monster("goblin_archer.minion", "r1c1").monster("goblin_archer.master", "r3c0")
+    promotion.monster("zombie.minion", "r1c3").off("zombie.master").turn_of("splig.1")
+    promotion.force("gray", 0).force("black", 0).do("use:kw:promotion@splig.1")
+    assert promotion.of("zombie.master.1").place == ON_MAP
+    assert promotion.of("goblin_archer.minion.1").place == ON_MAP

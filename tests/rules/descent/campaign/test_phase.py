@@ -90,6 +90,7 @@ def test_everybody_gains_a_point_whoever_won(winner):
     assert s.asked
     assert [hero.xp for hero in s.state.sheet.heroes] == [4, 4]  # each of the two heroes
     assert s.state.overlord_xp == 3
+    assert "Each hero and the overlord gain 1 XP." in s.told()
 
 
 @rule("DES-PHAS-12")
@@ -133,6 +134,10 @@ def test_cards_may_be_handed_back_if_the_others_need_them_not():
     assert "return:word_of_pain" in s.options
     assert (s.state.overlord_xp, s.state.sheet.overlord_spent) == (4, 3)  # 1, 1 of the prize, 2
     s.do("return:schemes")
+    assert (s.state.overlord_xp, s.state.sheet.overlord_spent) == (5, 2)
+    few = Campaign("the_ritual_of_shadows", *won, overlord_cards=["schemes"], overlord_spent=1)
+    few.ended(LOSS).until("hand_back").do("return:schemes")
+    assert few.state.sheet.overlord_spent == 0
     s.do("enough")
     assert sheet_after(s)["overlord_cards"] == ["unholy_ritual", "word_of_pain"]
 

@@ -226,8 +226,10 @@ def test_a_fallen_elemental_breaks_a_seal():
 def test_merick_chants_twice_and_not_beside_a_hero():
     s = lake().turn_of(MERICK)
     assert s.offered("do") == ["chant"]
+    seals = s.state.counts.get("seals", 0)
     trying(s, PASSED, "do:chant")
     assert s.state.counts["chants"] == 1
+    assert (s.state.counts["chants_this_turn"], s.state.counts.get("seals", 0)) == (1, seals)
     trying(s, FAILED, "do:chant")
     assert s.state.counts["chants"] == 1
     tired = lake(chants_this_turn=2).turn_of(MERICK)

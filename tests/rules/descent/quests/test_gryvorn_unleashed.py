@@ -304,6 +304,7 @@ def test_the_shadow_rune_takes_gryvorns_shadow_for_a_round(silent):
 def test_only_the_bearer_close_to_gryvorn_uses_the_rune_once():
     assert peak().turn_of("syndrael").offered("do") == []
     assert with_rune(peak("r7c7")).turn_of("syndrael").offered("do") == []
+    assert with_rune(peak("r6c7")).turn_of("syndrael").offered("do") == ["rune"]
     again = with_rune(peak(counts={"silent": 3})).turn_of("syndrael")
     assert again.offered("do") == []
     attack = again.force("blue", BLUE_2_SURGE).do("attack:hands:r3c6")

@@ -6,7 +6,7 @@ import pytest
 
 import undercroft
 from tests.support.descent import CONTENT, Situation
-from tests.support.quests import party
+from tests.support.quests import party, special
 from tests.support.rules import rule
 from undercroft.games.descent.game import GAME
 from undercroft.games.descent.rules import terms
@@ -204,3 +204,12 @@ def test_random_play_of_the_second_encounter_ends_whoever_won_the_first(quest, w
     assert table.state.won == (winner,)
     assert GAME.result(table.state) is not None
     assert GAME.audit(table.state, settled=True) == []
+
+
+@special("the_frozen_spire", 2, 5)
+def test_what_spares_frederick_spares_nobody_else():
+    s = Situation(quest="the_frozen_spire", encounter=2, counts={"whispers": 2})
+    s.hero("syndrael", "r7c1", damage=3).hero("jain_fairwood", "r8c0")
+    s.friend("frederick_of_the_spire", "r1c14").hold("syndrael", "health_potion")
+    s.turn_of("syndrael").do("use:search:health_potion@syndrael")
+    assert s.of("syndrael").damage == 0

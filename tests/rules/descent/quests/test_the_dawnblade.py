@@ -243,6 +243,10 @@ def test_a_zombie_rises_at_an_end_cap_without_heroes():
 
 @special(QUEST, 2, 8)
 def test_after_the_twelfth_round_the_overlord_has_won():
+    early = barrow()
+    early.state_so_far.round = 11
+    early.after("end_round", "begin_round")
+    assert early.asked == "next_hero"
     s = barrow()
     s.state_so_far.round = 12
     s.after("end_round")

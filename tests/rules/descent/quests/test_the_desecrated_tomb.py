@@ -346,3 +346,21 @@ def test_after_the_twelfth_round_the_heroes_have_won():
     s.after("end_round")
     assert (s.asked, s.state.winner) == ("", HEROES)
     assert s.of("syndrael").place != OFF
+
+
+@special(QUEST, 2, 3)
+def test_a_blow_without_damage_does_not_wake_him():
+    s = lair(blade=ALRIC).turn_of(ALRIC)
+    s.force("blue", 4).force("red", 0).force("gray", 5, 5, 5).do("do:strike:r3c29")
+    while s.asked == "surge":
+        s.do("done")
+    assert (s.of(KHORAYT).damage, s.state.counts) == (0, {})
+
+
+def test_it_is_told_whether_the_map_is_found():
+    from undercroft.games.descent.rules.quests import script
+
+    lost = tomb().state_so_far
+    assert "search tokens left" in script(lost).progress(lost)
+    held = tomb(holder="syndrael").state_so_far
+    assert "The map is found" in script(held).progress(held)

@@ -23,7 +23,7 @@ def galleries(hero="r9c2", other="r0c0", goblin="r11c2", up=(), **more):
 
 
 def gate_is_open(s):
-    return not s.state.closed
+    return not s.state.closed & 1
 
 
 def test_rewards():
@@ -255,6 +255,11 @@ def test_fury_discards_a_condition_for_damage():
     dying = altar().condition(BELTHIR, "immobilized")
     dying.of(BELTHIR).damage = 9 - 2
     assert "fury:immobilized" not in dying.turn_of(BELTHIR).offered("do")
+    third = Situation(quest=QUEST, encounter=2, counts={"counters": 1})
+    party(third, "r6c11", "r2c0").monster("goblin_archer.minion", "r9c2")
+    third.monster("belthir", "r6c9").condition(BELTHIR, "stunned").turn_of(BELTHIR)
+    third.do("do:fury:stunned")
+    assert (third.of(BELTHIR).damage, third.of(GOBLIN).damage) == (2, 0)
     later = altar().condition(BELTHIR, "immobilized").turn_of(BELTHIR).do("do:rite")
     assert later.offered("do") == []
 

@@ -157,9 +157,16 @@ def _apply(table: DescentTable, attack: Attack, surge: Surge) -> None:
     if surge.heal:
         fighter = state.fighters[attack.attacker]
         fighter.damage = max(0, fighter.damage - surge.heal)
-    table.say("DES-SRG-05", "A surge is spent: {text}.", surge_text(state.content, surge))
-    if surge.ability is not None:
+    if surge.ability is None:
+        table.say("DES-SRG-05", "A surge is spent: {text}.", surge_text(state.content, surge))
+    else:
+        table.say("DES-SRG-05", "A surge is spent: {card}.", _card_of(surge.ability))
         _set_off(table, attack, surge.ability, attack.attacker)
+
+
+def _card_of(ability: str) -> str:
+    """The card that an ability is on: its kind and id."""
+    return ":".join(ability.split(":")[:2])
 
 
 def tolls(state: State, attack: Attack) -> int:
@@ -197,7 +204,7 @@ def label(state: State, attack: Attack, choice: str) -> Label:
     if name.isdigit():
         weapon = state.weapon(attack.attacker, attack.weapon)
         surge = weapon.surges[int(name)]
-        card = ":".join((surge.ability or "").split(":")[:2])
+        card = _card_of(surge.ability or "")
         return Label(surge_text(state.content, surge), "DES-SRG-05",
                      preview=Preview(text_of(state.content, card)))  # fmt: skip
     card = ":".join(name.partition("/")[0].rpartition(".")[0].split(":")[:2]) or name

@@ -153,7 +153,6 @@ class Cure(ForFigures, frozen=True, kw_only=True, tag="cure"):
     """Figures lose a condition: a certain one, or one that is chosen."""
 
     condition_: Id | None = field(default=None, name="condition")
-    amount: int = 1
 
     def works_on(self, state: State, number: int) -> bool:
         return state.fighters[number].conditions != 0

@@ -10,7 +10,6 @@ from undercroft.kernel.effects import Steps
 from undercroft.kernel.flow import NOTHING, Label, Question
 from undercroft.kernel.grid import each
 
-from ...table.state import ON_MAP
 from .. import moving, stats, terms
 from ..quests import script
 from . import Op, begin, this_run
@@ -97,7 +96,7 @@ class Place(Op, frozen=True, kw_only=True, tag="place"):
             if stats.switched(state, number, "unmovable") and number != run.owner:
                 continue
             squares = spots(state, run, who, self.where)
-            if not squares or state.fighters[number].place != ON_MAP:
+            if not squares:
                 continue
             names = [state.ground.names[square] for square in each(squares)]
             choice = yield WHERE, seat, names

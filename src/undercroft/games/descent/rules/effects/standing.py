@@ -14,12 +14,13 @@ from . import Op, this_run
 from .amounts import Number  # noqa: TC001
 from .conditions import WeaponFilter  # noqa: TC001
 from .entry_words import Until  # noqa: TC001
-from .selecting import Selector, Who, choose
+from .selecting import Selector, Who, choose, find
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
 
-    from ...table.state import DescentTable
+    from ...table.frames import Run
+    from ...table.state import DescentTable, State
 
 Switch = Literal[
     "pass_enemies", "fly", "unmovable", "one_move_action", "no_move_action", "no_fatigue_for_mp",
@@ -73,6 +74,9 @@ class Mark(Lasts, frozen=True, kw_only=True, tag="mark"):
     """Figures are marked by the owner; selectors and conditions ask for the mark."""
 
     mark: Id
+
+    def possible(self, state: State, run: Run, who: int) -> bool:
+        return bool(find(state, run, who, self.who))
 
 
 class Toll(Lasts, frozen=True, kw_only=True, tag="toll"):
