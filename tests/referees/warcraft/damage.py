@@ -27,8 +27,9 @@ class Damage:
         who.damage += amount
         who.hurt_this_turn = True
         for attached in [each for each in who.attached if not each.item]:
-            words = self.attaching(attached.ability)
-            ends = [end for word in words for end in word["discard_when"]]
+            ends = [
+                end for each in self.attaching(attached.ability) for end in each["discard_when"]
+            ]
             if "self_damaged" in ends:
                 who.attached.remove(attached)
                 self.seats[attached.owner].discard.append(attached.ability)

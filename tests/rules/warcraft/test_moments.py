@@ -11,8 +11,8 @@ from undercroft.games.warcraft.rules.listening import heard
 from undercroft.games.warcraft.table.audit import audit
 from undercroft.games.warcraft.table.state import MOMENTS
 
-EVENTS, QUESTS, WINDOWS, VICTORY, ROLLING, CONTESTED, ATTACHING = (
-    "events", "quests", "windows", "victory", "combat.rolling", "contested", "effects.attaching",
+EVENTS, QUESTS, WINDOWS, VICTORY, ROLLING, CONTESTED = (
+    "events", "quests", "windows", "victory", "combat.rolling", "contested",
 )  # fmt: skip
 
 
@@ -35,9 +35,7 @@ EVENTS, QUESTS, WINDOWS, VICTORY, ROLLING, CONTESTED, ATTACHING = (
         ("resource_used", [EVENTS, QUESTS]),
         ("discovery_placed", [QUESTS]),
         ("encounter_defeated", [QUESTS, CONTESTED, EVENTS]),  # one's own first (WOW-GAP-64)
-        ("attacked", [QUESTS]),
-        ("overcome", [ATTACHING]),
-        ("item_taken", [QUESTS]),
+        ("crossed", [QUESTS]),
         ("character_defeated", [QUESTS, CONTESTED, EVENTS]),
         ("level_gained", [EVENTS, QUESTS]),
         ("trophy_gained", [VICTORY, EVENTS]),

@@ -9,10 +9,11 @@ from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
 from ..table.state import NONE, STARTING
 from . import numbers
+from .bounties import claim_bounties
 from .combat import story
 from .decks import discard_attached
 from .discovery_pile import to_the_box
-from .moments import CHARACTER_DEFEATED, DAMAGED, ON_DAMAGE, ON_DEFEAT, OVERCOME, combat_of
+from .moments import CHARACTER_DEFEATED, DAMAGED, ON_DAMAGE, ON_DEFEAT, combat_of
 
 if TYPE_CHECKING:
     from ..game import WarcraftTable
@@ -111,7 +112,7 @@ def _dealt_by(table: WarcraftTable, seat: int, amount: int, by: int) -> Flow[Non
     fell = state.characters[seat].damage >= numbers.health(state, seat)
     by_a_card = fell and _in_combat(state, seat) is None  # a combat tells it at its end
     if by_a_card:
-        yield from OVERCOME.announce(table, by, seat)
+        yield from claim_bounties(table, by, seat)
     yield from defeat_if_due(table, seat)
     if by_a_card:
         yield from CHARACTER_DEFEATED.announce(table, by, seat)

@@ -11,7 +11,7 @@ from ..content.catalogue_types import LEVELS, SELF_LEVEL, UP_TO_LEVEL
 from ..table.state import CHALLENGES, MOMENTS, NONE
 from .decks import cards_in, discard_attached, next_challenge, put_back_challenge, without
 from .listening import of_challenge
-from .moments import ITEM_TAKEN
+from .moments import CROSSED, THEFT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -218,4 +218,4 @@ def steal(table: WarcraftTable, thief: int, victim: int, item: int) -> Flow[None
     state.characters[thief].bag += bytes((item,))
     state.listening |= of_challenge(state.content, item) & MOMENTS.of_seat(thief)
     table.say("WOW-ITEM-16", "{character} takes {item} from {character}.", thief, item, victim)
-    return ITEM_TAKEN.announce(table, thief, victim)
+    return CROSSED.announce(table, thief, victim, THEFT)

@@ -26,7 +26,6 @@ ALWAYS = (
     | moments.CARD_USED_AFTER_ROLL.bits
     | moments.TROPHY_GAINED.bits
     | moments.QUEST_COMPLETED.bits
-    | moments.OVERCOME.bits
 )
 
 # What cards call a moment, where it is not the moment's own name; some belong to a phase's menu.
@@ -41,8 +40,8 @@ _BITS = {moment.name: moment.bits for moment in MOMENTS} | {
     "play_abilities": moments.ABILITY_PLAYED.bits,
     "use_resource": moments.RESOURCE_USED.bits,
     "place_discoveries": moments.DISCOVERY_PLACED.bits,
-    "attack_character": moments.ATTACKED.bits,
-    "rob": moments.ITEM_TAKEN.bits,
+    "attack_character": moments.CROSSED.bits,
+    "rob": moments.CROSSED.bits,
     "reach_level": moments.LEVEL_GAINED.bits,
     "equip": moments.EQUIPPED.bits,
 }

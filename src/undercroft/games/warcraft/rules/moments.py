@@ -209,11 +209,13 @@ MOVEMENT_ROLLED = MOMENTS.declare("movement_rolled")  # the number of spaces
 RESOURCE_USED = MOMENTS.declare("resource_used")  # its number among RESOURCES
 DISCOVERY_PLACED = MOMENTS.declare("discovery_placed")
 ENCOUNTER_DEFEATED = MOMENTS.declare("encounter_defeated")  # challenge card, board encounter
-ATTACKED = MOMENTS.declare("attacked")  # the defender, once the battle is over
-OVERCOME = MOMENTS.declare("overcome")  # the loser, before the defeat steps
+CROSSED = MOMENTS.declare("crossed")  # another character, and what was done to them: see below
 CHARACTER_DEFEATED = MOMENTS.declare("character_defeated")  # the loser
-ITEM_TAKEN = MOMENTS.declare("item_taken")  # from another's bag: the victim
 LEVEL_GAINED = MOMENTS.declare("level_gained")  # the level
 TROPHY_GAINED = MOMENTS.declare("trophy_gained")
 EQUIPPED = MOMENTS.declare("equipped")
 QUEST_COMPLETED = MOMENTS.declare("quest_completed")
+
+# What one character does to another, as goals of quests call it: a battle that is over, a theft.
+DEEDS = ("attack_character", "rob")
+ATTACK, THEFT = range(len(DEEDS))

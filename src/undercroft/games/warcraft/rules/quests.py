@@ -12,13 +12,13 @@ from .decks import draw_elite
 from .listening import of_quest
 from .moments import (
     ABILITY_PLAYED,
-    ATTACKED,
     CHARACTER_DEFEATED,
+    CROSSED,
     DAMAGED,
+    DEEDS,
     DISCOVERY_PLACED,
     ENCOUNTER_DEFEATED,
     EQUIPPED,
-    ITEM_TAKEN,
     LEVEL_GAINED,
     QUEST_COMPLETED,
     RESOURCE_USED,
@@ -258,16 +258,11 @@ def character_defeated(table: WarcraftTable, happening: Happening) -> Flow[None]
     )
 
 
-@ATTACKED.handler(order=10)
-def character_attacked(table: WarcraftTable, happening: Happening) -> Flow[None]:
-    """A battle with another character that they began and saw through (WOW-GAP-67)."""
-    return _count(table, happening.subject, "attack_character", lambda _goal: 1)
-
-
-@ITEM_TAKEN.handler(order=10)
-def item_taken(table: WarcraftTable, happening: Happening) -> Flow[None]:
-    """An item they took out of another character's bag (WOW-GAP-65)."""
-    return _count(table, happening.subject, "rob", lambda _goal: 1)
+@CROSSED.handler(order=10)
+def rival_crossed(table: WarcraftTable, happening: Happening) -> Flow[None]:
+    """A battle they began and saw through, an item out of another's bag (WOW-GAP-65, 67)."""
+    deed = DEEDS[happening.details[1]]
+    return _count(table, happening.subject, deed, lambda _goal: 1)
 
 
 @DAMAGED.handler(order=10)

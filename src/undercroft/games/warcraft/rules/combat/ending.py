@@ -8,6 +8,7 @@ from undercroft.kernel.events import BLOW, Template
 
 from ...table.state import NONE
 from .. import effects
+from ..bounties import claim_bounties
 from ..conditions import results_of
 from ..damage import defeat, lose_attached
 from ..decks import put_back_challenge
@@ -15,10 +16,10 @@ from ..energy import lose_energy
 from ..items import choose_theft, steal, take_card
 from ..moments import (
     AFTER_COMBAT,
-    ATTACKED,
+    ATTACK,
     CHARACTER_DEFEATED,
+    CROSSED,
     ENCOUNTER_DEFEATED,
-    OVERCOME,
     combat_of,
 )
 from ..numbers import encounter_of
@@ -133,7 +134,7 @@ def _character_outcome(table: WarcraftTable, combat: Combat) -> Flow[None]:
     attacker, defender = combat.attacker, combat.defender
     lose_energy(table, state.characters[defender.seat], "WOW-CCHR-06")
     if not combat.cancelled:
-        yield from ATTACKED.announce(table, attacker.seat, defender.seat)
+        yield from CROSSED.announce(table, attacker.seat, defender.seat, ATTACK)
     if attacker.defeated and defender.defeated:  # WOW-CCHR-11, WOW-CCHR-12
         yield from defeat(table, defender.seat)
         yield from defeat(table, attacker.seat)
@@ -146,7 +147,7 @@ def _character_outcome(table: WarcraftTable, combat: Combat) -> Flow[None]:
 
 
 def _plunder(table: WarcraftTable, winner: int, loser: int) -> Flow[None]:
-    yield from OVERCOME.announce(table, winner, loser)
+    yield from claim_bounties(table, winner, loser)
     theft = yield from choose_theft(table, winner, [loser], optional=True)
     if theft is not None:
         yield from steal(table, winner, *theft)

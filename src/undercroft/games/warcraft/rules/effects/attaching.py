@@ -14,15 +14,13 @@ from ...content.powers import PowerEntry  # noqa: TC001, msgspec reads the annot
 from ...table.state import NONE
 from ..decks import discard_attached
 from ..listening import of_attached
-from ..moments import OVERCOME
 from ..stance import turn_card
-from . import Distance, Effect, OwnTarget, Points, apply
+from . import Distance, Effect, OwnTarget, Points
 from .cards import others_within, seat_meant
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
     from undercroft.kernel.legality import Verdict
-    from undercroft.kernel.windows import Happening
 
     from ...game import WarcraftTable
     from ...table.state import State
@@ -111,19 +109,6 @@ class Attach(Effect, frozen=True, kw_only=True, tag="attach"):
         bearer = bearers[names.index(choice)]
         state.characters[bearer].attached += ((seat, card),)
         table.say("WOW-KEY-04", "{attached} is attached to {character}.", (seat, card), bearer)
-
-
-@OVERCOME.handler(order=10)
-def claim_bounties(table: WarcraftTable, happening: Happening) -> Flow[None]:
-    """What lies on the head of a character who falls goes to whoever beat them (WOW-GAP-60)."""
-    state = table.state
-    for attached in state.characters[happening.details[0]].attached:
-        owner, card = attached
-        ability = state.content.ability_of[state.characters[owner].kind][card]
-        if state.content.bounties_on[ability]:
-            table.say("WOW-GAP-60", "{character} earns {attached}.", happening.subject, attached)
-            steps = state.content.bounties_on[ability]
-            yield from apply(table, steps, happening.subject, rule="WOW-GAP-60")
 
 
 class RemoveAttachment(Effect, frozen=True, kw_only=True, tag="remove_attachment"):
