@@ -48,7 +48,7 @@ class Judged(NamedTuple):
 
     def mean(self) -> tuple[float, float]:
         """The gain a game and its standard error."""
-        count = len(self.gains)
+        count = max(1, len(self.gains))
         mean = sum(self.gains) / count
         return mean, sqrt(sum((gain - mean) ** 2 for gain in self.gains)) / count
 
@@ -85,28 +85,53 @@ def worth(table: Table[Any], choice: int, worlds: int, seed: int) -> float:
     return brought_out / worlds
 
 
-def judge(names: list[str], positions: int, worlds: int, seed: int) -> dict[str, Judged]:
-    """What came of each bot's choices, beside the first bot's."""
-    gains: dict[str, list[float]] = {name: [] for name in names}
-    seconds, differing = dict.fromkeys(names, 0.0), dict.fromkeys(names, 0)
-    for number in track(range(positions), "positions"):
-        table, decisions = position(scramble(seed, number) >> 16)
-        chosen = {}
-        for name in names:
-            bot = unhurried(name, GAME, scramble(seed, number, 1) >> 16)
+class Jury:
+    """Asks all bots at one position after the other; the others are compared with the first."""
+
+    def __init__(self, names: list[str], worlds: int, seed: int) -> None:
+        self.worlds, self.seed = worlds, seed
+        self.gains: dict[str, list[float]] = {name: [] for name in names}
+        self.seconds, self.differing = dict.fromkeys(self.gains, 0.0), dict.fromkeys(self.gains, 0)
+
+    def look_at(self, number: int) -> None:
+        """One position."""
+        table, decisions = position(scramble(self.seed, number) >> 16)
+        chosen, seconds = {}, {}
+        for name in self.gains:
+            bot = unhurried(name, GAME, scramble(self.seed, number, 1) >> 16)
             begun = process_time()
             chosen[name] = bot.choose(table)
-            seconds[name] += process_time() - begun
-        first = chosen[names[0]]
-        options = set(chosen.values()) if len(set(chosen.values())) > 1 else set()
-        values = {option: worth(table, option, worlds, seed + number) for option in options}
+            seconds[name] = process_time() - begun
+        first, *others = dict.fromkeys(chosen.values())
+        options = [first, *others] if others else []
+        values = {
+            option: worth(table, option, self.worlds, self.seed + number) for option in options
+        }
         for name, option in chosen.items():
-            differing[name] += option != first
-            gains[name].append((values[option] - values[first]) * decisions if values else 0.0)
-    return {
-        name: Judged(gains[name], differing[name] / positions, 1000 * seconds[name] / positions)
-        for name in names
-    }
+            gain = values[option] - values[first] if values else 0.0
+            self.gains[name].append(gain * decisions)
+            self.seconds[name] += seconds[name]
+            self.differing[name] += option != first
+
+    def verdict(self) -> dict[str, Judged]:
+        """What came of each bot's choices so far."""
+        found = {}
+        for name, gains in self.gains.items():
+            count = max(1, len(gains))
+            spent = 1000 * self.seconds[name] / count
+            found[name] = Judged(gains, self.differing[name] / count, spent)
+        return found
+
+
+def judge(names: list[str], positions: int, worlds: int, seed: int) -> dict[str, Judged]:
+    """What came of each bot's choices, beside the first bot's. Ctrl-C: of the positions so far."""
+    jury = Jury(names, worlds, seed)
+    try:
+        for number in track(range(positions), "positions"):
+            jury.look_at(number)
+    except KeyboardInterrupt:
+        print("interrupted")
+    return jury.verdict()
 
 
 def main() -> None:
@@ -118,9 +143,9 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=100, help="for each choice")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    for name, judged in judge(
-        split(chosen.bots), chosen.positions, chosen.worlds, chosen.seed
-    ).items():
+    found = judge(split(chosen.bots), chosen.positions, chosen.worlds, chosen.seed)
+    print(f"{len(next(iter(found.values())).gains)} positions of seed {chosen.seed}")
+    for name, judged in found.items():
         mean, error = judged.mean()
         print(
             f"{name:40} differs {judged.differs:5.1%}  treasure brought out {mean:+.1%} "
