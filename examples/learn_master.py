@@ -3,7 +3,9 @@
     uv run --extra gym python -m examples.learn_master --folder master --workers 2
 
 First many quick games of a player who goes for the win, then rounds of games of the searching bot
-with the mind of the round before; after each the outlook is fitted to what became of the heroes.
+with the mind of the round before; after each the outlook is fitted to what became of the heroes. It
+begins with the outlook that comes with the game, which was learnt from five times as many games of
+`heuristic` (examples/learn_outlook.py): from nothing, so few games make a worse one.
 What `master` plays with was learnt with `--quick 23000 --rounds 0`.
 Equal settings learn equally, whatever the number of workers. Games are kept in the folder in small
 parts: stopped by Ctrl-C or by a kill, the same command goes on where it was. The mind of each round
@@ -26,7 +28,7 @@ from examples.learn_outlook import HINGES, RECKONINGS, Network, inputs, play
 from undercroft.bots import SearchBot, SearchSettings
 from undercroft.games.dungeonquest.bot import HeuristicBot
 from undercroft.games.dungeonquest.bot.minds import Lore
-from undercroft.games.dungeonquest.bot.outlook import Goals, Weights
+from undercroft.games.dungeonquest.bot.outlook import Goals, Weights, weights
 from undercroft.games.dungeonquest.bot.situation import MEASURES
 from undercroft.games.dungeonquest.bot.temper import Temper
 
@@ -42,8 +44,8 @@ GOALS = Goals(
     alone=(0.0, 0.02, 0.021, 0.022, 0.023, 0.024, 0.97, 0.98, 0.985, 0.99, 1.0), winning=0.95
 )
 A_PART = {"quick": 500, "searched": 20}  # games that are kept together
-# Passes over what was played: from nothing, and on from the round before, at a slower pace.
-FROM_NOTHING, GOING_ON = (24, 0.03), (4, 0.0015)
+# Passes over what was played, and how fast: on from what comes with the game, on from a round.
+BEGINNING, GOING_ON = (2, 0.001), (4, 0.0015)
 
 
 class Rounds(msgspec.Struct, frozen=True):
@@ -126,15 +128,13 @@ def learn_round(folder: Path, number: int, seed: int) -> Lore:
     lessons = kept(folder, number)
     fates = lessons["fates"].astype(int)
     kept_back = np.arange(len(fates)) // 100 % 10 == 0
-    before = msgspec.json.decode((folder / f"round-{number - 1}.json").read_bytes(), type=Lore) \
-        if number else None  # fmt: skip
+    before = weights_before(folder, number)
     learnt = {}
     for name in RECKONINGS:
         rows = lessons[name].astype(np.float32)
         network = Network(rows.shape[1], HINGES[name], seed)
-        if before is not None:
-            network.go_on_from(parts_of(getattr(before, name)))
-        epochs, pace = GOING_ON if number else FROM_NOTHING
+        network.go_on_from(parts_of(before[name]))
+        epochs, pace = GOING_ON if number else BEGINNING
         losses = [network.loss(rows[kept_back], fates[kept_back])]
         network.fit(rows[~kept_back], fates[~kept_back], epochs, pace)
         losses.append(network.loss(rows[kept_back], fates[kept_back]))
@@ -143,11 +143,19 @@ def learn_round(folder: Path, number: int, seed: int) -> Lore:
     return Lore(TEMPER, GOALS, **learnt)
 
 
-def parts_of(weights: Weights) -> list[Any]:
+def weights_before(folder: Path, number: int) -> dict[str, Weights]:
+    """What a round goes on from: the round before, or what comes with the game."""
+    if not number:
+        return weights()
+    lore = msgspec.json.decode((folder / f"round-{number - 1}.json").read_bytes(), type=Lore)
+    return {"closely": lore.closely, "from_afar": lore.from_afar}
+
+
+def parts_of(known: Weights) -> list[Any]:
     """The weights as the network has them."""
-    first = np.concatenate([np.array(weights.measures).T, np.array(weights.marks)])
+    first = np.concatenate([np.array(known.measures).T, np.array(known.marks)])
     assert len(first) > len(MEASURES)
-    whole = (first, weights.thresholds, np.array(weights.fates).T, weights.biases)
+    whole = (first, known.thresholds, np.array(known.fates).T, known.biases)
     return [np.array(part, np.float32) for part in whole]
 
 
