@@ -48,10 +48,19 @@ class Game:
 
     def _sit_through_passes(self) -> None:
         """Bots answer, and who can only pass where a hand is hidden passes, after a pause."""
+        self._hear_alike()
         while not self.over and not any(player.options for player in self.players):
             following = max(player.seq for player in self.players) + 1
             for player in self.players:
                 player.wait_for(following)
+            self._hear_alike()
+
+    def _hear_alike(self) -> None:
+        """All are as far as whoever heard most: who is asked now may be the one who heard less."""
+        while len({player.seq for player in self.players}) > 1:
+            latest = max(player.seq for player in self.players)
+            for player in self.players:
+                player.wait_for(latest)
 
     def play_until(self, wanted: Callable[[], bool], by: Answer = Player.press) -> None:
         """Play on until it is so. A bot may have the first turn."""
