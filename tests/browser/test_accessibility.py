@@ -15,6 +15,12 @@ SEED = 73
 GRAVE = ("serious", "critical")
 PAGES = ["/", "/new", "/join", "/rules/dungeonquest", "/about", "/no/such/page"]
 BRIEFLY = {"resultTypes": ["violations"]}
+# Colours that are on their way to another scheme have arrived.
+ARRIVED = """async () => {
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.allSettled(changes.map(({ finished }) => finished));
+}"""
 SIZES = {"desktop": {}, "phone": ON_A_PHONE}
 
 pytestmark = pytest.mark.parametrize("size", SIZES)
@@ -24,6 +30,7 @@ def check_day_and_night(page: Page, part: str | None = None) -> None:
     """The same page in both colour schemes."""
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
+        page.evaluate(ARRIVED)
         check(page, part)
 
 

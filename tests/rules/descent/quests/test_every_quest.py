@@ -1,6 +1,7 @@
 """What holds for every quest that can be played: its words, its tests, whole random games."""
 
 import ast
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -20,6 +21,7 @@ PATIENCE = 2_000  # random answers; then figures hurry, for some maps are large
 CHANCE = 0.5  # that somebody in a hurry does anything at all
 
 
+@cache
 def marked():
     """All (quest, encounter, number) that a test is marked with."""
     found = set()
@@ -63,6 +65,7 @@ def test_every_special_rule_has_a_test_and_every_encounter_its_aims(quest):
 def test_random_play_ends_with_nothing_lost_and_words_for_everything(quest, players):
     seed = players + len(quest)
     table, rng, book = _begun(quest, players, seed), Random(seed), GAME.rulebook
+    goals: dict[tuple[int, int], int] = {}
     for answers in range(MOST):
         decision = table.decision
         if decision is None:
@@ -72,7 +75,7 @@ def test_random_play_ends_with_nothing_lost_and_words_for_everything(quest, play
             panels = table.scene(rng.choice((None, *range(players)))).panels
             panel = next(panel for panel in panels if panel.id == "quest")
             assert (panel.notes, panel.tasks[0].text) > ((), "")
-        table.act(_answer(table, rng, answers))
+        table.act(_answer(table, rng, answers, goals))
         assert GAME.audit(table.state, settled=False) == []
     assert GAME.result(table.state) is not None
     assert all(table.tell(event) and event.rule in book for event in table.events)
@@ -98,8 +101,12 @@ def _begun(quest, players, seed):
     return undercroft.new("descent", players, seed, quest=quest, overlord=seed % players, act=act)
 
 
-def _answer(table, rng, answers):
-    """At random; after a while, everybody goes where they can do something, and does it."""
+def _answer(table, rng, answers, goals):
+    """At random; after a while, everybody goes where they can do something, and does it.
+
+    `goals` keeps, for a figure's turn, the squares it goes to: to look for them takes far longer
+    than a step.
+    """
     choices, state = table.decision.choices, table.state
     if answers < PATIENCE or table.decision.kind != "act" or rng.random() < CHANCE:
         return rng.choice(choices)
@@ -107,9 +114,11 @@ def _answer(table, rng, answers):
     wanted = ["leave"] if "leave" in choices else [each for each in choices if _is_deed(each)]
     if wanted:
         return rng.choice(wanted)
-    ways_out = _squares_where(state, number, script(state).may_leave)
-    goal = ways_out or _squares_where(state, number, _has_deeds)
-    return _nearer(state, goal, choices) or rng.choice(choices)
+    turn = (number, state.round)
+    if turn not in goals:
+        ways_out = _squares_where(state, number, script(state).may_leave)
+        goals[turn] = ways_out or _squares_where(state, number, _has_deeds)
+    return _nearer(state, goals[turn], choices) or rng.choice(choices)
 
 
 def _is_deed(choice):
