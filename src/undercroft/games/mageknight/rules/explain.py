@@ -66,7 +66,7 @@ def _in_an_activation(state: State, verb: str, name: str) -> Verdict:
     if verb == "figure":
         return _of_figure(state, number, name)
     action = BY_VERB.get(verb)
-    return "MKD-TURN-03" if action is None else action.forbids(state, number, verb, name)
+    return "MKD-TURN-06" if action is None else action.forbids(state, number, verb, name)
 
 
 def _of_figure(state: State, number: int, name: str) -> Verdict:
