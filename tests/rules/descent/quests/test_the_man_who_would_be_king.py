@@ -223,7 +223,7 @@ def test_heroes_do_not_come_back_and_the_last_one_loses_it():
 def test_heroes_have_rested_before_the_last_fight():
     s = throne("r1c12")
     s.of("syndrael").damage, s.of("jain_fairwood").damage = 10, 3
-    s.after("all_stand", "begin_round")
+    assert s.after("all_stand", "begin_round").asked == "next_hero"
     assert (s.of("syndrael").damage, s.of("jain_fairwood").damage) == (2, 0)
 
 

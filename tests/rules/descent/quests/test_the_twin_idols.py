@@ -304,7 +304,7 @@ def test_the_winner_of_the_cave_begins_with_an_idol():
 def test_heroes_have_rested_before_the_idols_cross():
     s = crossing(won=OVERLORD)
     s.of("syndrael").damage, s.of("jain_fairwood").damage = 8, 3
-    s.after("all_stand", "begin_round")
+    assert s.after("all_stand", "begin_round").asked == "next_hero"
     assert (s.of("syndrael").damage, s.of("jain_fairwood").damage) == (2, 0)
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import NOTHING, Label, Question
 from undercroft.kernel.grid import each
 
-from ...table.ground import OBSTACLE
 from ...content.figures import SIZES
+from ...table.ground import OBSTACLE
 from ...table.state import HEROES, NONE, OVERLORD, Token
 from .. import harm, placing, terms, testing
 from . import Script, conclude, register, tokens
