@@ -7,10 +7,9 @@ from tests.support.descent import CONTENT, Situation
 from tests.support.quests import party
 from undercroft.bots.random import RandomBot
 from undercroft.games.descent.bot import HeuristicBot
-from undercroft.games.descent.bot.blows import Blow, outcome
-from undercroft.games.descent.rules import terms
+from undercroft.games.descent.bot.blows import Blow, outcome, threats
 from undercroft.games.descent.rules.quests import Script, scripted, scripts
-from undercroft.games.descent.table.state import HEROES, NONE, OVERLORD, Token
+from undercroft.games.descent.table.state import HEROES, OVERLORD, Token
 from undercroft.kernel.dice import Die
 from undercroft.kernel.grid import each
 
@@ -135,14 +134,38 @@ def test_a_lying_key_is_fetched_in_the_library():
     assert script.aim(state, 0).go == 1 << ground.called["r8c9"]
 
 
-def test_heroes_spread_over_the_circles_that_gather_shadow():
+def test_heroes_open_the_rune_door_then_go_for_one_circle_together():
     s = party(Situation(quest="the_overlord_revealed"))
-    state = s.state_so_far
+    state, ground = s.state_so_far, s.state_so_far.ground
     script = scripts("the_overlord_revealed")[0]
-    circle = next(token.at for token in state.tokens if token.at != NONE)
-    everywhere = script.aim(state, 0).go
-    assert everywhere >> circle & 1
-    state.fighters[1].at = next(each(state.ground.beside(1 << circle, state.closed)))
-    assert script.aim(state, 0).go == everywhere & ~terms.near(state, 1)
-    assert not script.aim(state, 0).go >> circle & 1
-    assert script.aim(state, 1).go >> circle & 1  # who is there stays there
+    door = ground.grid.beside(ground.doors[1].edges)
+    key = 1 << ground.called["r5c8"]
+    weaker, stronger = s.number("jain_fairwood"), s.number("syndrael")  # Might 2, and 4
+    assert (script.aim(state, weaker).go, script.aim(state, stronger).go) == (key, door)
+    state.search = ()  # the key is found
+    assert script.aim(state, weaker).go == door
+    state.closed = state.locked = 0
+    west = 1 << ground.called["r10c3"]  # the nearest circle
+    assert {script.aim(state, number).go for number in range(state.heroes)} == {west}
+    for number in range(state.heroes):
+        state.fighters[number].at = ground.called["r18c13"]
+    assert script.aim(state, weaker).go == 1 << ground.called["r20c13"]
+
+
+def test_whoever_stands_where_they_may_leave_takes_the_point_for_it():
+    s = Situation(players=5).hero("syndrael", "r6c6").monster("goblin_archer.minion", "r1c1")
+    s.turn_of("goblin_archer.minion.1")
+    assert "leave" not in s.options
+    assert answer(s) == "move"
+    assert answer(s.do("move")) == "leave"
+
+
+def test_heroes_mind_who_may_strike_at_them():
+    """With nothing to gain on either side, they stay out of reach."""
+    s = Situation(*ROOM).hero("jain_fairwood", "r0c0").monster("zombie.minion", "r0c9")
+    found = threats(s.state_so_far, 0)
+    assert len(found) == 1
+    ground = s.state_so_far.ground
+    far, near = ground.called["r0c0"], ground.called["r0c8"]
+    assert found[0].spans[near] <= found[0].spaces < found[0].spans[far]
+    assert found[0].worth > 0

@@ -219,6 +219,14 @@ def test_heroes_do_not_come_back_and_the_last_one_loses_it():
     assert (s.state.over, s.state.winner) == (True, OVERLORD)
 
 
+@special(QUEST, 2, 1)
+def test_heroes_have_rested_before_the_last_fight():
+    s = throne("r1c12")
+    s.of("syndrael").damage, s.of("jain_fairwood").damage = 10, 3
+    assert s.after("all_stand", "begin_round").asked == "next_hero"
+    assert (s.of("syndrael").damage, s.of("jain_fairwood").damage) == (2, 0)
+
+
 @special(QUEST, 2, 2)
 def test_heroes_stand_up_before_the_last_fight():
     s = castle().down("jain_fairwood").turn_of("syndrael").hurt(SPLIG, 99)
@@ -329,17 +337,21 @@ def test_spligs_keys_and_a_search_card_for_the_heroes():
 
 
 @special(QUEST, 2, 9)
-@pytest.mark.parametrize(("players", "round_", "most"), [(3, 4, 1), (5, 3, 1), (5, 4, 2)])
-def test_zombies_come_to_the_entrance(players, round_, most):
+@pytest.mark.parametrize(
+    ("players", "round_", "comes"), [(3, 4, True), (5, 3, False), (5, 4, True)]
+)
+def test_zombies_come_to_the_entrance(players, round_, comes):
     s = throne("r4c9", "r5c9", players=players)
     for number, square in zip(range(2, s.heroes), ("r4c8", "r5c8"), strict=False):
         s.state_so_far.fighters[number].at = s.state_so_far.ground.called[square]
     s.off("zombie.minion").off("zombie.minion").off("zombie.minion")
     s.state_so_far.round = round_
-    s.overlord_turn().do("come:zombie.minion")
-    assert s.options == ["r0c12", "r0c13", "r1c12", "r1c13"]
-    s.do("r1c12")
-    assert (s.asked == "reinforce") == (most == 2)
+    s.overlord_turn()
+    assert (s.asked == "reinforce") == comes
+    if comes:
+        s.do("come:zombie.minion")
+        assert s.options == ["r0c12", "r0c13", "r1c12", "r1c13"]
+        assert s.do("r1c12").asked != "reinforce"
 
 
 @special(QUEST, 2, 10)

@@ -334,7 +334,7 @@ def test_eliza_falls_and_the_race_against_time_goes_on():
     harm.suffer(s.table, s.number(ELIZA), 99)
     assert not s.state.over
     s = vault().monster("zombie.minion", "r7c14")
-    s.state_so_far.round = 10
+    s.state_so_far.round = 15
     s.after("end_round")
     assert (s.asked, s.state.winner) == ("", OVERLORD)
 

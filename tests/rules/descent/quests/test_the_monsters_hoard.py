@@ -43,7 +43,7 @@ def test_the_pond_is_water_and_the_far_side_has_the_exit():
     assert ground.areas["exit_a"] & ground.areas["far_side"]
     health = [CONTENT.cast[2][n][CONTENT.figure_called["frederick_of_the_hoard"]].health
               for n in (2, 3, 4)]  # fmt: skip
-    assert health == [12, 13, 14]
+    assert health == [18, 19, 20]
 
 
 @special(QUEST, 1, 1)
@@ -202,14 +202,12 @@ def test_six_tokens_lie_face_down():
 
 @special(QUEST, 2, 1)
 @pytest.mark.parametrize(("winner", "knows"), [(HEROES, [False, True]), (OVERLORD, [True, False])])
-def test_whoever_won_looks_at_two_tokens(winner, knows):
+def test_whoever_won_looks_at_a_token(winner, knows):
     s = cave()
     s.state_so_far.won = (winner,)
     s.after("all_stand", "begin_round")
     assert (s.asked, len(s.options)) == ("hint", 6)
     s.force("token", TRUESHOT).do("hoard.2")
-    assert "hoard.2" not in s.options
-    s.force("token", ALARM).do("hoard.1")
     assert s.asked == "next_hero"
     faces = [{t.name: t.face for t in s.table.view(seat).tokens}["hoard.2"] for seat in (0, 1)]
     assert [face == "trueshot" for face in faces] == knows
@@ -301,7 +299,7 @@ def test_trueshot_leaves_by_either_way():
 
 
 @special(QUEST, 2, 6)
-@pytest.mark.parametrize(("players", "falls"), [(3, 4), (4, 5), (5, 6)])
+@pytest.mark.parametrize(("players", "falls"), [(3, 6), (4, 7), (5, 8)])
 def test_enough_knock_outs_win(players, falls):
     s = cave(players=players, knock_outs=falls - 2).turn_of("syndrael")
     s.hurt("syndrael", 99)
@@ -311,7 +309,7 @@ def test_enough_knock_outs_win(players, falls):
 
 
 @special(QUEST, 2, 7)
-@pytest.mark.parametrize(("players", "number", "most"), [(3, 2, 0), (3, 3, 1), (4, 1, 1),
+@pytest.mark.parametrize(("players", "number", "most"), [(3, 2, 0), (3, 3, 1), (4, 2, 0),
                                                          (4, 5, 2)])  # fmt: skip
 def test_monsters_come_to_the_exit(players, number, most):
     s = cave(players=players)

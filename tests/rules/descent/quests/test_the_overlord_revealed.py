@@ -146,7 +146,7 @@ def test_circles_with_a_monster_and_without_a_hero_gather_shadow():
 
 
 @special(QUEST, 1, 6)
-@pytest.mark.parametrize(("before", "over"), [(15, False), (16, True)])
+@pytest.mark.parametrize(("before", "over"), [(36, False), (37, True)])
 def test_enough_shadow_is_the_overlords_victory(before, over):
     s = hall(counts={"shadow": before}).turn_of("jain_fairwood").hurt("syndrael", 99)
     assert s.state.counts["shadow"] == before + 1
@@ -155,9 +155,9 @@ def test_enough_shadow_is_the_overlords_victory(before, over):
 
 @special(QUEST, 1, 7)
 @pytest.mark.parametrize(("broken", "number", "comes"), [
-    ((), 1, False), ((), 5, True), ((SOUTH,), 3, False), ((SOUTH, EAST), 3, True),
+    ((), 6, False), ((), 7, True), ((SOUTH,), 3, False), ((SOUTH, EAST), 3, True),
 ])  # fmt: skip
-def test_zachareth_comes_in_round_five_or_after_two_circles(broken, number, comes):
+def test_zachareth_comes_in_round_seven_or_after_two_circles(broken, number, comes):
     s = hall("r5c5", broken=broken).monster("zombie.minion", "r8c20").overlord_turn()
     s.state_so_far.round = number
     assert s.asked
@@ -166,7 +166,7 @@ def test_zachareth_comes_in_round_five_or_after_two_circles(broken, number, come
         assert (s.at(ZACHARETH), s.of(ZACHARETH).done) == ("r10c13", False)
         assert "baron_zachareth" in s.options
     full = hall("r10c13").monster("zombie.minion", "r8c20").overlord_turn()
-    full.state_so_far.round = 5
+    full.state_so_far.round = 7
     assert full.asked == "place"
     assert "r10c12" in full.options
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import NOTHING, Label, Question
 from undercroft.kernel.grid import each
 
-from ...table.ground import OBSTACLE
 from ...content.figures import SIZES
+from ...table.ground import OBSTACLE
 from ...table.state import HEROES, NONE, OVERLORD, Token
 from .. import harm, placing, terms, testing
 from . import Script, conclude, register, tokens
@@ -31,8 +31,8 @@ POOL = (("r30c13",), ("r30c12", "r30c14"), ("r30c11", "r30c15"), ("r30c16",))
 FALL_OF_HEROES, FALL_OF_MONSTERS = 2, 1  # damage
 WOKEN, AWAKE, AWAY = "woken", "awake", "away"
 OVERLORD_CARD = "ov"  # the kind of ability
-ABSENCE = 6  # overlord turns
-LATE = 20  # the round from which other groups come back
+ABSENCE = 2  # overlord turns
+LATE = 10  # the round from which other groups come back
 BEARER = Question(
     "bearer", "DES-OBJ-07", "Who carries the Rune?",
     lambda table, seat, choice: Label(table.state.printed(table.state.called(choice)).name,
