@@ -275,3 +275,8 @@ def test_palamon_falls_and_the_overlord_wins():
 def test_a_militiaman_attacks_with_a_blue_and_a_yellow_die():
     weapon = CONTENT.cast[1][2][CONTENT.figure_called["militiaman"]].weapon
     assert [CONTENT.dice_list[number].name for number in weapon.numbers] == ["blue", "yellow"]
+
+
+def test_sir_palamon_waits_where_the_quest_says():
+    (friend,) = CONTENT.quests[QUEST].encounter[1].friend
+    assert friend.at == ((7, 2),)
