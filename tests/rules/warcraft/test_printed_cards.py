@@ -47,30 +47,30 @@ POWER_MOMENTS = {
 }
 # Icons and potions, in the order of each deck.
 ITEMS = {
-    "grey": "blade:health staff:mana bow:swiftness dagger:swiftness heavy:health wand:mana :swiftness"
-    " cloth:mana leather:health leather:swiftness mail:health :swiftness :mana :health :mana "
-    ":swiftness heavy:health bow:swiftness mail:health dagger:swiftness heavy+blade:mana "
-    "leather:swiftness :health :swiftness wand:mana cloth:mana staff:mana blade:health "
-    ":health :swiftness :mana :swiftness :health+swiftness :health+mana :health+swiftness "
-    ":swiftness+mana",
-    "green": "blade:health staff:mana bow:swiftness dagger:swiftness heavy:health wand:mana :swiftness"
-    " bow+leather:mana cloth:mana leather:health leather:swiftness mail:health :swiftness "
-    ":mana :health :swiftness heavy:health bow:swiftness mail:health dagger:swiftness "
-    "wand:mana leather:health :swiftness staff:mana blade:health leather:swiftness cloth:mana"
-    " :mana heavy:health :swiftness :swiftness :health :health+mana :health+swiftness "
-    ":mana+health",
-    "yellow": "blade:health staff:mana bow:swiftness dagger:swiftness heavy:health wand:mana :swiftness"
-    " bow+leather:mana cloth:mana leather:health leather:swiftness mail:health plate:health "
-    ":mana :health :swiftness heavy:health bow:swiftness plate:health bow:swiftness wand:mana"
-    " leather:health staff:mana blade:health :swiftness mail:mana dagger:swiftness cloth:mana"
-    " :health :mana :swiftness :health :mana+swiftness :health+mana :health+mana "
-    ":swiftness+health",
-    "red": "blade:health staff:mana bow:swiftness dagger:swiftness heavy:health wand:mana :swiftness"
-    " bow+mail:mana cloth:mana leather:health leather:swiftness mail:health plate:health "
-    ":mana :health :mana+swiftness heavy+blade:health dagger:swiftness plate:health wand:mana"
-    " blade:swiftness heavy:health staff:mana :swiftness leather:health mail:health "
-    "cloth:mana bow:swiftness :mana :swiftness :health :mana :mana+swiftness "
-    ":health+swiftness :health+mana",
+    "grey": "blade:health staff:mana bow:swiftness dagger:swiftness heavy:health wand:mana "
+    ":swiftness cloth:mana leather:health leather:swiftness mail:health :swiftness "
+    ":mana :health :mana :swiftness heavy:health bow:swiftness mail:health "
+    "dagger:swiftness heavy+blade:mana leather:swiftness :health :swiftness wand:mana"
+    " cloth:mana staff:mana blade:health :health :swiftness :mana :swiftness "
+    ":health+swiftness :health+mana :health+swiftness :swiftness+mana",
+    "green": "blade:health staff:mana bow:swiftness dagger:swiftness heavy:health wand:mana "
+    ":swiftness bow+leather:mana cloth:mana leather:health leather:swiftness "
+    "mail:health :swiftness :mana :health :swiftness heavy:health bow:swiftness "
+    "mail:health dagger:swiftness wand:mana leather:health :swiftness staff:mana "
+    "blade:health leather:swiftness cloth:mana :mana heavy:health :swiftness "
+    ":swiftness :health :health+mana :health+swiftness :mana+health",
+    "yellow": "blade:health staff:mana bow:swiftness dagger:swiftness heavy:health wand:mana "
+    ":swiftness bow+leather:mana cloth:mana leather:health leather:swiftness "
+    "mail:health plate:health :mana :health :swiftness heavy:health bow:swiftness "
+    "plate:health bow:swiftness wand:mana leather:health staff:mana blade:health "
+    ":swiftness mail:mana dagger:swiftness cloth:mana :health :mana :swiftness "
+    ":health :mana+swiftness :health+mana :health+mana :swiftness+health",
+    "red": "blade:health staff:mana bow:swiftness dagger:swiftness heavy:health wand:mana "
+    ":swiftness bow+mail:mana cloth:mana leather:health leather:swiftness mail:health"
+    " plate:health :mana :health :mana+swiftness heavy+blade:health dagger:swiftness "
+    "plate:health wand:mana blade:swiftness heavy:health staff:mana :swiftness "
+    "leather:health mail:health cloth:mana bow:swiftness :mana :swiftness :health "
+    ":mana :mana+swiftness :health+swiftness :health+mana",
 }
 ONCE_A_TURN = """
 grey_c10_item_p1 grey_c16_item_p1 grey_c22_item_p1 grey_e01_item_p1 green_c11_item_p1

@@ -7,24 +7,24 @@ from undercroft.games.warcraft.game import GAME
 TABLES = """
 abilities:d357695c ability_by_id:34396695 ability_called:782fc71d ability_id:0cc3b6e5
 ability_journeys:9a95bf83 ability_of:8cfacf81 aggro:2a7ff1e3 bounties_on:cada4644
-card_colour:4359890f card_id:9059a429 card_powers:69e12203 challenge_by_id:4731869d
-challenge_decks:a3d8ad70 challenges:e7e2f59b character_by_id:d2eb3ef4 character_cards:9df9070d
-character_ids:5f954116 characters:2c2ac7cc cities:01242675 colour_of_space:22e19d11
+card_colour:4359890f card_id:9059a429 card_powers:d373b200 challenge_by_id:4731869d
+challenge_decks:a3d8ad70 challenges:e7e2f59b character_by_id:7df1b485 character_cards:f0ef7e41
+character_ids:5f954116 characters:45eb0bf5 cities:01242675 colour_of_space:22e19d11
 deck_source:7fb44411 discoveries:b75e4c61 discovery_by_id:137036ac discovery_id:6c099329
 discovery_of:4885aa93 distance:13bcb25a due:994d76d7 due_names:9f007729
 due_number:051eaa6b elite_quests:928324e7 encounter_by_id:e55f64c4 encounter_markers:a15d25e1
 encounters:20d4a997 ends_when:b72aeeb7 enemy_of:3d07e2df flight_paths:97cd3561
-flip_when:c7eff1ca flips:4160c98c global_event_slots:83dcefb7 go:133b74b0
-go_or_stop:dc2f7851 goal_kinds:53c8c735 height:ee06744a idle_in_bag:41294960
+flip_when:c7eff1ca flips:4a0cd7b1 global_event_slots:83dcefb7 go:133b74b0
+go_or_stop:dc2f7851 goal_kinds:062b5a3c height:ee06744a idle_in_bag:41294960
 idle_in_hand:4d9598ca ignores_aggro:ed78ef3c is_city:1e581091 item_by_id:36063c98
 item_called:7b889d42 item_id:0aedc3eb item_moments:e08263c2 item_on:39e5116b
 item_powers:37e0377a item_with:9e81da78 items:872a8a04 kept:7f2d3794
 kept_for:7dd99387 links:9db4c16e met_here:4fc84633 movement_die:d94e490d
 nearest_cities:52d70237 needing:8775fb7c numberings:54d1fed9 ongoing:86dc5c5a
 optional_moments:6eae44ca other_than_potions:40ab7fbf own_moments:aadf2570 passives_on:da4709e6
-places:fa7883c1 play:093b412f power_by_id:5f3200bd power_id:bdf74ce2
-power_journeys:d6834457 powers:f10086cc powers_on:b0c864c1 quest_by_id:bb450beb
-quest_called:da96e5e6 quest_id:344b0597 quest_valor:20ecf7b6 quests:b244b6c9
+places:fa7883c1 play:093b412f power_by_id:911c9f28 power_id:bdf74ce2
+power_journeys:d6834457 powers:deec15b6 powers_on:b0c864c1 quest_by_id:19733506
+quest_called:da96e5e6 quest_id:344b0597 quest_valor:20ecf7b6 quests:24c4ca69
 resources_of:960a8747 sickness:8f6a1372 sources:f04096fb space_by_id:5d516742
 space_called:65fb6b31 space_id:b1aae9ba spaces:ac0883ef star:1db87a14
 starting_quests:054e7293 token_id:b1719834 trophies:a0354aac trophy_by_id:73e6d052
@@ -32,7 +32,7 @@ trophy_id:3884e0ef trophy_kind:afabfc4d trophy_valor:3a46ccff use_power:fe80fa76
 width:b427a317
 """
 SHOWN = """
-compendium:a2d2ed2b survey:1e19df14 schema:4728dc1d
+compendium:d2a95d7d survey:1e19df14 schema:4728dc1d
 """
 
 

@@ -216,5 +216,5 @@ def test_each_number_of_the_card_is_used_for_what_it_is(die, hits):
         assert (card.attack, card.defense, card.damage, card.health) == (5, defense, 2, 7)
     situation = field("warrior", "mage").level(0, "yellow").level(1, "yellow")
     play = attack(situation, "mage", die, 1)
-    assert attacks(play) == {0: (5, die, 9), 1: (5, 1, 10)}
+    assert attacks(play) == {0: (5, die, 9), 1: (6, 1, 10)}  # the Flame Focus adds 1
     assert [play.character(seat).damage for seat in (0, 1)] == [0, 2 if hits else 0]
