@@ -39,7 +39,7 @@ def test_what_it_does_not_ask_for_leaves_it_where_it_is():
 
 @rule("WOW-GAP-64")
 def test_even_the_one_who_holds_it_may_be_the_one_defeated():
-    situation = field("warrior", "mage").quest(1, BORDER).logged(1, "eq_01").dying(1).elite_deck()
+    situation = field("warrior", "mage").quest(1, BORDER).dying(1).elite_deck()
     play = attack(situation, "mage", 6, 1)
     assert play.log(0) == [BORDER]
     assert play.quests(1) == []
