@@ -203,7 +203,7 @@ WRONG = {
     stray_token: "for no quest",
     stray_seal: "holds a token for no quest",
     lost_progress: "quests come on",
-    lose_trophy: "9 trophies",
+    lose_trophy: "15 trophies",
     trophy_twice: "twice",
     marker_without_card: "without a",
     marker_beyond_the_map: "lies on no space",

@@ -76,7 +76,7 @@ def test_any_other_character_there_may_be_attacked_whatever_his_faction(rival):
 def test_an_undefeated_encounter_there_is_fought_and_the_deck_is_untouched():
     play = alone("warrior").undefeated("grey_c02", FIELD).challenged(0).dice(1, 1)
     assert (last(play).encounter, drawn(play)) == (CONTENT.challenge_by_id["grey_c02"].index, [])
-    assert decks(play) == (20, 21, 21, 21)
+    assert decks(play) == (39, 40, 40, 40)
 
 
 @rule("WOW-CHAL-04")
@@ -140,7 +140,7 @@ def test_whoever_declines_follows_what_is_said_for_that():
 def test_with_nothing_there_one_card_is_drawn():
     play = alone("warrior").challenged(0).challenge("grey_c02").dice(1, 1)
     assert drawn(play) == ["Shell Crab"]
-    assert decks(play) == (20, 21, 21, 21)
+    assert decks(play) == (39, 40, 40, 40)
 
 
 @rule("WOW-CHAL-07")
@@ -152,7 +152,7 @@ def test_the_card_is_of_the_colour_of_the_space_not_of_the_character(colour, lev
     situation = Situation("warrior", "mage").put(0, PLAIN[colour]).level(0, level)
     play = situation.challenged(0).challenge(f"{colour}_c12").dice(1, 1)
     assert last(play).encounter == CONTENT.challenge_by_id[f"{colour}_c12"].index
-    assert [21 - left for left in decks(play)] == [int(each == colour) for each in LEVELS]
+    assert [40 - left for left in decks(play)] == [int(each == colour) for each in LEVELS]
 
 
 @rule("WOW-CHAL-07")
@@ -191,7 +191,7 @@ def test_defeating_it_wins_the_item_on_its_back(card):
     play = meet(alone("warrior").level(0, "green"), card, 6, 1)
     assert last(play).fell == (False, True)
     assert (play.bag(0), play.track()) == ([f"{card}_item"], {})
-    assert decks(play) == (20, 21, 21, 21)
+    assert decks(play) == (39, 40, 40, 40)
 
 
 @rule("WOW-CHAL-09")
@@ -243,5 +243,5 @@ def test_it_is_drawn_after_all_the_others_of_its_deck():
     play = Situation("warrior", "mage").level(0, "red").bag(0, "red_c01_item").hurt(0, 2).moving(0)
     play.do(next(option for option in play.options if "red_c01_item" in option))
     order = [CONTENT.challenges[next_challenge(play.table, 3)].id for _ in range(decks(play)[3])]
-    assert len(order) == 21
+    assert len(order) == 40
     assert order[-1] == "red_c01"

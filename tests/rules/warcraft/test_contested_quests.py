@@ -5,7 +5,7 @@ from tests.support.warcraft import Situation
 from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import alone, attack, field, meet
 
-SEASON = "eq_29"  # a red encounter card
+SEASON = "eq_29"  # a red encounter card that attacks at range
 BORDER = "sq_18"  # a character of the other faction
 
 
@@ -17,7 +17,7 @@ def red(seat: int = 0) -> Situation:
 @rule("WOW-GAP-64")
 def test_a_contested_quest_goes_to_whoever_does_what_it_asks():
     situation = red().weapon(0, "red_c01_item").quest(1, SEASON).elite_deck("eq_01")
-    play = situation.challenged(0).challenge("red_c13").dice(6, 1)
+    play = situation.challenged(0).challenge("red_c07").dice(6, 1)
     assert play.log(0) == [SEASON]
     assert play.quests(1) == ["eq_01"]
     assert play.log(1) == []
@@ -26,7 +26,7 @@ def test_a_contested_quest_goes_to_whoever_does_what_it_asks():
 @rule("WOW-GAP-64")
 def test_its_holder_completes_it_like_any_other():
     situation = red().weapon(0, "red_c01_item").quest(0, SEASON).elite_deck("eq_01")
-    play = situation.challenged(0).challenge("red_c13").dice(6, 1)
+    play = situation.challenged(0).challenge("red_c07").dice(6, 1)
     assert (play.log(0), play.quests(0)) == ([SEASON], ["eq_01"])
 
 
@@ -58,7 +58,7 @@ def test_an_item_taken_by_a_card_counts_for_the_thief_alone():
     situation.bag(1, "grey_c01_item").hand(0, "ab_dongon_03").energy(0, 1)
     play = situation.moving(0).do("play:ab_dongon_03")
     assert play.log(0) == ["sq_13"]
-    assert play.character(1).progress[0] == (0, 0)
+    assert play.character(1).progress[0] == (0,)
 
 
 @rule("WOW-GAP-66")

@@ -260,9 +260,9 @@ def test_a_hit_deals_the_damage_of_the_character_card_whatever_the_weapon(flippe
 @rule("WOW-GAP-31")
 def test_a_card_played_instead_of_a_weapon_deals_it_too():
     situation = alone("hunter").level(0, "green").flip(0).hand(0, "ab_hunter_01").energy(0, 1)
-    play = meet(situation, "grey_c02", 4, 1).do("play:ab_hunter_01")
+    play = meet(situation, "grey_c02", 5, 1).do("play:ab_hunter_01")
     assert attacks(play)[0][0] == 5
-    assert taken(play) == {FOE: 2}
+    assert taken(play) == {FOE: 3}  # one more of the card
     assert not any(
         "damage" in item.__struct_fields__ for item in CONTENT.items
     )  # none prints its own

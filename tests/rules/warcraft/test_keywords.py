@@ -93,7 +93,7 @@ def test_a_battle_cancelled_before_the_roll_has_no_roll():
     play.do("play:ab_hunter_08")
     assert rolled(play) == []
     assert attacks(play) == {}
-    assert play.hand(0) == ["ab_hunter_02"]  # there was no more to play it in
+    assert "ab_hunter_02" in play.hand(0)  # there was no more to play it in
     assert play.player == 1
 
 

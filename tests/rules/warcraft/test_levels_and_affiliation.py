@@ -121,7 +121,7 @@ def test_the_old_card_never_comes_back():
 
 @rule("WOW-LVL-06")
 def test_neither_defeat_nor_a_lower_arrow_brings_it_back():
-    fallen = before_the_captain().level(0, "green").hurt(0, 4).challenged(0).dice(1, 6)
+    fallen = before_the_captain().level(0, "green").hurt(0, 4).flip(0).challenged(0).dice(1, 6)
     assert last(fallen).fell[0]
     assert shown(fallen).level == "green"
     assert shown(win(before_the_captain().level(0, "red"))).level == "red"

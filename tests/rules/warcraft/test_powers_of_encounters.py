@@ -44,11 +44,11 @@ def test_a_cancelled_battle_has_no_power_after_it():
 
 @rule("WOW-GAP-55")
 def test_what_an_encounter_prevents_is_less_of_the_next_hit():
-    play = meet(alone("warrior"), "grey_c19", 6, 1)  # the Clay Doll wards off 1 on 1-2
+    play = meet(alone("mage", "warrior"), "grey_c19", 6, 1)  # the Clay Doll wards off 1 on 1-2
     assert triggered(play) == ["grey_c19_p1"]
     assert not last(play).fell[1]
     assert play.track() == {0: ("grey_c19", FIELD)}
-    play = meet(alone("warrior"), "grey_c19", 6, 3)
+    play = meet(alone("mage", "warrior"), "grey_c19", 6, 3)
     assert last(play).fell[1]
 
 
@@ -115,10 +115,10 @@ def test_a_foe_s_card_may_be_turned_by_a_power():
 
 @rule("WOW-POW-02")
 def test_a_power_may_ask_which_die_is_higher():
-    situation = alone("mage").level(0, "yellow").put(0, "dry_mesa")
+    situation = alone("mage", "warrior").level(0, "yellow").put(0, "dry_mesa")
     higher = situation.challenged(0).challenge("yellow_c22").dice(2, 6)  # the Swamp Hydra
     assert taken(higher)[0] == 4
-    situation = alone("mage").level(0, "yellow").put(0, "dry_mesa")
+    situation = alone("mage", "warrior").level(0, "yellow").put(0, "dry_mesa")
     lower = situation.challenged(0).challenge("yellow_c22").dice(6, 5)
     assert taken(lower).get(0, 0) in (0, 3)
 

@@ -13,6 +13,8 @@ DECKS = {
     "warlock": "2/1 2/1 2/0 2/1 2/1 2/0 2/1 2/1 2/0 2/1 2/1 1/1",
     "artumnis": "2/1 2/1 2/1 2/1 2/1 2/0 2/1 2/1 2/1 2/1 2/1 1/2",
     "dongon": "2/1 2/0 2/1 2/1 2/1 2/1 2/1 2/1 2/1 2/1 2/1 1/0",
+    "brandon": "2/1 2/1 2/1 2/1 2/1 2/0 2/1 2/1 2/0 2/1 2/1 1/1",
+    "zowka": "2/1 2/1 2/1 2/1 2/1 2/1 2/1 2/1 2/1 2/1 2/0 1/1",
 }
 WHO = {
     "warrior": "orc warrior of the horde",
@@ -21,6 +23,8 @@ WHO = {
     "warlock": "undead warlock of the horde",
     "artumnis": "night elf druid of the alliance",
     "dongon": "troll rogue of the horde",
+    "brandon": "human paladin of the alliance",
+    "zowka": "orc shaman of the horde",
 }
 # What an ability card begins with, and the phase and the moment that it means.
 MOMENTS = {
@@ -44,22 +48,36 @@ POWER_MOMENTS = {
 # Icons and potions, in the order of each deck.
 ITEMS = {
     "grey": "blade:health staff:mana bow:swiftness dagger:swiftness heavy:health wand:mana "
-    ":swiftness cloth:mana leather:health leather:swiftness mail:health :swiftness :mana :health "
-    ":mana :swiftness :health+swiftness :health+mana",
+    ":swiftness cloth:mana leather:health leather:swiftness mail:health :swiftness "
+    ":mana :health :mana :swiftness heavy:health bow:swiftness mail:health "
+    "dagger:swiftness heavy+blade:mana leather:swiftness :health :swiftness wand:mana"
+    " cloth:mana staff:mana blade:health :health :swiftness :mana :swiftness "
+    ":health+swiftness :health+mana :health+swiftness :swiftness+mana",
     "green": "blade:health staff:mana bow:swiftness dagger:swiftness heavy:health wand:mana "
-    ":swiftness bow+leather:mana cloth:mana leather:health leather:swiftness mail:health "
-    ":swiftness :mana :health :swiftness :health+mana :health+swiftness",
+    ":swiftness bow+leather:mana cloth:mana leather:health leather:swiftness "
+    "mail:health :swiftness :mana :health :swiftness heavy:health bow:swiftness "
+    "mail:health dagger:swiftness wand:mana leather:health :swiftness staff:mana "
+    "blade:health leather:swiftness cloth:mana :mana heavy:health :swiftness "
+    ":swiftness :health :health+mana :health+swiftness :mana+health",
     "yellow": "blade:health staff:mana bow:swiftness dagger:swiftness heavy:health wand:mana "
-    ":swiftness bow+leather:mana cloth:mana leather:health leather:swiftness mail:health "
-    "plate:health :mana :health :swiftness :mana+swiftness :health+mana",
+    ":swiftness bow+leather:mana cloth:mana leather:health leather:swiftness "
+    "mail:health plate:health :mana :health :swiftness heavy:health bow:swiftness "
+    "plate:health bow:swiftness wand:mana leather:health staff:mana blade:health "
+    ":swiftness mail:mana dagger:swiftness cloth:mana :health :mana :swiftness "
+    ":health :mana+swiftness :health+mana :health+mana :swiftness+health",
     "red": "blade:health staff:mana bow:swiftness dagger:swiftness heavy:health wand:mana "
-    ":swiftness bow+mail:mana cloth:mana leather:health leather:swiftness mail:health "
-    "plate:health :mana :health :mana+swiftness :mana+swiftness :health+swiftness",
+    ":swiftness bow+mail:mana cloth:mana leather:health leather:swiftness mail:health"
+    " plate:health :mana :health :mana+swiftness heavy+blade:health dagger:swiftness "
+    "plate:health wand:mana blade:swiftness heavy:health staff:mana :swiftness "
+    "leather:health mail:health cloth:mana bow:swiftness :mana :swiftness :health "
+    ":mana :mana+swiftness :health+swiftness :health+mana",
 }
 ONCE_A_TURN = """
-grey_c10_item_p1 grey_c16_item_p1 grey_e01_item_p1 green_c11_item_p1 yellow_c11_item_p1
-yellow_c14_item_p1 yellow_e01_item_p1 yellow_e03_item_p1 red_c11_item_p1 red_c14_item_p1
-red_e01_item_p1 warlock_grey_s2 warlock_green_s2 warlock_yellow_s2 warlock_red_s2
+grey_c10_item_p1 grey_c16_item_p1 grey_c22_item_p1 grey_e01_item_p1 green_c11_item_p1
+green_c26_item_p1 green_c27_item_p2 green_e07_item_p1 yellow_c11_item_p1 yellow_c14_item_p1
+yellow_e01_item_p1 yellow_e03_item_p1 red_c11_item_p1 red_c14_item_p1 red_c24_item_p1
+red_e01_item_p1 red_e07_item_p1 warlock_grey_s2 warlock_green_s2 warlock_yellow_s2 warlock_red_s2
+brandon_grey_s1 brandon_green_s1 brandon_yellow_s1 brandon_red_s1
 """
 # Attack, defense, damage and Aggro of the foes behind events.
 FOES = {
@@ -72,8 +90,10 @@ FOES = {
 FLIPS = {
     "grey_e02": (0, 4, ()),
     "grey_e03": (0, 0, (4, 5, 6)),
+    "grey_e07": (0, 0, (3, 4, 5, 6)),
     "green_e03": (0, 0, (5, 6)),
     "yellow_e02": (3, 0, ()),
+    "yellow_e07": (0, 0, (4, 5, 6)),
     "red_e03": (0, 0, (4, 5, 6)),
     "red_e04": (0, 4, ()),
 }

@@ -9,12 +9,14 @@ from undercroft.games.warcraft.content.catalogue_types import LEVELS
 # Each quest with its valor and the least number of players.
 QUESTS = """
 sq_01:1/2 sq_02:1/2 sq_03:1/2 sq_04:1/2 sq_05:1/2 sq_06:1/2 sq_07:1/2 sq_08:1/2 sq_09:1/2
-sq_10:1/2 sq_11:1/2 sq_12:1/2 eq_01:2/2 eq_02:2/2 eq_03:2/2 eq_04:2/2 eq_05:1/2 eq_06:2/2
-eq_07:2/2 eq_08:2/2 eq_09:2/2 eq_10:2/2 eq_11:2/2 eq_12:2/2 eq_13:3/2 eq_14:2/2 eq_15:2/2
-eq_16:2/2 eq_17:3/2 eq_18:3/2 eq_19:3/2 eq_20:3/2 eq_21:2/2 eq_22:1/2 eq_23:1/2 eq_24:2/3
+sq_10:1/2 sq_11:1/2 sq_12:1/2 sq_13:1/2 sq_14:1/2 sq_15:1/2 sq_16:1/2 sq_17:1/2 sq_18:1/2
+eq_01:2/2 eq_02:2/2 eq_03:2/2 eq_04:2/2 eq_05:1/2 eq_06:2/2 eq_07:2/2 eq_08:2/2 eq_09:2/2
+eq_10:2/2 eq_11:2/2 eq_12:2/2 eq_13:3/2 eq_14:2/2 eq_15:2/2 eq_16:2/2 eq_17:3/2 eq_18:3/2
+eq_19:3/2 eq_20:3/2 eq_21:2/2 eq_22:1/2 eq_23:1/2 eq_24:2/3 eq_25:3/2 eq_26:2/2 eq_27:2/2
+eq_28:2/2 eq_29:2/2 eq_30:2/2
 """
 # Each trophy with its valor and how many of it there are.
-TROPHIES = "tr_lich:2x2 tr_dragonlord:2x2 tr_gate_fiend:3x3 tr_booty_bay:2x3"
+TROPHIES = "tr_lich:2x4 tr_dragonlord:2x4 tr_gate_fiend:3x4 tr_booty_bay:2x4"
 TOKENS = """
 disc_gold:4 disc_hearthstone:3 disc_far_sight:3 disc_rocket_boots:3 disc_traveling_merchant:3
 disc_ambush:3 disc_false_map:3 disc_power_drain:3 disc_disease:2 disc_bomb:3
@@ -23,34 +25,42 @@ disc_ambush:3 disc_false_map:3 disc_power_drain:3 disc_disease:2 disc_bomb:3
 MOVEMENT = "1/3 2/3 2/2 3/2 3/1 4/1"
 FAMILIES = {
     "beast": """
-grey_c01 grey_c02 grey_c03 grey_c08 grey_c11 green_c01 green_c02 green_c11 yellow_c01 yellow_c02
-yellow_c07 yellow_c15
+grey_c01 grey_c02 grey_c03 grey_c08 grey_c11 grey_c18 grey_c22 grey_c25 grey_c29 green_c01
+green_c02 green_c11 green_c18 green_c22 green_c27 yellow_c01 yellow_c02 yellow_c07 yellow_c15
+yellow_c18 yellow_c22 yellow_c31 red_c18 red_c28
 """,
     "demon": """
-yellow_c13 yellow_c14 red_c04 red_c08 red_c12 red_c15 red_e04_foe be_drowned_idol be_gate_fiend
+yellow_c13 yellow_c14 yellow_c29 red_c04 red_c08 red_c12 red_c15 red_c20 red_c26 red_c29
+red_e04_foe be_drowned_idol be_gate_fiend
 """,
     "dragon": """
-green_c14 yellow_c08 yellow_e04_foe red_c01 red_c13 be_marsh_drake be_ashen_dragonlord
+green_c14 green_c31 yellow_c08 yellow_c28 yellow_e04_foe red_c01 red_c13 red_c25 be_marsh_drake
+be_ashen_dragonlord
 """,
     "elemental": """
-grey_c13 grey_c15 grey_c16 green_c12 green_c13 yellow_c11 yellow_c12 red_c02 red_c07
-be_magma_giant
+grey_c13 grey_c15 grey_c16 grey_c19 grey_c23 grey_c27 grey_c32 green_c12 green_c13 green_c19
+green_c24 green_c28 yellow_c11 yellow_c12 yellow_c19 yellow_c25 yellow_c32 red_c02 red_c07 red_c19
+red_c23 red_c32 be_magma_giant
 """,
     "humanoid": """
-grey_c04 grey_c05 grey_c07 grey_c10 grey_c12 grey_c14 grey_e04_foe green_c03 green_c04 green_c05
-green_c07 green_c10 green_c15 green_c16 yellow_c03 yellow_c04 yellow_c05 yellow_c09 yellow_c10
-yellow_c16 red_c05 red_c10 red_c11 red_c16 be_quarry_foreman be_bandit_captain be_keep_sorcerer
-be_mine_overseer
+grey_c04 grey_c05 grey_c07 grey_c10 grey_c12 grey_c14 grey_c17 grey_c20 grey_c24 grey_c28 grey_c30
+grey_e04_foe green_c03 green_c04 green_c05 green_c07 green_c10 green_c15 green_c16 green_c17
+green_c20 green_c23 green_c26 green_c29 green_c32 yellow_c03 yellow_c04 yellow_c05 yellow_c09
+yellow_c10 yellow_c16 yellow_c17 yellow_c20 yellow_c23 yellow_c24 yellow_c27 yellow_c30 red_c05
+red_c10 red_c11 red_c16 red_c17 red_c22 red_c27 red_c30 be_quarry_foreman be_bandit_captain
+be_keep_sorcerer be_mine_overseer
 """,
     "undead": """
-grey_c06 grey_c09 green_c06 green_c08 green_c09 green_e04_foe yellow_c06 red_c03 red_c06 red_c09
-red_c14 be_grave_warden be_plague_captain be_citadel_lich
+grey_c06 grey_c09 grey_c21 grey_c26 grey_c31 green_c06 green_c08 green_c09 green_c21 green_c25
+green_c30 green_e04_foe yellow_c06 yellow_c21 yellow_c26 red_c03 red_c06 red_c09 red_c14 red_c21
+red_c24 red_c31 be_grave_warden be_plague_captain be_citadel_lich
 """,
 }
 AGGRO = """
-grey_c03 grey_c06 grey_c07 grey_c08 grey_c16 grey_e04_foe green_c01 green_c07 green_c09 green_c11
-yellow_c01 yellow_c06 yellow_c07 yellow_c15 yellow_e04_foe red_c02 red_c04 red_c06 red_c08 red_c14
-red_e04_foe
+grey_c03 grey_c06 grey_c07 grey_c08 grey_c16 grey_c21 grey_c24 grey_c25 grey_e04_foe green_c01
+green_c07 green_c09 green_c11 green_c18 green_c23 green_c27 yellow_c01 yellow_c06 yellow_c07
+yellow_c15 yellow_c18 yellow_c22 yellow_c26 yellow_e04_foe red_c02 red_c04 red_c06 red_c08 red_c14
+red_c18 red_c24 red_c26 red_c28 red_e04_foe
 """
 # Colour, region and resources of each space.
 SPACES = """

@@ -11,14 +11,18 @@ from undercroft.games.warcraft.table.state import NONE
 
 # Attack, defense and damage, in the order of each deck.
 ENCOUNTERS = {
-    "grey": "1/5/1 1/6/1 2/4/1 2/5/1 1/5/1 1/5/1 2/5/1 2/5/1 "
-    "2/5/1 2/4/1 1/5/1 3/4/2 1/5/1 2/6/1 1/6/1 2/6/1",
-    "green": "4/6/1 3/7/2 3/7/1 4/7/2 5/6/2 3/7/2 4/7/1 3/8/1 "
-    "4/7/2 3/7/1 3/7/1 4/8/2 3/6/1 4/7/1 3/8/2 4/7/2",
-    "yellow": "6/9/3 5/9/2 5/9/2 6/9/2 7/8/3 5/10/3 6/10/2 6/8/3 "
-    "5/9/2 6/9/2 5/9/2 6/10/3 5/9/2 5/8/2 6/9/2 6/9/2",
-    "red": "8/10/3 8/11/4 7/12/4 8/11/3 9/10/4 8/12/4 7/11/3 8/11/3 "
-    "8/11/3 8/12/3 7/11/3 8/11/3 9/12/4 7/11/3 7/10/2 8/11/3",
+    "grey": "1/5/1 1/6/1 2/4/1 2/5/1 1/5/1 1/5/1 2/5/1 2/5/1 2/5/1 2/4/1 1/5/1 3/4/2 1/5/1 "
+    "2/6/1 1/6/1 2/6/1 1/5/1 2/4/1 1/5/1 1/5/1 2/5/1 1/6/1 2/5/1 2/5/2 1/5/1 2/5/1 "
+    "1/4/1 2/4/1 2/5/1 2/5/1 1/6/1 2/6/1",
+    "green": "4/6/1 3/7/2 3/7/1 4/7/2 5/6/2 3/7/2 4/7/1 3/8/1 4/7/2 3/7/1 3/7/1 4/8/2 3/6/1 "
+    "4/7/1 3/8/2 4/7/2 3/7/1 4/6/1 3/8/2 3/7/1 3/7/1 3/8/1 4/7/2 4/6/2 4/7/1 4/7/2 "
+    "3/7/1 3/7/1 4/7/1 4/7/2 4/7/2 3/6/2",
+    "yellow": "6/9/3 5/9/2 5/9/2 6/9/2 7/8/3 5/10/3 6/10/2 6/8/3 5/9/2 6/9/2 5/9/2 6/10/3 5/9/2"
+    " 5/8/2 6/9/2 6/9/2 5/9/2 6/9/2 5/9/3 6/9/2 5/9/2 6/9/3 5/8/2 6/9/2 6/8/2 5/10/2 "
+    "5/9/2 6/9/2 6/9/2 5/8/2 6/9/3 6/10/2",
+    "red": "8/10/3 8/11/4 7/12/4 8/11/3 9/10/4 8/12/4 7/11/3 8/11/3 8/11/3 8/12/3 7/11/3 "
+    "8/11/3 9/12/4 7/11/3 7/10/2 8/11/3 8/11/3 8/10/3 7/11/3 8/11/3 7/11/3 9/10/3 "
+    "8/11/3 8/12/3 9/11/3 8/12/3 7/11/3 8/10/3 7/11/3 8/11/4 9/11/3 8/12/4",
 }
 BOARD = {
     "be_grave_warden": "2/7/1",
@@ -37,19 +41,21 @@ BOARD = {
 }
 # The attack of a weapon or the defense of an armor, in the order of each deck.
 WORN = {
-    "grey": "2 3 2 2 3 2 2 5 6 6 7 5",
-    "green": "4 5 4 4 5 4 4 5 7 8 8 9 7",
-    "yellow": "6 7 6 6 7 6 6 7 9 10 10 11 12",
-    "red": "8 9 8 8 9 8 8 9 11 12 12 13 14",
+    "grey": "2 3 2 2 3 2 2 5 6 6 7 5 3 2 7 2 3 6 5 2 2 5 2 1",
+    "green": "4 5 4 4 5 4 4 5 7 8 8 9 7 5 4 9 4 4 8 4 5 4 8 7 4 6",
+    "yellow": "6 7 6 6 7 6 6 7 9 10 10 11 12 7 6 12 6 6 10 7 6 6 11 6 9 8",
+    "red": "8 9 8 8 9 8 8 9 11 12 12 13 14 9 8 14 8 8 9 9 11 12 13 11 8",
 }
 # By level: health, defense on both sides, damage on both sides.
 CHARACTERS = {
     "warrior": "4/6+6/1+1 5/8+8/1+2 7/10+10/2+2 9/12+12/2+3",
-    "hunter": "3/4+4/1+1 4/6+6/1+2 5/8+8/2+2 6/10+10/2+3",
-    "mage": "3/5+5/1+1 5/7+7/2+1 7/9+9/2+1 8/11+11/3+2",
-    "warlock": "3/4+4/1+1 3/6+6/1+2 5/8+8/2+2 5/10+10/2+3",
-    "artumnis": "3/4+6/1+1 5/6+8/1+2 7/8+10/2+2 8/10+12/2+3",
-    "dongon": "4/6+6/1+1 5/8+8/1+2 6/10+10/2+2 8/12+12/2+3",
+    "hunter": "3/4+4/1+1 5/6+6/1+2 6/8+8/2+2 7/10+10/2+3",
+    "mage": "3/5+5/1+1 6/7+7/2+2 7/9+9/2+2 10/11+11/3+3",
+    "warlock": "3/4+4/1+1 4/6+6/1+2 5/8+8/2+2 6/10+10/2+3",
+    "artumnis": "3/4+6/1+1 5/6+8/1+2 6/8+10/2+2 7/10+12/2+3",
+    "dongon": "4/6+6/1+1 6/8+8/1+2 7/10+10/2+2 9/12+12/2+3",
+    "brandon": "3/5+5/1+1 5/7+7/1+2 6/9+9/2+2 8/11+11/2+3",
+    "zowka": "3/4+4/1+1 5/6+6/1+1 6/8+8/2+2 8/10+10/2+2",
 }
 
 
@@ -92,13 +98,16 @@ def test_character_cards_are_as_printed(character):
 
 # Everything else fights hand to hand.
 RANGED_ENCOUNTERS = """
-grey_c10 grey_c13 green_c03 green_c06 green_c13 green_c15 yellow_c03 yellow_c08 yellow_c09
-yellow_c14 red_c01 red_c07 red_c11 red_c15 be_keep_sorcerer be_drowned_idol be_citadel_lich
-be_ashen_dragonlord
+be_keep_sorcerer be_drowned_idol be_citadel_lich be_ashen_dragonlord grey_c10 grey_c13 grey_c27
+grey_c28 green_c03 green_c06 green_c13 green_c15 green_c21 green_c24 green_c28 green_c31
+yellow_c03 yellow_c08 yellow_c09 yellow_c14 yellow_c20 yellow_c21 yellow_c23 yellow_c28 yellow_c30
+red_c01 red_c07 red_c11 red_c15 red_c20 red_c23 red_c25 red_c27 red_c29 red_c31
 """
 RANGED_WEAPONS = """
-grey_c03_item grey_c06_item green_c03_item green_c06_item green_c08_item yellow_c03_item
-yellow_c06_item yellow_c08_item red_c03_item red_c06_item red_c08_item
+grey_c03_item grey_c06_item grey_c18_item grey_c25_item green_c03_item green_c06_item
+green_c08_item green_c18_item green_c21_item green_c24_item yellow_c03_item yellow_c06_item
+yellow_c08_item yellow_c18_item yellow_c20_item yellow_c21_item red_c03_item red_c06_item
+red_c08_item red_c20_item red_c28_item
 """
 
 
@@ -110,7 +119,12 @@ def test_who_and_what_attacks_at_range_is_as_printed():
 
 
 # By the level that an elite quest needs: its number.
-QUEST_LEVELS = ("5 6 7 15 21 22 23 24", "1 2 3 4 8 14", "9 10 11 12 13 16", "17 18 19 20")
+QUEST_LEVELS = (
+    "5 6 7 15 21 22 23 24 25 26 27 28",
+    "1 2 3 4 8 14 16 29 30",
+    "9 10 11 12 13 17",
+    "18 19 20",
+)
 
 
 @pytest.mark.parametrize("level", range(4))

@@ -5,33 +5,34 @@ from tests.support.warcraft_content import CONTENT
 from undercroft.games.warcraft.game import GAME
 
 TABLES = """
-abilities:d7add4e4 ability_by_id:b50dc5ea ability_called:e6e015f1 ability_id:46382b4e
-ability_journeys:9a95bf83 ability_of:f3acc98a aggro:2a8f2855 card_colour:e2dd81fe
-card_id:c81f61bc card_powers:aec9be6e challenge_by_id:b96be301 challenge_decks:b318f767
-challenges:8d6b5424 character_by_id:cd7a83e6 character_cards:510bd16d character_ids:5a1653ef
-characters:9d9d7e0a cities:01242675 colour_of_space:22e19d11 deck_source:34805d81
-discoveries:34442047 discovery_by_id:c4689014 discovery_id:6c099329 discovery_of:4885aa93
-distance:13bcb25a due:586048dc due_names:dbae549f due_number:051eaa6b
-elite_quests:30291110 encounter_by_id:aca44ce7 encounter_markers:a15d25e1 encounters:07a3b306
-ends_when:cbf6285f enemy_of:8019e384 flight_paths:97cd3561 flip_when:4a8aca8b
-flips:d20d3ce5 global_event_slots:83dcefb7 go:133b74b0 go_or_stop:dc2f7851
-goal_kinds:37acc271 height:ee06744a idle_in_bag:494dd948 idle_in_hand:1e170906
-ignores_aggro:d7522c39 is_city:1e581091 item_by_id:53be051e item_called:2b2ccada
-item_id:fee3c323 item_moments:a6438cb6 item_on:4e3d99b4 item_powers:c4bb1486
-item_with:afab2774 items:d1baef8e kept:7f2d3794 kept_for:7dd99387
-links:9db4c16e met_here:fc7bb4e3 movement_die:d94e490d nearest_cities:52d70237
-needing:a5072d11 numberings:a79cb0c9 ongoing:b415e0e6 optional_moments:bea61fe0
-other_than_potions:e8ab80ed own_moments:4b5f8ba4 passives_on:ba80324d places:fa7883c1
-play:f189b01e power_by_id:6492bbc1 power_id:e5c11064 power_journeys:30519b83
-powers:c733b336 powers_on:c5dd1859 quest_by_id:af9f507a quest_called:1414570e
-quest_id:85bcb35a quest_valor:e1aa8e5f quests:bcead212 resources_of:960a8747
-sickness:8f6a1372 sources:920ed95d space_by_id:5d516742 space_called:65fb6b31
-space_id:b1aae9ba spaces:ac0883ef star:1db87a14 starting_quests:c620d17a
-token_id:b1719834 trophies:18c04d22 trophy_by_id:7535f109 trophy_id:f977de4c
-trophy_kind:c7910081 trophy_valor:fe6e60cb use_power:9d5839b2 width:b427a317
+abilities:d357695c ability_by_id:34396695 ability_called:782fc71d ability_id:0cc3b6e5
+ability_journeys:9a95bf83 ability_of:8cfacf81 aggro:2a7ff1e3 bounties_on:cada4644
+card_colour:4359890f card_id:9059a429 card_powers:1616e9e9 challenge_by_id:4731869d
+challenge_decks:a3d8ad70 challenges:e7e2f59b character_by_id:a1b7ea21 character_cards:930f9aaf
+character_ids:5f954116 characters:55c0666d cities:01242675 colour_of_space:22e19d11
+deck_source:7fb44411 discoveries:b75e4c61 discovery_by_id:137036ac discovery_id:6c099329
+discovery_of:4885aa93 distance:13bcb25a due:994d76d7 due_names:9f007729
+due_number:051eaa6b elite_quests:928324e7 encounter_by_id:e55f64c4 encounter_markers:a15d25e1
+encounters:20d4a997 ends_when:b72aeeb7 enemy_of:3d07e2df flight_paths:97cd3561
+flip_when:c7eff1ca flips:4a0cd7b1 global_event_slots:83dcefb7 go:133b74b0
+go_or_stop:dc2f7851 goal_kinds:062b5a3c height:ee06744a idle_in_bag:41294960
+idle_in_hand:4d9598ca ignores_aggro:ed78ef3c is_city:1e581091 item_by_id:36063c98
+item_called:7b889d42 item_id:0aedc3eb item_moments:e08263c2 item_on:39e5116b
+item_powers:37e0377a item_with:9e81da78 items:872a8a04 kept:7f2d3794
+kept_for:7dd99387 links:9db4c16e met_here:4fc84633 movement_die:d94e490d
+nearest_cities:52d70237 needing:8775fb7c numberings:54d1fed9 ongoing:86dc5c5a
+optional_moments:6eae44ca other_than_potions:40ab7fbf own_moments:aadf2570 passives_on:da4709e6
+places:fa7883c1 play:093b412f power_by_id:38193da4 power_id:a8301454
+power_journeys:d6834457 powers:ac42f1bd powers_on:b0c864c1 quest_by_id:82a74dc3
+quest_called:da96e5e6 quest_id:344b0597 quest_valor:20ecf7b6 quests:61935a25
+resources_of:960a8747 sickness:8f6a1372 sources:f04096fb space_by_id:5d516742
+space_called:65fb6b31 space_id:b1aae9ba spaces:ac0883ef star:1db87a14
+starting_quests:054e7293 token_id:b1719834 trophies:a0354aac trophy_by_id:73e6d052
+trophy_id:3884e0ef trophy_kind:afabfc4d trophy_valor:3a46ccff use_power:2591da51
+width:b427a317
 """
 SHOWN = """
-compendium:5f702e2f survey:e1b1472a schema:206a2d3a
+compendium:b9d3848a survey:1e19df14 schema:4728dc1d
 """
 
 

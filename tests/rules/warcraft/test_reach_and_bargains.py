@@ -114,17 +114,17 @@ def test_who_cannot_give_it_all_is_not_asked():
 @rule("WOW-GAP-56")
 def test_an_encounter_never_gives_anything():
     situation = alone("hunter").hand(0, "ab_hunter_03").energy(0, 1)
-    play = meet(situation, "grey_c02", 6, 1).do("play:ab_hunter_03")
-    assert attacks(play)[-1][0] == 1 - 3 + 0
+    play = meet(situation, "grey_c02", 1, 6, 1).do("play:ab_hunter_03")
+    assert attacks(play)[-1][0] == 1 - 3
 
 
 @rule("WOW-GAP-56")
 def test_nobody_gives_their_last_health_and_what_is_given_may_be_cards_or_items():
     situation = field("brandon", "warrior").hand(0, "ab_brandon_08").energy(0, 1)
-    play = attack(situation.hand(1, "ab_warrior_07"), "warrior", 1, 1).do("play:ab_brandon_08")
+    play = attack(situation.hand(1, "ab_warrior_09"), "warrior", 1, 1).do("play:ab_brandon_08")
     assert (play.player, play.asked) == (1, "demand")
-    play.do("pay:ability:1", "discard:ab_warrior_07")
-    assert play.discards(1) == ["ab_warrior_07"]
+    play.do("pay:ability:1", "discard:ab_warrior_09")
+    assert play.discards(1) == ["ab_warrior_09"]
     weak = alone("warrior").level(0, "yellow").dying(0)
     play = weak.challenged(0).challenge("grey_c02").dice(1, 1)
     assert play.asked != "demand"

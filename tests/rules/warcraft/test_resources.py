@@ -304,7 +304,7 @@ def test_a_quest_giver_gives_an_elite_quest(active):
     play = situation.exploring(0).elite("eq_06").do("resource:quest_giver")
     assert play.quests(0) == [*active, "eq_06"]
     assert CONTENT.quest_by_id["eq_06"].elite
-    assert play.table.view(1).elite_quests == 22
+    assert play.table.view(1).elite_quests == 28
 
 
 @rule("WOW-RES-16")

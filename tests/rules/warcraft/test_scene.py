@@ -267,7 +267,7 @@ def test_a_quest_points_at_the_spaces_where_it_can_be_got_on_with(quest, spaces)
 
 
 def test_a_quest_for_encounters_of_the_board_points_at_their_spaces():
-    quest = CONTENT.quest_by_id["sq_09"]
+    quest = CONTENT.quest_by_id["eq_19"]
     spaces = {
         space.id for space in CONTENT.spaces if space.board_encounter in quest.goals[0].encounters
     }
@@ -278,8 +278,8 @@ def test_a_quest_for_encounters_of_the_board_points_at_their_spaces():
 @pytest.mark.parametrize(
     ("quest", "words"),
     [
-        ("eq_04", "Give up 2 items of green or higher in a city"),
-        ("eq_13", "Give up 2 items of yellow or higher at Booty Bay"),
+        ("eq_04", "Give up 3 items in a city"),
+        ("eq_13", "Give up 1 item of yellow or higher at Booty Bay"),
     ],
 )
 def test_what_is_to_be_given_up_is_said_with_its_least_level(quest, words):

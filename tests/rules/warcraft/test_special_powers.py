@@ -159,9 +159,9 @@ def test_a_power_with_a_condition_works_only_when_it_is_met():
 def test_a_triggered_power_lasts_through_the_ranged_and_the_melee_step():
     play = meet(alone("mage", "warrior").flip(0), "grey_c02", 2, 6)
     assert triggered(play) == ["mage_grey_f1"]
-    assert attacks(play)[FOE] == (-1, 6, 5)  # attack 1, less 2, in the melee step
+    assert attacks(play)[FOE] == (-1, 6, 7)  # attack 1, less 2, in the melee step
     play = meet(alone("mage", "warrior").flip(0), "grey_c10", 2, 4)
-    assert attacks(play)[FOE] == (0, 4, 5)  # attack 2, less 2, in the ranged step
+    assert attacks(play)[FOE] == (0, 4, 7)  # attack 2, less 2, in the ranged step
 
 
 @rule("WOW-POW-06")

@@ -259,7 +259,7 @@ def test_every_number_colour_and_family_of_a_quest_is_in_its_text(row: Row) -> N
             assert text.startswith(
                 "Collect both of your tokens."
                 if len(goal["spaces"]) == 2
-                else f"Collect {goal['count']} of your {len(goal['spaces'])} tokens."
+                else f"Collect {goal['count']} of your {len(goal['spaces'])} tokens"
             )
         if goal["goal"] == "defeat_board" and "overlord" not in text:
             assert all(BOARD_NAMES[name] in text for name in goal["encounters"])

@@ -117,6 +117,10 @@ class Ledger:
         self.quest_gone(seat, quest)
         self.seats[seat]["log"] = [*self.seats[seat]["log"], quest]
 
+    def takes_over(self, seat: int, quest: int, holder: int) -> None:
+        self.quest_gone(holder, quest)
+        self.seats[seat]["log"] = [*self.seats[seat]["log"], quest]
+
     def came_on(self, seat: int, quest: int, before: int, done: int, _needed: int) -> None:
         row = Counter(self.seats[seat]["progress"][quest])
         assert row[before], "the log tells of progress that was not there"
@@ -169,6 +173,8 @@ READ: dict[str, Any] = {
     "{character} loses {energy} not spent.":
         lambda led, seat, amount: led.add(seat, "energy", -amount),
     "{character} draws {cards_drawn}.": lambda led, seat, count: led.add(seat, "hand", count),
+    "{character} gives up {energy}.": lambda led, seat, amount: led.add(seat, "energy", -amount),
+    "{character} takes {ability} back.": lambda led, seat, _card: led.add(seat, "hand", 1),
     "{character} discards {ability}.": lambda led, seat, _card: led.add(seat, "hand", -1),
     "{character} plays {ability}.": lambda led, seat, _card: led.add(seat, "hand", -1),
     "{character} gains {item}.": lambda led, seat, item: led.more(seat, "items", item),
@@ -193,6 +199,7 @@ READ: dict[str, Any] = {
     "{character} has a new quest: {quest}.": Ledger.new_quest,
     "{character} discards the quest {quest}.": Ledger.quest_gone,
     "{character} completes the quest {quest}.": Ledger.completes,
+    "{character} completes {quest}, which {character} held.": Ledger.takes_over,
     "{character}, {quest}: from {number} to {number} of {number}.": Ledger.came_on,
     "{character} takes the {trophy}.": lambda led, seat, _kind: led.add(seat, "trophies", 1),
     "{attached} is attached to {character}.": Ledger.attaches,

@@ -125,7 +125,7 @@ def test_with_three_he_can_be_anywhere_up_to_three_spaces_away():
 
     def walk(play):
         reached.add(play.space(0))
-        for step in steps_offered(play) if phase(play) == "movement" else []:
+        for step in steps_offered(play) if (phase(play), play.player) == ("movement", 0) else []:
             further = Situation("warrior", "mage").put(0, play.space(0))
             further = further.moving(0, play.state.steps).do(f"go:{step}")
             walk(further)

@@ -205,7 +205,7 @@ def test_a_card_that_was_foreseen_is_known_to_those_who_looked():
     for viewer in VIEWERS:
         view = table.view(viewer)
         assert view.foreseen[3] == ("red_c01" if viewer == 2 else "")
-        assert view.challenge_decks[3] == 21
+        assert view.challenge_decks[3] == 40
 
 
 # -- the numbers -------------------------------------------------------------------------------

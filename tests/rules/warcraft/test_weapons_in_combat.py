@@ -116,7 +116,7 @@ INSTEAD = [ability for ability in CONTENT.abilities if ability.attack != NONE]
 
 @rule("WOW-KEY-10")
 def test_every_card_played_instead_of_a_weapon_has_an_attack_value_and_a_type():
-    assert len(INSTEAD) == 7
+    assert len(INSTEAD) == 9
     for ability in INSTEAD:
         assert ability.attack > 0
         assert ability.attack_type in (MELEE, RANGED)
@@ -202,10 +202,10 @@ def test_the_weapons_text_for_the_end_of_a_combat_is_ignored_as_well():
 @rule("WOW-KEY-13")
 def test_a_weapon_that_affects_ability_cards_does_so():
     situation = alone("mage", "warrior").level(0, "yellow").weapon(0, "yellow_c06_item")
-    play = meet(situation.hand(0, "ab_mage_01").energy(0, 1), "grey_c02", 1, 1, 4)
+    play = meet(situation.hand(0, "ab_mage_01").energy(0, 1), "grey_c02", 1, 1, 2)
     play.do("play:ab_mage_01", "energy")
     assert triggered(play) == ["yellow_c06_item_p1"]  # 1: reroll, also for an ability card
-    assert attacks(play)[0] == (7, 4, 6)  # 3 of the card, 4 by its improved text
+    assert attacks(play)[0] == (8, 2, 6)  # 3 of the card, 4 by its improved text, 1 of the focus
 
 
 @rule("WOW-KEY-13")

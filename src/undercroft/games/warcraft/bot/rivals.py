@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..table.state import State
     from .odds import Fighter
 
-A_SETBACK = 0.4  # what a rival loses by falling is worth to each of the others
+A_SETBACK = 0.55  # what a rival loses by falling is worth to each of the others
 PER_VALOR = 0.06  # and more, the nearer they are to winning
 A_BOUNTY = 0.5
 NEEDS_AN_ATTACK = ("defeat_character", "deal_damage_character", "attack_character", "rob")

@@ -126,7 +126,7 @@ def discard_random(table: WarcraftTable, seat: int, count: int) -> None:
 def _describe_recall(table: WarcraftTable, player: int, choice: str) -> Label:
     content = table.state.content
     ability = content.abilities[content.ability_called[choice.partition(":")[2]]]
-    return Label(f"Take back {ability.name}", targets=(f"card:{ability.id}",))
+    return Label(f"Take back {ability.name}")
 
 
 RECALL = Question("recall", "WOW-GAP-62", "Which card do you take back?", _describe_recall)
