@@ -87,7 +87,7 @@ def _decoded(packed: bytes, kind: type[T]) -> T:
     try:
         return msgspec.msgpack.decode(packed, type=kind)
     except RecursionError as error:
-        raise BadRecord("the record is nested too deeply") from error
+        raise BadRecord("the record cannot be unpacked: it is nested too deeply") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadRecord(f"the record cannot be unpacked: {error}") from error
 

@@ -1,6 +1,8 @@
 """Tables whose players lay tiles make ever new grounds: all that are kept are small together."""
 
+import gc
 import tracemalloc
+import weakref
 from random import Random
 
 import undercroft
@@ -31,3 +33,25 @@ def test_all_grounds_that_are_kept_are_small_together():
         tracemalloc.stop()
     assert made > 10 * TABLES
     assert mean * ground.MANY < MOST
+
+
+def test_a_ground_that_is_no_longer_kept_is_gone_at_once(monkeypatch):
+    """A server seldom looks for objects that refer to each other: they must not stay till then."""
+    monkeypatch.setattr(ground, "MANY", 3)
+    grids = {}
+    gc.disable()
+    try:
+        table = undercroft.new(
+            "mageknight", 4, 7, mode="heroic_team", team="chance", layout="tiles"
+        )
+        kept = table.state.content.grounds
+        for seed in range(8, 11):
+            table = undercroft.new("mageknight", 4, seed, mode="heroic_team", layout="tiles")
+            for dungeon, made in kept.items():
+                grids.setdefault(dungeon, weakref.ref(made.grid))
+            table.scene(0)
+        dropped = [grid for dungeon, grid in grids.items() if dungeon not in kept]
+        assert len(dropped) >= 3
+        assert [grid() for grid in dropped if grid() is not None] == []
+    finally:
+        gc.enable()

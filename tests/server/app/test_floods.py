@@ -100,6 +100,15 @@ async def test_all_connections_together_have_a_limit(serve):
     well(server)
 
 
+async def test_many_addresses_with_a_connection_each_do_not_take_more_than_all_may(serve):
+    server = serve(connections=12)
+    opened = [await connection(server, f"127.0.1.{number}") for number in range(1, 21)]
+    answers = await asyncio.gather(*(cut_off(reader) for reader, _ in opened[-5:]))
+    assert all(answer.startswith(b"HTTP/1.1 503 ") for answer in answers)
+    for _, writer in opened:
+        writer.transport.abort()
+
+
 async def test_addresses_with_many_connections_leave_room_for_newcomers(serve):
     server = serve(connections=40)
     many = [await connection(server, "127.0.1.1") for _ in range(60)]

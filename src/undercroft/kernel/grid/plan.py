@@ -195,6 +195,13 @@ class Grid:
             rows[row][col] = kind
         return self._with((tuple("".join(row) for row in rows), *self._key[1:]), "map")
 
+    def forget(self) -> None:
+        """Drop what was worked out: it refers to the map, and would stay with it as garbage.
+
+        Servers seldom look for such circles. Whoever uses the map still works it out again.
+        """
+        self.kept.clear()
+
     def keep(self, key: tuple[object, ...], make: Callable[[], Any]) -> Any:
         """What was made for this map under a key, made now if it was not."""
         made = self.kept.get(key)

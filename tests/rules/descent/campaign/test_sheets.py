@@ -53,6 +53,8 @@ def put(*path, to):
         (put("heroes", 0, "items", to=["excalibur"]), r"items: 'excalibur' is unknown"),
         (put("heroes", 0, "pack", to=["elm_greatbow", "elm_greatbow"]),
          r"sheet\.heroes: 2 of elm_greatbow, of which there are 1"),
+        (put("heroes", 0, "items", to=["iron_longsword"] * 3),
+         r"sheet\.heroes: 3 of iron_longsword, of which there are 2"),
         (put("overlord_cards", to=["dash"]), "dash cannot be bought so often"),
         (put("overlord_cards", to=["schemes", "schemes"]), "schemes cannot be bought so often"),
         (put("overlord_relics", to=["trueshot", "trueshot"]), "trueshot stands there twice"),

@@ -270,7 +270,8 @@ def ground_of(content: MageKnightContent, dungeon: Dungeon) -> Ground:
     ground = content.grounds.get(dungeon)
     if ground is None:
         if len(content.grounds) >= MANY:
-            del content.grounds[next(iter(content.grounds))]  # the oldest
+            oldest: Ground = content.grounds.pop(next(iter(content.grounds)))
+            oldest.grid.forget()
         ground = content.grounds[dungeon] = _work_out(content, dungeon)
     return ground
 

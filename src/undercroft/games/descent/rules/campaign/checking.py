@@ -78,8 +78,9 @@ def _check_heroes(content: DescentContent, sheet: Sheet, heroes: int) -> None:
     held = Counter(item for each in sheet.heroes for item in (*each.items, *each.pack))
     for item, count in held.items():
         entry = content.items[item]  # what classes begin with, each of them has
-        if item not in content.relics and not entry.starting and count > entry.copies:
-            raise BadSetup(f"sheet.heroes: {count} of {item}, of which there are {entry.copies}")
+        most = len(sheet.heroes) if entry.starting else entry.copies
+        if item not in content.relics and count > most:
+            raise BadSetup(f"sheet.heroes: {count} of {item}, of which there are {most}")
 
 
 def _check_overlord(content: DescentContent, sheet: Sheet) -> None:
