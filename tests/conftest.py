@@ -10,6 +10,8 @@ import pytest
 HERE = Path(__file__).parent
 # Folders whose tests need no process, browser, database or whole game.
 QUICK = ("kernel", "rules", "content")
+# Files in them that play whole games after all.
+WHOLE_GAMES = ("test_every_quest.py",)
 # What takes longest in one piece: it comes first, so that at the end no worker waits for it.
 LONG = ("web",)
 # Every game has a folder for the tests of its rules.
@@ -53,7 +55,7 @@ def _folders(item: pytest.Item) -> tuple[str, ...]:
 
 
 def _quick(parts: tuple[str, ...]) -> bool:
-    return parts[0] in QUICK
+    return parts[0] in QUICK and parts[-1] not in WHOLE_GAMES
 
 
 def _is_about(parts: tuple[str, ...], games: set[str]) -> bool:

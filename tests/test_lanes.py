@@ -3,7 +3,7 @@
 import pytest
 
 import undercroft
-from tests.conftest import GAMES, _is_about
+from tests.conftest import GAMES, HERE, QUICK, WHOLE_GAMES, _is_about, _quick
 
 
 def test_every_game_has_a_lane():
@@ -26,3 +26,10 @@ def test_every_game_has_a_lane():
 )
 def test_what_is_about_another_game(path, about):
     assert _is_about(tuple(path.split("/")), {"warcraft"}) is about
+
+
+def test_what_plays_whole_games_is_not_quick():
+    for name in WHOLE_GAMES:
+        (path,) = (path for folder in QUICK for path in (HERE / folder).rglob(name))
+        assert not _quick(path.relative_to(HERE).parts)
+        assert _quick((*path.relative_to(HERE).parts[:-1], "test_content.py"))

@@ -14,6 +14,7 @@ Have them told anew when a change is meant, and look first at what the failure s
 
 from __future__ import annotations
 
+import json
 import sys
 import zlib
 from collections.abc import Callable, Iterator
@@ -32,7 +33,10 @@ LOOK_EVERY = 4  # questions; a view and a scene for each seat take far longer th
 MOST_ANSWERS = {"dungeonquest": 160, "warcraft": 280, "mageknight": 240}
 GAMES = {"dungeonquest": 32, "warcraft": 16, "mageknight": 24}
 MOST_INTENTS = 12
-EMPTY = (None, False, "", [], {})
+# Reads JSON without fields that say nothing: no, 0, "", [] and {}.
+LEAN = json.JSONDecoder(
+    object_pairs_hook=lambda pairs: {key: value for key, value in pairs if value}
+)
 
 
 class Kept(msgspec.Struct):
@@ -117,14 +121,8 @@ def _seats(table: Table[Any]) -> list[int | None]:
 
 def _plain(thing: Any) -> str:
     """What says something: a field that is new and empty leaves older kept games as they are."""
-    return msgspec.json.encode(_without_empty(msgspec.to_builtins(thing)), order="sorted").decode()
-
-
-def _without_empty(told: Any) -> Any:
-    if isinstance(told, dict):
-        lean = {key: _without_empty(value) for key, value in told.items()}
-        return {key: value for key, value in lean.items() if value not in EMPTY}
-    return [_without_empty(each) for each in told] if isinstance(told, list | tuple) else told
+    lean = LEAN.decode(msgspec.json.encode(thing).decode())
+    return msgspec.json.encode(lean, order="sorted").decode()
 
 
 def checksum(text: str) -> str:
