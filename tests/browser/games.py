@@ -49,9 +49,16 @@ class Game:
     def _sit_through_passes(self) -> None:
         """Bots answer, and who can only pass where a hand is hidden passes, after a pause."""
         while not self.over and not any(player.options for player in self.players):
-            following = max(player.seq for player in self.players) + 1
+            # Some have heard of the newest answer before others have: they may be asked there.
+            newest = max(player.seq for player in self.players)
             for player in self.players:
-                player.wait_for(following)
+                player.hear(newest)
+            if self.over or any(player.options for player in self.players):
+                break
+            for player in self.players:
+                player.wait_for(newest + 1)
+        for player in self.players:
+            player.wait_for(max(each.seq for each in self.players))
 
     def play_until(self, wanted: Callable[[], bool], by: Answer = Player.press) -> None:
         """Play on until it is so. A bot may have the first turn."""
