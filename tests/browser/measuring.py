@@ -65,8 +65,7 @@ MEASURE = """() => {
         .some(({ top, bottom }) => shown.top < top - 1 || shown.bottom > bottom + 1);
     }).map((door) => door.innerText),
     // The own figure in the own turn, and the note that may lie on the board.
-    figure: !document.querySelector('.strip .own.active') ? null
-      : [...document.querySelectorAll('.map .token.hero.active')].map(box)[0] ?? null,
+    figure: document.querySelector('.strip .own.active') ? one('.map .token.hero.active') : null,
     note: document.querySelector('.duel, .offer') ? null : one('.advice'),
     map: document.querySelector('g.world').style.transform,
   };
