@@ -48,15 +48,30 @@ def test_every_ready_made_team_of_lone_wolf_has_a_share_within_what_is_wanted():
     assert 45 <= float(starting) <= 55
 
 
-def test_the_balance_of_the_third_game_can_be_counted_again():
-    (line,) = re.findall(r"^uv run python (examples/\S+) (.*)$", PAGE, re.MULTILINE)
-    options = shlex.split(line[1])
-    options[options.index("--games") + 1] = "2"
+def counted_again(game, *more):
+    """What the first command of a game's section prints, with the shortest run that shows it."""
+    lines = re.findall(r"^uv run python (examples/\S+) (.*)$", SECTIONS[game.title], re.MULTILINE)
+    script, options = lines[0][0], [*shlex.split(lines[0][1]), *more]
     done = subprocess.run(
-        [sys.executable, ROOT / line[0], *options], text=True, capture_output=True, check=False
-    )
+        [sys.executable, ROOT / script, *options], text=True, capture_output=True, check=False,
+        cwd=ROOT,
+    )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    assert "starting player" in done.stdout
+    return done.stdout
+
+
+def test_the_balance_of_the_third_game_can_be_counted_again():
+    said = counted_again(registry.find("mageknight"), "--games", "2")
+    assert "starting player" in said
+
+
+def test_the_balance_of_the_fourth_game_can_be_counted_again(tmp_path):
+    kept = tmp_path / "games.jsonl"
+    short = ("--games", "1", "--quests", "first_blood", "--heroes", "2", "--keep", str(kept))
+    said = counted_again(registry.find("descent"), *short)
+    assert re.search(r"\| First Blood \| (0|100)% \(1\) ! \|", said)
+    assert counted_again(registry.find("descent"), *short) == said  # kept, not played again
+    assert len(kept.read_text("utf-8").splitlines()) == 1
 
 
 def test_every_character_has_a_share_within_what_is_wanted():

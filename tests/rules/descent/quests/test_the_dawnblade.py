@@ -149,15 +149,15 @@ def test_wards_are_broken_by_willpower_and_by_alrics_might():
     assert s.offered("do") == ["ward"]
     trying(s, FAILED, "do:ward")
     assert ("wards_broken" in s.state.counts, s.offered("do")) == (False, [])  # once in a turn
-    alric = barrow("r7c1", wards_broken=1).monster("sir_alric_farrow", "r2c8").turn_of(ALRIC)
+    alric = barrow("r7c1", wards_broken=2).monster("sir_alric_farrow", "r2c8").turn_of(ALRIC)
     alric.force("gray", 5).force("black", 0).do("do:ward")  # 3 shields: Might 5, Willpower 2
-    assert (alric.state.counts["wards_broken"], alric.offered("do")) == (2, ["take:blade.1"])
+    assert (alric.state.counts["wards_broken"], alric.offered("do")) == (3, ["take:blade.1"])
     zombie = barrow("r7c1").monster("zombie.minion", "r2c8").turn_of("zombie.minion.1")
     assert zombie.offered("do") == []
 
 
 @special(QUEST, 2, 1, 2)
-@pytest.mark.parametrize(("players", "wards"), [(3, 2), (4, 2), (5, 3)])
+@pytest.mark.parametrize(("players", "wards"), [(3, 3), (4, 3), (5, 4)])
 def test_the_blade_is_taken_when_no_ward_is_left(players, wards):
     s = barrow(players=players, wards_broken=wards - 1).turn_of("syndrael")
     assert s.offered("do") == ["ward"]
@@ -165,13 +165,13 @@ def test_the_blade_is_taken_when_no_ward_is_left(players, wards):
     assert s.offered("do") == ["take:blade.1"]
     s.do("do:take:blade.1")
     assert s.where("blade.1") == "syndrael"
-    zombie = barrow("r7c1", wards_broken=2).monster("zombie.minion", "r2c8")
+    zombie = barrow("r7c1", wards_broken=3).monster("zombie.minion", "r2c8")
     assert zombie.turn_of("zombie.minion.1").offered("do") == []
 
 
 @special(QUEST, 2, 3)
 def test_the_bearer_buys_no_movement_and_drops_or_gives_the_blade():
-    s = barrow("r7c1", wards_broken=2).carrying("syndrael", "blade.1")
+    s = barrow("r7c1", wards_broken=3).carrying("syndrael", "blade.1")
     s.turn_of("syndrael", points=1)
     assert "fatigue" not in s.options
     assert s.why_not("fatigue") == "DES-GEN-08"
@@ -179,9 +179,9 @@ def test_the_bearer_buys_no_movement_and_drops_or_gives_the_blade():
     s.do("do:give:jain_fairwood")
     assert s.where("blade.1") == "jain_fairwood"
     assert "fatigue" in s.options
-    dropping = barrow("r7c1", wards_broken=2).carrying("syndrael", "blade.1").turn_of("syndrael")
+    dropping = barrow("r7c1", wards_broken=3).carrying("syndrael", "blade.1").turn_of("syndrael")
     assert dropping.do("do:drop:r8c2").where("blade.1") == "r8c2"
-    fallen = barrow("r7c3", wards_broken=2).carrying("syndrael", "blade.1")
+    fallen = barrow("r7c3", wards_broken=3).carrying("syndrael", "blade.1")
     fallen.monster("sir_alric_farrow", "r7c4").monster("zombie.minion", "r8c4")
     fallen.turn_of(ALRIC).hurt("syndrael", 99)
     assert fallen.where("blade.1") == "r7c3"

@@ -149,7 +149,7 @@ class Stones(Script):
 # -- the barrow --------------------------------------------------------------------------------
 
 BLADE, ZOMBIES = "blade", "zombie"
-WARDS = {2: 2, 3: 2, 4: 3}  # by the number of heroes
+WARDS = {2: 3, 3: 3, 4: 4}  # by the number of heroes
 BROKEN, FALLEN, AWAY = "wards_broken", "alric_fallen", "alric_away"
 ABSENCE = 2  # overlord turns
 TIMES = {2: 1, 3: 2, 4: 2}  # that Alric falls for good, by the number of heroes

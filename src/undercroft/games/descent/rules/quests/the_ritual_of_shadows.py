@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import NOTHING, Label, Question
 
 from ...table.state import HEROES, NONE, ON_MAP, OVERLORD
-from .. import placing, terms, testing, walking
+from .. import harm, placing, terms, testing, walking
 from . import Script, add, conclude, register
 from .aims import FIGHT, Aim
 from .deeds import ONCE_A_TURN, Deed, heroes, spend
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 MERICK, MOULDERS = "lord_merick_farrow", "flesh_moulder"
 RING = "13b"
-BANK, LIMIT = "bank", 8
+BANK, LIMIT = "bank", 5
 MINIONS, MASTERS, SEARCHED = "moulders", "master_moulders", "searched"
 OPEN = ("", "open_1", "open_2")  # what the open groups were, by their place
 
@@ -120,6 +120,7 @@ class Ring(Script):
 # -- the way out -------------------------------------------------------------------------------
 
 RING_DOOR = 0
+RESTED = 8  # damage
 BROKEN, SHUT_NOW, TRIED = "broken", "shut_this_turn", "try_door"
 SHUT, LEAVE_OPEN = "shut", "open"
 SHUT_RING = Question(
@@ -195,8 +196,10 @@ class WayOut(Script):
         return state.counts.get(MINIONS, minions), state.counts.get(MASTERS, masters)
 
     def all_stand(self, table: DescentTable) -> Flow[None]:
-        """7: Merick's head start, and the ring door."""
+        """7: heroes have rested; Merick's head start, and the ring door."""
         state = table.state
+        for number in range(state.heroes):
+            yield from harm.recover(table, number, RESTED, 0)
         merick = terms.first_of(state, MERICK)
         yield from walking.moves(table, merick, state.counts.get(BANK, 0), state.overlord)
         if state.won[-1:] == (OVERLORD,):
