@@ -134,7 +134,7 @@ def test_levels_that_search_do_not_play_quests_to_their_end():
     bot = HeuristicBot(3)
     while table.state.round < 1:
         table.act(bot.choose(table))
-    level = bots.search_settings("easy")
+    level = bots.search_settings("easy", GAME)
     assert level is not None
     with SearchBot(1, msgspec.structs.replace(level, iterations=4, seconds=1e9)) as search:
         values = {each.value for each in search.weigh(table).options if each.visits}
