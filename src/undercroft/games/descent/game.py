@@ -140,7 +140,7 @@ class Descent:
     )
     rules_version = 2
     state_type = State
-    finished = False  # most chapters of the catalogue are not built yet
+    finished = False  # balance and the ladder of its bots are still to be shown
 
     @cached_property
     def rulebook(self) -> Rulebook:
