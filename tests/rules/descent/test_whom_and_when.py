@@ -6,7 +6,7 @@ from tests.support.descent import Situation
 from tests.support.descent_cards import BLUE_2H_1S, GRAY, HALL, RED_1H, RED_3H, skilled
 from tests.support.rules import rule
 from undercroft.games.descent.rules import stats, terms
-from undercroft.games.descent.rules.quests import script
+from undercroft.games.descent.rules.quests import script, tokens
 from undercroft.games.descent.table.frames import Attack
 
 HERO, OTHER, THIRD = "syndrael", "ashrian", "widow_tarha"
@@ -140,3 +140,24 @@ def test_only_alric_with_the_blade_touches_khorayt():
     assert not script(state).untouched(state, khorayt)
     state.attacks = []
     assert script(state).untouched(state, khorayt)
+
+
+@rule("DES-FAM-01")
+def test_the_reanimate_comes_beside_the_necromancer_whoever_goes_first():
+    s = Situation(*HALL).hero(HERO, "r3c7")
+    s.hero("leoric_of_the_book", "r0c0", "reapers_scythe", skills=skilled("raise_dead"))
+    s.monster("zombie.minion", "r3c3").turn_of("leoric_of_the_book")
+    s.do("use:skill:raise_dead@leoric_of_the_book")
+    assert s.options == ["r0c1", "r1c0", "r1c1"]
+
+
+@rule("DES-DOOR-02")
+def test_a_vault_that_is_open_is_locked_no_more():
+    s = Situation(quest="the_twin_idols", groups=("ettin", "goblin_archer"))
+    s.hero(HERO, "r9c3").hero(OTHER, "r9c16").monster("goblin_archer.minion", "r3c9")
+    tokens.receive(s.state_so_far, "vault_key", s.number(HERO))
+    s.turn_of(HERO)
+    assert s.state.locked == 1
+    (door,) = s.offered("door")
+    s.do(f"door:{door}")
+    assert (s.state.closed, s.state.locked) == (0, 0)

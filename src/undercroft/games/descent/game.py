@@ -136,7 +136,7 @@ class Descent(InFolder):
     rules_version = 2
     state_type = State
     folder = resources.files(__package__)
-    finished = False  # most chapters of the catalogue are not built yet
+    finished = False  # balance and the ladder of its bots are still to be shown
 
     def compendium(self, content: Catalogue | None = None) -> Compendium:
         """Of a table, or of all boxes."""

@@ -63,6 +63,7 @@ def test_a_hero_who_finds_nothing_may_have_a_hint():
     s.force("token", FOUND).do("grave.3")
     known = [{t.name: t.face for t in s.table.view(seat).tokens}["grave.3"] for seat in (0, 1, 2)]
     assert known == ["", "map", "map"]
+    assert "The heroes look at a search token." in s.told()
     assert len(s.of("syndrael").cards + s.of("syndrael").used_cards) == 1
     failed = tomb().turn_of("syndrael").force("token", RUBBLE).force("search", 0)
     trying(failed, FAILED, "search:r12c7")
@@ -241,6 +242,9 @@ def test_an_awake_khorayt_attacks_the_nearest_in_his_den_and_alric_first():
     assert attack_of(hero) == (KHORAYT, "syndrael")
     two = lair("r5c29", other="r5c30", alric="r3c20", awake=1).overlord_turn()
     assert (two.asked, two.options) == ("prey", ["syndrael", "jain_fairwood"])
+    far = lair("r5c29", other="r3c24", alric="r3c20", awake=1).force("blue", 0).overlord_turn()
+    far.state  # noqa: B018
+    assert attack_of(far) == (KHORAYT, "syndrael")
     nobody = lair("r3c23", alric="r3c20", awake=1).overlord_turn()
     assert nobody.asked
     assert nobody.state.attack is None

@@ -120,6 +120,7 @@ def test_the_stuck_door_needs_might_each_time():
     assert (s.offered("do"), s.offered("door")) == (["push"], [])
     trying(s, PASSED, "do:push")
     assert s.state.closed == 0b01
+    assert any(line.startswith("Baron Zachareth opens the ") for line in s.told())
     assert (s.offered("do"), s.offered("door")) == ([], ["stuck_door"])
     s.do("door:stuck_door")
     assert s.state.closed == 0b11
