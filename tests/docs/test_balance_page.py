@@ -48,15 +48,20 @@ def test_every_ready_made_team_of_lone_wolf_has_a_share_within_what_is_wanted():
     assert 45 <= float(starting) <= 55
 
 
-def test_the_balance_of_the_third_game_can_be_counted_again():
-    (line,) = re.findall(r"^uv run python (examples/\S+) (.*)$", PAGE, re.MULTILINE)
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("mageknight", "starting player"), ("warcraft", "attacks between characters")],
+)
+def test_the_balance_of_a_game_can_be_counted_again(name: str, told: str):
+    section = SECTIONS[registry.find(name).title]
+    (line,) = re.findall(r"^uv run python (examples/\S+) (.*)$", section, re.MULTILINE)
     options = shlex.split(line[1])
     options[options.index("--games") + 1] = "2"
     done = subprocess.run(
         [sys.executable, ROOT / line[0], *options], text=True, capture_output=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    assert "starting player" in done.stdout
+    assert told in done.stdout
 
 
 def test_every_character_has_a_share_within_what_is_wanted():
