@@ -48,9 +48,10 @@ def test_every_ready_made_team_of_lone_wolf_has_a_share_within_what_is_wanted():
     assert 45 <= float(starting) <= 55
 
 
-def counted_again(game, *more):
+def counted_again(name: str, *more: str) -> str:
     """What the first command of a game's section prints, with the shortest run that shows it."""
-    lines = re.findall(r"^uv run python (examples/\S+) (.*)$", SECTIONS[game.title], re.MULTILINE)
+    section = SECTIONS[registry.find(name).title]
+    lines = re.findall(r"^uv run python (examples/\S+) (.*)$", section, re.MULTILINE)
     script, options = lines[0][0], [*shlex.split(lines[0][1]), *more]
     done = subprocess.run(
         [sys.executable, ROOT / script, *options], text=True, capture_output=True, check=False,
@@ -60,17 +61,20 @@ def counted_again(game, *more):
     return done.stdout
 
 
-def test_the_balance_of_the_third_game_can_be_counted_again():
-    said = counted_again(registry.find("mageknight"), "--games", "2")
-    assert "starting player" in said
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("mageknight", "starting player"), ("warcraft", "attacks between characters")],
+)
+def test_the_balance_of_a_game_can_be_counted_again(name: str, told: str):
+    assert told in counted_again(name, "--games", "2")
 
 
-def test_the_balance_of_the_fourth_game_can_be_counted_again(tmp_path):
+def test_the_balance_of_the_fourth_game_can_be_counted_again(tmp_path: Path):
     kept = tmp_path / "games.jsonl"
     short = ("--games", "1", "--quests", "first_blood", "--heroes", "2", "--keep", str(kept))
-    said = counted_again(registry.find("descent"), *short)
+    said = counted_again("descent", *short)
     assert re.search(r"\| First Blood \| (0|100)% \(1\) ! \|", said)
-    assert counted_again(registry.find("descent"), *short) == said  # kept, not played again
+    assert counted_again("descent", *short) == said  # kept, not played again
     assert len(kept.read_text("utf-8").splitlines()) == 1
 
 

@@ -10,6 +10,9 @@ class Movement:
     """The die, the steps and what may be done on the way."""
 
     def start_of_turn(self, who: Character) -> Flow[None]:
+        for power, _ in self.powers(who):
+            if power.get("when") == "start_of_turn" and not power.get("optional"):
+                yield from self.resolve(who, power["effect"], "")
         if self.flips(who, "start_of_turn"):
             chosen = yield from self.ask("start_of_turn", who.seat, ["flip", "go_on"])
             if chosen == "flip":

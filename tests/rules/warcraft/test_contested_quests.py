@@ -85,15 +85,15 @@ def test_a_neighbour_sits_on_either_side():
 def test_an_attack_counts_for_the_attacker_whatever_comes_of_it():
     situation = field("warrior", "mage").quest(0, "sq_14").quest(1, "sq_14")
     play = attack(situation, "mage", 1, 1)
-    assert play.character(0).progress == ((1,),)
-    assert play.character(1).progress == ((0,),)
+    assert play.character(0).progress == ((1, 0),)
+    assert play.character(1).progress == ((0, 0),)
 
 
 @rule("WOW-GAP-67")
 def test_a_cancelled_battle_is_no_attack():
     situation = field("warrior", "warlock").quest(0, "sq_14").hand(1, "ab_warlock_04")
     play = attack(situation, "warlock", 1, 1).do("play:ab_warlock_04")
-    assert play.character(0).progress == ((0,),)
+    assert play.character(0).progress == ((0, 0),)
 
 
 @rule("WOW-QST-05")

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.support.rules import rule
-from tests.support.warcraft import Situation
 from tests.support.warcraft_fights import (
     FIELD,
     alone,
@@ -12,7 +11,6 @@ from tests.support.warcraft_fights import (
     field,
     last,
     meet,
-    rolled,
     taken,
     triggered,
 )
@@ -91,11 +89,10 @@ def test_a_die_turned_to_a_face_counts_as_that_face():
 @rule("WOW-GAP-63")
 def test_swapped_dice_trigger_the_powers_of_their_new_faces():
     situation = alone("dongon").hand(0, "ab_dongon_11").energy(0, 1)
-    play = meet(situation, "grey_c01", 1, 5)  # the rogue rerolls on 1
-    play.dice(2).do("play:ab_dongon_11") if play.asked == "after_roll" else None
-    faces = [face for who, face, _ in rolled(play) if who == 0]
-    assert faces[0] == 1
-    assert triggered(play)[0] == "dongon_grey_s1"
+    play = meet(situation, "grey_c01", 6, 2)  # the Lean Wolf attacks with 1 more on a 6
+    assert triggered(play) == []
+    play.do("play:ab_dongon_11")
+    assert triggered(play) == ["grey_c01_p1"]
 
 
 @rule("WOW-GAP-63")
@@ -121,6 +118,3 @@ def test_a_power_may_ask_which_die_is_higher():
     situation = alone("mage", "warrior").level(0, "yellow").put(0, "dry_mesa")
     lower = situation.challenged(0).challenge("yellow_c22").dice(6, 5)
     assert taken(lower).get(0, 0) in (0, 3)
-
-
-__all__ = ["Situation"]

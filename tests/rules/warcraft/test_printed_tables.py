@@ -7,9 +7,9 @@ from undercroft.games.warcraft.game import GAME
 TABLES = """
 abilities:d357695c ability_by_id:34396695 ability_called:782fc71d ability_id:0cc3b6e5
 ability_journeys:9a95bf83 ability_of:8cfacf81 aggro:2a7ff1e3 bounties_on:cada4644
-card_colour:4359890f card_id:9059a429 card_powers:1616e9e9 challenge_by_id:4731869d
-challenge_decks:a3d8ad70 challenges:e7e2f59b character_by_id:a1b7ea21 character_cards:930f9aaf
-character_ids:5f954116 characters:55c0666d cities:01242675 colour_of_space:22e19d11
+card_colour:4359890f card_id:9059a429 card_powers:40b597ca challenge_by_id:4731869d
+challenge_decks:a3d8ad70 challenges:e7e2f59b character_by_id:f8f6dc43 character_cards:a5f8d086
+character_ids:5f954116 characters:514811fa cities:01242675 colour_of_space:22e19d11
 deck_source:7fb44411 discoveries:b75e4c61 discovery_by_id:137036ac discovery_id:6c099329
 discovery_of:4885aa93 distance:13bcb25a due:994d76d7 due_names:9f007729
 due_number:051eaa6b elite_quests:928324e7 encounter_by_id:e55f64c4 encounter_markers:a15d25e1
@@ -22,17 +22,17 @@ item_powers:37e0377a item_with:9e81da78 items:872a8a04 kept:7f2d3794
 kept_for:7dd99387 links:9db4c16e met_here:4fc84633 movement_die:d94e490d
 nearest_cities:52d70237 needing:8775fb7c numberings:54d1fed9 ongoing:86dc5c5a
 optional_moments:6eae44ca other_than_potions:40ab7fbf own_moments:aadf2570 passives_on:da4709e6
-places:fa7883c1 play:093b412f power_by_id:38193da4 power_id:a8301454
-power_journeys:d6834457 powers:ac42f1bd powers_on:b0c864c1 quest_by_id:82a74dc3
-quest_called:da96e5e6 quest_id:344b0597 quest_valor:20ecf7b6 quests:61935a25
-resources_of:960a8747 sickness:8f6a1372 sources:f04096fb space_by_id:5d516742
-space_called:65fb6b31 space_id:b1aae9ba spaces:ac0883ef star:1db87a14
-starting_quests:054e7293 token_id:b1719834 trophies:a0354aac trophy_by_id:73e6d052
-trophy_id:3884e0ef trophy_kind:afabfc4d trophy_valor:3a46ccff use_power:2591da51
-width:b427a317
+places:fa7883c1 play:093b412f power_by_id:5aeca0c6 power_id:78b9886a
+power_journeys:d6834457 power_needing:fb864df1 powers:984cbf42 powers_on:b0c864c1
+quest_by_id:82a74dc3 quest_called:da96e5e6 quest_id:344b0597 quest_valor:20ecf7b6
+quests:61935a25 resources_of:960a8747 sickness:8f6a1372 sources:f04096fb
+space_by_id:5d516742 space_called:65fb6b31 space_id:b1aae9ba spaces:ac0883ef
+star:1db87a14 starting_quests:054e7293 token_id:b1719834 trophies:a0354aac
+trophy_by_id:73e6d052 trophy_id:3884e0ef trophy_kind:afabfc4d trophy_valor:3a46ccff
+use_power:6d8e1476 width:b427a317
 """
 SHOWN = """
-compendium:b9d3848a survey:1e19df14 schema:4728dc1d
+compendium:e1c2661d survey:1e19df14 schema:4728dc1d
 """
 
 

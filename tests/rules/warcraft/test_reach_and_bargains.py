@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
-from tests.support.warcraft_fights import FIELD, alone, attack, attacks, field, last, meet, played
+from tests.support.warcraft_fights import FIELD, alone, attack, attacks, field, last, meet
 
 FAR = "undercity"
 NEAR = "bandit_hollow"  # one space from the field
@@ -119,15 +119,26 @@ def test_an_encounter_never_gives_anything():
 
 
 @rule("WOW-GAP-56")
-def test_nobody_gives_their_last_health_and_what_is_given_may_be_cards_or_items():
+def test_what_is_given_may_be_a_card_of_their_choice():
     situation = field("brandon", "warrior").hand(0, "ab_brandon_08").energy(0, 1)
-    play = attack(situation.hand(1, "ab_warrior_09"), "warrior", 1, 1).do("play:ab_brandon_08")
+    situation.hand(1, "ab_warrior_09", "ab_warrior_05")
+    play = attack(situation, "warrior", 1, 1).do("play:ab_brandon_08")
     assert (play.player, play.asked) == (1, "demand")
     play.do("pay:ability:1", "discard:ab_warrior_09")
-    assert play.discards(1) == ["ab_warrior_09"]
-    weak = alone("warrior").level(0, "yellow").dying(0)
-    play = weak.challenged(0).challenge("grey_c02").dice(1, 1)
-    assert play.asked != "demand"
+    assert (play.discards(1), play.hand(1)) == (["ab_warrior_09"], ["ab_warrior_05"])
+
+
+@rule("WOW-GAP-56")
+def test_nobody_gives_their_last_health():
+    """The Canyon Slaver: 1 damage, or 2 more defense."""
+    here = Situation("warrior", "mage").level(0, "yellow").put(0, "dry_mesa")
+    play = here.challenged(0).challenge("yellow_c17").dice(1, 1)
+    assert (play.asked, play.options) == ("demand", ["pay:health:1", "decline"])
+    play.do("pay:health:1")
+    assert (play.character(0).damage, attacks(play)[0][2]) == (1, 9)
+    weak = Situation("warrior", "mage").level(0, "yellow").put(0, "dry_mesa").dying(0)
+    play = weak.challenged(0).challenge("yellow_c17").dice(1, 1)
+    assert attacks(play)[0][2] == 11
 
 
 # -- taxes and cancelled cards ---------------------------------------------------------------------
@@ -203,6 +214,3 @@ def test_with_no_discards_it_is_not_offered():
     play = Situation("brandon", "mage").hand(0, "ab_brandon_10").energy(0, 1).moving(0)
     assert "play:ab_brandon_10" not in play.options
     assert play.table.explain(0, "play:ab_brandon_10") == "WOW-GAP-62"
-
-
-__all__ = ["played"]

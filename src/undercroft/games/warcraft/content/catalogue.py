@@ -49,6 +49,7 @@ class Meanings(NamedTuple):
     powers_on: tuple[tuple[Power, ...], ...]  # by ability: what it gives its bearer
     bounties_on: tuple[tuple[Effect, ...], ...]
     needing: tuple[tuple[Effect, ...], ...]  # by ability: steps that need something to work on
+    power_needing: dict[int, tuple[Effect, ...]]  # by power: what must have something to work on
     ongoing: tuple[dict[str, tuple[Effect, ...]], ...]  # by challenge card and moment
     due: dict[str, Effect]  # effects that wait for the end of the combat, by name
     sickness: tuple[int, ...]  # by discovery token: how much health it takes while it stays
@@ -240,6 +241,7 @@ class WarcraftContent(Catalogue):
         self.powers_on = meanings.powers_on
         self.bounties_on = meanings.bounties_on
         self.needing = meanings.needing
+        self.power_needing = meanings.power_needing
         # What a global event does by itself to whoever's turn it is.
         self.ongoing = meanings.ongoing
         self.sickness = meanings.sickness

@@ -55,6 +55,11 @@ def meanings_of(read: Content) -> Meanings:
             tuple(step for step in ability.effects if type(step).forbids is not Effect.forbids)
             for ability in read.abilities
         ),
+        power_needing={
+            power.index: steps
+            for power in read.powers
+            if (steps := tuple(s for s in power.effects if type(s).forbids is not Effect.forbids))
+        },
         due=dict(_due(read.abilities, read.powers)),
         sickness=tuple(
             sum(step.health for step in kinds[kind].effects if isinstance(step, Sicken))

@@ -32,6 +32,7 @@ ABILITY_CALLED = PRINTED.ability_called
 ABILITY_OF = PRINTED.ability_of
 ENEMY_OF = PRINTED.enemy_of
 ITEM_CALLED = PRINTED.item_called
+ITEMS = len(PRINTED.items)
 SPACE_CALLED = PRINTED.space_called
 item_of = PRINTED.item_of
 PLACES = PRINTED.spaces
@@ -88,7 +89,7 @@ _CARD_NAMES = (
 _ITEM_NAMES = (
     "is an item", *(f"fits the {slot}" for slot in SLOTS), "item colour", "is above their level",
     "item's attack", "item attacks from afar", "item's defense", "better than what they wear",
-    *(f"is a {potion} potion" for potion in POTIONS), "item powers",
+    *(f"is a {potion} potion" for potion in POTIONS), "item powers", "which item",
 )  # fmt: skip
 _WHOM_NAMES = (
     "share of the quest done", "concerns themselves",
@@ -252,6 +253,7 @@ def _item(key: tuple[int, int, int, int]) -> bytes:
         1.0, *one_hot(item.slot, len(SLOTS)), item.colour / 3, float(item.colour > level),
         share(attack, STRONG), float(item.attack_type == RANGED), share(defense, STURDY), gain,
         *(float(kind in item.potions) for kind in POTIONS), share(len(item.powers), 3),
+        share(1 + item.index, ITEMS),  # many are alike but for what their powers do
     ])  # fmt: skip
 
 

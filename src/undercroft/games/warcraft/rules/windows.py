@@ -117,6 +117,10 @@ def forbids_using(state: State, character: Character, power: Power) -> Verdict:
             return stuck
     if power.condition and not power.condition.hold(state, character.seat):
         return "WOW-POW-05"
+    for step in content.power_needing.get(power.index, ()):
+        useless = step.forbids(state, character.seat)
+        if useless is not None:
+            return useless
     return None
 
 
