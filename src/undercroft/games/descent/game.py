@@ -138,7 +138,7 @@ class Descent:
         "One player is the overlord and has the monsters, the others are heroes. Each quest says "
         "what the heroes must do and what the overlord is after; the side that is there first wins."
     )
-    rules_version = 1
+    rules_version = 2
     state_type = State
     finished = False  # most chapters of the catalogue are not built yet
 
