@@ -148,3 +148,15 @@ def test_every_player_sees_in_an_imagined_world_what_they_see_in_the_real_one(se
                 if table.decision.belongs_to(seat):
                     assert list(world.decision.choices) == list(table.decision.choices)
         table.act(rng.choice(table.decision.choices))
+
+
+@rule("DES-GAP-60")
+def test_which_card_the_overlord_draws_is_logged_for_them_alone():
+    """Whoever imagines a world is forced to nothing that they did not see."""
+    table, rng = begun(2), Random(2)
+    while table.state.round < 3 and not table.over:
+        table.act(rng.choice(table.decision.choices))
+    drawn = [each for each in table.log.outcomes if each.source == deck.SOURCE]
+    assert len(drawn) > 2
+    assert not any(each.seen_by(seat) for each in drawn for seat in (1, 2))
+    assert all(each.seen_by(0) for each in drawn)
