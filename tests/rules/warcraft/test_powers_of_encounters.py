@@ -118,3 +118,11 @@ def test_a_power_may_ask_which_die_is_higher():
     situation = alone("mage", "warrior").level(0, "yellow").put(0, "dry_mesa")
     lower = situation.challenged(0).challenge("yellow_c22").dice(6, 5)
     assert taken(lower).get(0, 0) in (0, 3)
+
+
+@rule("WOW-GAP-47")
+def test_who_falls_to_a_power_that_also_cancels_the_battle_has_fallen():
+    play = meet(alone("mage", "warrior").dying(0), "grey_c27", 1, 6)  # the Spark Mote, on 6
+    assert last(play).fell == (True, False)
+    assert not last(play).cancelled
+    assert (play.space(0), play.character(0).damage) == ("stormwind", 0)

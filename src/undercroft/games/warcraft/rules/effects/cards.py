@@ -100,7 +100,9 @@ class CancelBattle(Effect, frozen=True, kw_only=True, tag="cancel_battle"):
 
     def apply(self, table: WarcraftTable, who: int) -> None:
         combat = table.state.combat
-        if combat is not None:
+        if combat is None or combat.attacker.defeated or combat.defender.defeated:
+            return  # who has fallen has fallen (WOW-GAP-47)
+        if not combat.cancelled:
             combat.cancelled = True
             story.tell(table.state, story.CALLED_OFF, who)
             table.say("WOW-KEY-02", "The battle is cancelled.")
