@@ -114,6 +114,7 @@ class _Kind:
 
 ANY = Between(-MOST, MOST)
 MASK = Between(-1, (1 << 63) - 1)  # bits
+HEARD = Between(-1, (1 << 64) - 1)  # bits of moments, which are written by their names
 # The generator's state, which every game has.
 _GENERATOR = {"rng": Between(0, (1 << 64) - 1)}
 

@@ -10,7 +10,7 @@ from undercroft.kernel.agenda import Agenda, Frame
 from undercroft.kernel.data import plain
 from undercroft.kernel.moments import EVERYTHING, Moments
 from undercroft.kernel.naming import Named
-from undercroft.kernel.ranges import MASK, SeatNo
+from undercroft.kernel.ranges import HEARD, MASK, SeatNo
 from undercroft.kernel.windows import Happening  # noqa: TC001, `plain` reads the annotations
 
 from ..content.catalogue import DescentContent  # noqa: TC001
@@ -174,8 +174,8 @@ class State(msgspec.Struct, gc=False):
     search_discards: Cards = ()  # Search cards that were discarded
     passing: int = NONE  # a figure that an effect moves through the space of another
     happening: list[Happening] = msgspec.field(default_factory=list)
-    listening: Annotated[int, MOMENTS.written, MASK] = EVERYTHING
-    hearing: Annotated[int, MOMENTS.written, MASK] = 0  # the same for the overlord's hand
+    listening: Annotated[int, MOMENTS.written, HEARD] = EVERYTHING
+    hearing: Annotated[int, MOMENTS.written, HEARD] = 0  # the same for the overlord's hand
     discreet: bool = False  # who is asked depends on public knowledge alone
     familiars: tuple[int, ...] = ()  # figures that heroes have summoned
     paused: Turn | None = None  # the turn of a hero whose familiar acts

@@ -10,7 +10,7 @@ from undercroft.kernel.agenda import Agenda, Frame
 from undercroft.kernel.data import plain
 from undercroft.kernel.moments import EVERYTHING, Moments
 from undercroft.kernel.naming import Named
-from undercroft.kernel.ranges import MASK, EachSeat, Scope, Seat, SeatOrNone
+from undercroft.kernel.ranges import HEARD, MASK, EachSeat, Scope, Seat, SeatOrNone
 from undercroft.kernel.windows import Happening  # noqa: TC001, `plain` reads the annotations
 
 from ..content.catalogue import MageKnightContent  # noqa: TC001
@@ -219,7 +219,7 @@ class State(msgspec.Struct, gc=False):
     answered: int = NONE  # the attacker whom the counterattack that is asked about would strike
     answering: int = NONE  # the figure that would strike
     happening: list[Happening] = msgspec.field(default_factory=list)
-    listening: Annotated[int, MOMENTS.written, MASK] = EVERYTHING
+    listening: Annotated[int, MOMENTS.written, HEARD] = EVERYTHING
     first: SeatOrNone = NONE  # the starting player
     active: Annotated[int, SideSeat(nobody=True)] = NONE
     activations: int = 0  # that the active player has left

@@ -15,7 +15,7 @@ from undercroft.kernel.data import plain
 from undercroft.kernel.moments import EVERYTHING, Moments
 from undercroft.kernel.naming import NamedEach, Per
 from undercroft.kernel.ranges import (
-    MASK,
+    HEARD,
     MOST,
     Audience,
     Between,
@@ -256,7 +256,7 @@ class State(msgspec.Struct, gc=False):
     over: bool = False
     winners: tuple[SeatNo, ...] = ()
     happening: list[Happening] = msgspec.field(default_factory=list)  # moments under way
-    listening: Annotated[int, MOMENTS.written, MASK] = EVERYTHING  # see rules/listening.py
+    listening: Annotated[int, MOMENTS.written, HEARD] = EVERYTHING  # see rules/listening.py
 
     if TYPE_CHECKING:
 
