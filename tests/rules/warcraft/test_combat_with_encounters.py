@@ -177,7 +177,7 @@ def test_a_character_whose_damage_comes_to_his_health_falls_in_the_ranged_step(b
 
 @rule("WOW-CENC-11")
 def test_damage_beyond_his_health_defeats_him_as_well():
-    situation = Situation("mage", "warrior").put(0, "ruined_keep").level(0, "green").hurt(0, 3)
+    situation = Situation("mage", "warrior").put(0, "ruined_keep").level(0, "green").hurt(0, 5)
     play = situation.challenged(0).dice(1, 6)  # the sorcerer deals 2
     assert last(play).fell == (True, False)
 

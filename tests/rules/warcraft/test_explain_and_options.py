@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 
 from tests.rules.warcraft.playing import new, play_on, whole_games
+from tests.support.warcraft import Situation
 from tests.support.warcraft_content import CONTENT
 from undercroft.games.warcraft.content.catalogue_types import ARMOR, LEVELS, SLOTS, WEAPON
 from undercroft.games.warcraft.content.vocabulary import POTIONS
@@ -113,7 +114,14 @@ def test_the_options_are_exactly_what_no_check_forbids():
         seen.update(choice.partition(":")[0] for choice in offered(table))
     assert set(seen) > {*CHOSEN_FROM, "before_roll", "after_roll", "after_combat", "on_damage"}
     verbs = "go play power flip potion use gold resource fight board event attack equip unequip"
-    assert set(seen) > {*verbs.split(), "travel", "collect", "trade", "give"}
+    assert set(seen) > {*verbs.split(), "travel", "collect", "trade"}
+
+
+def test_giving_items_away_is_offered_where_no_check_forbids_it():
+    situation = Situation("warrior", "mage").quest(0, "eq_04")
+    table = situation.bag(0, "green_c01_item", "green_c02_item").maintaining(0).table
+    assert allowed(table, "quest_step") == offered(table)
+    assert any(choice.startswith("give:") for choice in offered(table))
 
 
 def test_what_is_offered_is_not_forbidden_and_everything_else_has_a_rule():

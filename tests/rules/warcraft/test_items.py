@@ -82,7 +82,7 @@ def test_one_that_works_by_itself_works_from_the_bag_in_combat_and_out_of_it():
 def test_only_cards_with_the_bag_symbol_work_from_the_bag(item):
     assert item.usable_in_bag == (item.slot == BAG)
     situation = Situation("warrior", "mage").level(0, "red").bag(0, item.id).hurt(0, 2)
-    situation.discarded(0, "ab_warrior_01").energy(0, 1)
+    situation.discarded(0, "ab_warrior_01").energy(0, 1).put(1, "bandit_hollow")
     play = situation.keeps(0, "disc_gold").moving(0, 0)  # gold, that they may be asked at all
     works = [option for option in play.options if option.startswith("power:")]
     drunk = [option for option in play.options if option.startswith("potion:")]
