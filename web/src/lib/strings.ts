@@ -51,7 +51,7 @@ export const strings = {
     games: 'Games',
     players: (fewest: number, most: number) => (fewest === most ? `${most} players` : `${fewest}–${most} players`),
     rulesCount: 'every rule looked up for you',
-    inTheMaking: 'in the making: some rules are missing',
+    inTheMaking: 'in the making: all rules are in, still being tried out',
     playNow: 'Play now',
     playNowLabel: (game: string) => `Play now: ${game}, alone`,
     withBots: 'Play with bots',
