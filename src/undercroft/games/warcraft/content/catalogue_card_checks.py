@@ -27,7 +27,8 @@ MOMENTS_OF_PHASE = {
 
 
 def check_characters(content: Content, files: Files) -> None:
-    """The background of the ability cards tells the faction; a card can be turned both ways."""
+    """The background of the ability cards tells the faction (WOW-AFF-01, 02); a card can be turned
+    both ways."""
     label = f"{files.root}/characters.toml"
     rows = each(label, "character", files.characters)
     for (where, row), character in zip(rows, content.characters, strict=True):
