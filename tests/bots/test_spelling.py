@@ -61,6 +61,6 @@ def test_settings_of_a_searcher_replace_those_of_its_level():
 
 def test_a_searcher_looks_as_far_as_the_game_asks_for():
     depths = {name: bots.search_settings("hard", registry.find(name)).depth
-              for name in ("dungeonquest", "mageknight")}  # fmt: skip
-    assert depths == {"dungeonquest": 0, "mageknight": USUAL_FORESIGHT}
+              for name in ("dungeonquest", "descent", "mageknight")}  # fmt: skip
+    assert depths == {"dungeonquest": 0, "descent": USUAL_FORESIGHT, "mageknight": 0}
     assert bots.search_settings("search(depth=5)", GAME).depth == 5

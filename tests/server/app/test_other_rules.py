@@ -10,6 +10,7 @@ from tests.server.app.updating import GAME, game, shut_out
 from undercroft.kernel import game as registry
 from undercroft.kernel import record as records
 from undercroft.server import keeping
+from undercroft.server.discretion import by_itself
 from undercroft.server.ruleset import rules_of
 from undercroft.server.store import Entry, open_store
 from undercroft.server.store.checkpoints import Kept
@@ -187,6 +188,7 @@ async def test_the_story_follows_what_is_taken_back(serve, monkeypatch):
         else:
             await player.act(rng.choice(player.options))
     assert server.live(links.table).game.undos > 5
+    await until(lambda: by_itself(server.live(links.table)) is None)
     await player.leave()
     table = server.live(links.table).game.table
     told = [table.tell(event) for event in table.events_seen_by(None)]

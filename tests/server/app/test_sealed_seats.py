@@ -7,10 +7,11 @@ from random import Random
 import httpx
 import pytest
 
-from tests.server.app.client import Client, pick
+from tests.server.app.client import Client, pick, until
 from tests.server.app.seating import absent, get, info, kind_is, level, play, said, two
 from tests.server.app.serving import new_table
 from undercroft.server.access import Access
+from undercroft.server.discretion import by_itself
 
 OTHER_BROWSER = "the claim of another browser"
 
@@ -252,6 +253,8 @@ async def test_who_sits_down_on_a_guests_seat_sees_nothing_of_before(serve):
     assert len(taker.lines) > len(public)
     mine = get(server, links.table, "/replay", taker.link, step=str(steps + 4)).json()
     assert mine["viewer"] == 1
+    await until(lambda: by_itself(server.live(links.table)) is None)
+    await taker.hear_seq(server.live(links.table).game.seq)
     lines = [line["text"] for line in taker.lines]
     server.stop()
     again = serve(db=server.db)

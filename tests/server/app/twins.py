@@ -10,6 +10,7 @@ from typing import Any
 import undercroft
 from tests.server.app.client import PATIENCE, Client
 from tests.server.app.serving import Running
+from undercroft.kernel import game as registry
 from undercroft.kernel.chance import Contradiction, Script, only, scramble
 from undercroft.kernel.flow import Question
 from undercroft.kernel.replay import wake
@@ -49,7 +50,7 @@ class Side:
         self.watcher = await join(ws, self.name, self.links.spectator)
         if self.table.discreet:  # else what nobody has a choice at would be passed meanwhile
             for client in (*self.others, self.viewer):
-                await _ask_always(client)
+                await _ask_always(client, self.table.game.name)
         for client in self.clients:
             await client.drain()
             await client.drain()
@@ -197,16 +198,21 @@ class Twins:
         return [table.tell(event) for event in table.events if event.audience == only(self.viewer)]
 
 
-async def _ask_always(client: Client) -> None:
+async def _ask_always(client: Client, game: str) -> None:
     """Whatever may hang on a hidden hand is asked of this player, even if they can only pass."""
     for seat in client.welcome["seats_of_link"]:
-        for kind in _hiding():
+        for kind in _hiding(game):
             await client.say("ask_me", seat=seat, kind=kind, when="always")
 
 
 @cache
-def _hiding() -> tuple[str, ...]:
-    """The kinds of questions that may hang on a hidden hand, of all games that are loaded."""
+def _hiding(game: str) -> tuple[str, ...]:
+    """The kinds of questions of a game with a table that may hang on a hidden hand.
+
+    Those of other games are among them. They are looked for once for each game, since a game's
+    questions are there when its rules have been loaded.
+    """
+    assert registry.find(game)
     asked = (each for each in gc.get_objects() if isinstance(each, Question))
     return tuple(sorted({question.kind for question in asked if question.hides}))
 

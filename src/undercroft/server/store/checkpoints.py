@@ -118,8 +118,9 @@ class Checkpoints:
 
     def story(self, table: str) -> list[str]:
         """All that everybody was told, as of the newest checkpoint."""
-        there = schema.story.c
-        query = select(there.number, there.lines).where(there.table_id == table)
+        there, newest = schema.story.c, schema.checkpoints.c
+        query = select(there.number, there.lines, newest.lines.label("end"))
+        query = query.where(there.table_id == table, newest.table_id == there.table_id)
         rows = self._database.read(
             lambda connection: connection.execute(query.order_by(there.number)).all()
         )
@@ -128,7 +129,8 @@ class Checkpoints:
             while told and told[-1][0] >= row.number:  # taken back, and played otherwise
                 told.pop()
             told += msgspec.json.decode(zlib.decompress(row.lines), type=list[Line])
-        return [text for _, text in told]
+        # What was taken back last may have had nothing told after it that takes its place.
+        return [text for number, text in told if number < rows[0].end]
 
     def _put(self, connection: Connection, table: str, kept: Kept) -> None:
         there = schema.checkpoints.c
