@@ -25,6 +25,9 @@ class Cards:
     def draw_cards(self, who: Character, count: int) -> Flow[None]:
         """Draw, then discard down to 10 at once (WOW-GAP-34)."""
         self.take_cards(who, count)
+        yield from self.keep_ten(who)
+
+    def keep_ten(self, who: Character) -> Flow[None]:
         while len(who.hand) > 10:
             options = [f"discard:{card}" for card in who.hand]
             chosen = yield from self.ask("discard_down", who.seat, options)

@@ -104,10 +104,11 @@ class Reaching:
         for _ in range(effect["amount"]):
             names = list(dict.fromkeys(who.discard))
             if not names:
-                return
+                break
             chosen = yield from self.ask("recall", who.seat, [f"recall:{name}" for name in names])
             who.discard.remove(chosen.split(":")[1])
             who.hand.append(chosen.split(":")[1])
+            yield from self.keep_ten(who)
 
     # -- dice and arms -----------------------------------------------------------------------------
 

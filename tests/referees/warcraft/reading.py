@@ -95,7 +95,8 @@ class Reading(
         yield from self.challenge_phase(who)
         self.check_end()
         yield from self.maintenance_phase(who)
-        who.energy = 0
+        for each in self.seats:  # whoever's turn it was (WOW-ABIL-06)
+            each.energy = 0
 
     def maintenance_phase(self, who: Character) -> Flow[None]:
         self.phase = 4
