@@ -191,7 +191,7 @@ CHECKS: dict[str, dict[str, Check]] = {
         "{character} discards {item}.": is_not_held,
         "{character} equips {item}.": equipped,
         "{character} pays {energy}.": grows("Energy", -1),
-        "{character} has {energy} for this battle.": has("Energy"),
+        "{character} gains {energy} for this battle.": grows("Energy", 1),
         "{character} has {number} energy now.": has("Energy"),
         "{character} loses {energy} not spent.": no_energy,
         "{character} takes the {level} character card.": level,

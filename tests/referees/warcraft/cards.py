@@ -187,28 +187,31 @@ class Cards:
         yield from self.abilities_played(who)
 
     def responses(self, who: Character) -> Flow[None]:
-        """In a battle the defender answers first; elsewhere the active player settles it."""
-        if self.combat:
-            fighters = [each for each in self.fighters(self.combat) if each is not who]
-            rest = [each for each in self.around(self.active) if each not in fighters]
-            yield from self.window("response", [*fighters, *(e for e in rest if e is not who)])
-            return
-        waiting = self.others(who)
+        """In a battle the defender answers first; elsewhere the active player settles it.
+
+        After an answer that lets the card stand all are asked again, until all pass (WOW-ABIL-09).
+        """
         while not self.window_closed("response"):
             willing: dict[str, str] = {}
-            for each in list(waiting):
+            for each in self.who_may_answer(who):
                 options = self.plays(each, "response")
                 chosen = "pass"
                 if options:
                     chosen = yield from self.ask("response", each.seat, ["pass", *options])
-                if chosen == "pass":
-                    waiting.remove(each)
-                else:
+                if chosen != "pass":
                     willing[each.name] = chosen
+                    if self.combat:
+                        break
             if not willing:
                 return
             name = yield from self.ask("who_answers", self.active, willing)
             yield from self.take(self.named_seat(name), willing[name])
+
+    def who_may_answer(self, who: Character) -> list[Character]:
+        """Everybody else, the defender of a battle first."""
+        fighters = self.fighters(self.combat) if self.combat else []
+        rest = [each for each in self.around(self.active) if each not in fighters]
+        return [each for each in [*fighters, *rest] if each is not who]
 
     def abilities_played(self, who: Character) -> Flow[None]:
         yield from self.progress(who, "play_abilities", 1, played=len(who.played))

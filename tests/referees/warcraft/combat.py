@@ -41,6 +41,11 @@ class Fighting:
     def goes_on(self, fight: Combat) -> bool:
         return not (fight.cancelled or fight.attacker.defeated or fight.defender.defeated)
 
+    def cancel(self, fight: Combat) -> None:
+        """Who has fallen has fallen: that battle was at its end already (WOW-GAP-47)."""
+        if self.goes_on(fight):
+            fight.cancelled = True
+
     def in_order(self, fight: Combat) -> list[Side]:
         """The defender is always first (WOW-POW-01)."""
         return [fight.defender, fight.attacker]
@@ -136,7 +141,7 @@ class Fighting:
         elif effect["op"] == "reroll":
             yield from self.reroll_combat(enemy if effect["die"] == "enemy_combat" else side)
         elif effect["op"] == "cancel_battle":
-            fight.cancelled = True
+            self.cancel(fight)
         elif effect["op"] == "damage":
             yield from self.hurt(enemy.who, effect["amount"], None)
         elif effect["op"] == "discard" and effect["choice"] == "owner":
@@ -200,8 +205,6 @@ class Fighting:
         attacker, defender = fight.attacker, fight.defender
         self.combat = None
         self.fought = fight
-        if fight.cancelled:
-            attacker.defeated = defender.defeated = False
         if defender.who is not None:
             defender.who.energy = 0
             if not fight.cancelled:

@@ -123,7 +123,7 @@ class Effects:
         )
 
     def op_cancel_battle(self, who: Character, effect: Entry, card: str) -> Flow[None]:
-        self.combat.cancelled = True
+        self.cancel(self.combat)
         return
         yield
 

@@ -113,6 +113,17 @@ def test_the_one_attacked_may_pay_for_a_card_with_1_energy():
     assert play.options == ["pass", "play:ab_mage_10"]
 
 
+@rule("WOW-CCHR-06", "WOW-GAP-32")
+def test_it_is_one_more_than_what_a_card_gave_them_on_that_turn():
+    situation = field("warrior", "zowka").hand(0, "ab_warrior_06").energy(0, 3)
+    situation.level(1, "green").hand(1, "ab_zowka_02").bag(1, "grey_c13_item")
+    play = situation.moving(0).do("play:ab_warrior_06", "play:ab_zowka_02")  # Break the Chant
+    assert play.character(1).energy == 1
+    play.do("stop", "attack:zowka")
+    assert play.character(1).energy == 2
+    assert "Zowka Shattertusk gains 1 energy for this battle." in play.told()
+
+
 @rule("WOW-CCHR-06")
 def test_energy_he_does_not_use_is_gone_after_the_battle():
     situation = field("warrior", "mage", "dongon").hand(1, "ab_mage_06").bag(0, "grey_c11_item")

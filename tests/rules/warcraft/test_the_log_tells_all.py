@@ -167,8 +167,8 @@ READ: dict[str, Any] = {
     "{character} may move 1 space more.": Ledger.one_more,
     "{character} has {number} energy now.":
         lambda led, seat, amount: led.put(seat, "energy", amount),
-    "{character} has {energy} for this battle.":
-        lambda led, seat, amount: led.put(seat, "energy", amount),
+    "{character} gains {energy} for this battle.":
+        lambda led, seat, amount: led.add(seat, "energy", amount),
     "{character} pays {energy}.": lambda led, seat, amount: led.add(seat, "energy", -amount),
     "{character} loses {energy} not spent.":
         lambda led, seat, amount: led.add(seat, "energy", -amount),

@@ -104,6 +104,42 @@ def test_of_three_who_want_to_answer_any_one_may_be_chosen():
     assert (play.hand(1), play.bag(2), play.bag(3)) == (["ab_mage_07"], ["green_c14_item"], [])
 
 
+def paid_for():
+    """The warrior's card is answered by the warlock alone, who has them pay more for it."""
+    situation = Situation("warrior", "mage", "warlock").put(0, FIELD)
+    situation.hand(0, "ab_warrior_06").energy(0, 3)
+    situation.level(1, "green").bag(1, "green_c14_item").bag(2, "grey_c31_item")
+    play = situation.moving(0).do("play:ab_warrior_06", "pass")
+    play.do("power:grey_c31_item_p1", "pay:energy:1")
+    return play
+
+
+@rule("WOW-ABIL-09")
+def test_who_passed_is_asked_again_after_an_answer_that_let_the_card_stand():
+    play = paid_for()
+    assert (play.player, play.options) == (1, ["pass", "power:green_c14_item_p1"])
+    play.do("power:green_c14_item_p1")
+    assert play.state.steps == 3
+
+
+@rule("WOW-ABIL-09")
+def test_once_all_have_passed_in_a_row_the_card_works():
+    play = paid_for().do("pass")
+    assert (play.player, play.asked, play.state.steps) == (0, "move", 5)
+
+
+@rule("WOW-ABIL-08", "WOW-ABIL-09")
+def test_in_combat_who_passed_is_asked_again_in_the_same_order():
+    situation = field("warrior", "mage", "warlock").hand(0, "ab_warrior_02").energy(0, 3)
+    situation.level(1, "green").bag(1, "green_c14_item").bag(2, "grey_c31_item")
+    play = attack(situation, "mage", 1, 1).do("play:ab_warrior_02")
+    assert (play.player, play.asked) == (1, "response")
+    play.do("pass")
+    assert (play.player, play.asked) == (2, "response")
+    play.do("power:grey_c31_item_p1", "pay:energy:1")
+    assert (play.player, play.options) == (1, ["pass", "power:green_c14_item_p1"])
+
+
 # -- whose choice, whose item ---------------------------------------------------------------------
 
 

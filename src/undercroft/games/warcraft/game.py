@@ -111,7 +111,7 @@ class Warcraft(InFolder):
         "red level. Completed quests and the trophies of overlords are worth valor points: "
         "the first character with 8 of them in the quest log wins."
     )
-    rules_version = 4
+    rules_version = 5
     state_type = State
     folder = resources.files(__package__)
 

@@ -42,6 +42,6 @@ def attack_character(table: WarcraftTable, seat: int, rival: int) -> None:
         space=state.characters[seat].space,
     )
     table.say("WOW-CCHR-05", "{character} attacks {character}.", seat, rival)
-    state.characters[rival].energy = 1
-    table.say("WOW-CCHR-06", "{character} has {energy} for this battle.", rival, 1)
+    state.characters[rival].energy += 1
+    table.say("WOW-CCHR-06", "{character} gains {energy} for this battle.", rival, 1)
     state.agenda.extend(COMBATS[seat])
