@@ -119,7 +119,10 @@ class Cards(Harm):
         self.judge("dice rolled", "DQ-ENC-05", dice, len(line.values[1]))
         if less:
             self.judge("dice rolled", "DQ-ENC-05", less, line.values[2])
-        yield from self.wound(hero, sum(line.values[1]) - less, rule="DQ-ENC-05")
+        amount = sum(line.values[1]) - less
+        if amount <= 0:
+            self.hear("{hero} takes no wounds.", hero.name, rule="DQ-ENC-05")
+        yield from self.wound(hero, amount, rule="DQ-ENC-05")
 
     def empty(self, hero: Hero) -> Steps[None]:
         """Nothing happens."""
@@ -145,8 +148,9 @@ class Cards(Harm):
         if hero.below:
             return
         space = hero.space
-        if space in self.markers:
-            return  # there is one already
+        if space in self.markers:  # there is one already
+            self.hear("{hero} knows that passage down.", hero.name, rule="DQ-CATA-02")
+            return
         hero.found_way_down = True
         if self.board.type_of(space) == "cave_in" or len(self.markers) >= content().markers:
             self.hear("{hero} finds a passage down; it gets no marker.", hero.name)
@@ -157,10 +161,12 @@ class Cards(Harm):
 
     def ceiling_collapses(self, hero: Hero) -> Steps[None]:
         """The chamber turns a quarter clockwise; nothing happens where no tile lies."""
-        if hero.space not in self.board.laid:
+        round_or_printed = hero.space not in self.board.laid or (
+            self.board.type_of(hero.space) == "catacomb_entrance"
+        )
+        if round_or_printed:
+            self.hear("Nothing turns where {hero} stands.", hero.name)
             return
-        if self.board.type_of(hero.space) == "catacomb_entrance":
-            return  # its tile is round
         self.hear("The chamber turns a quarter clockwise.")
         self.turn_chamber(hero.space, 1)
         yield from ()
@@ -214,8 +220,13 @@ class Cards(Harm):
 
     def old_bones(self, hero: Hero) -> Steps[None]:
         """DQ-MON-02, -13: on 4 to 6 the bones rise as a Skeleton."""
-        line = self.hear("{hero} disturbs old bones: {die}; 4 or more rise.", hero.name)
-        if line.values[1] >= 4:
+        line = self.hear(
+            "{hero} disturbs old bones, which rise on 4 or more: {die}, {word}.", hero.name
+        )
+        rise = line.values[1] >= 4
+        said = "they rise" if rise else "they lie still"
+        self.judge("old bones", "DQ-MON-02", said, line.words[2])
+        if rise:
             yield from self.meet(hero, "skeleton")
 
     def ferrox(self, hero: Hero) -> Steps[None]:
@@ -224,6 +235,11 @@ class Cards(Harm):
         while life:
             if (yield from self.test(hero, "strength", "ferrox")):
                 life -= 1
+                if life:
+                    left = self.hear("The ferrox is hurt: {n} life left.").values[0]
+                    self.judge("ferrox", "DQ-ENC-05", life, left)
+                else:
+                    self.hear("The ferrox is dead.")
             else:
                 yield from self.wound(hero, 1, rule="DQ-ENC-05")
         self.drop_determination(hero, "ferrox")

@@ -64,6 +64,7 @@ class Catacombs(Rounds):
         if not climbed:
             climbed = yield from self.test(hero, "agility", "hole_in_the_roof")
         if not climbed:
+            self.hear("{hero} does not get up to the hole.", hero.name, rule="DQ-ENC-12")
             raise TurnOver
         self.drop_determination(hero, "hole_in_the_roof")
         self.rid(hero, "hole_in_the_roof")
@@ -86,6 +87,8 @@ class Catacombs(Rounds):
             yield from self.may_come_up(hero)
         elif wanted > given:
             yield from self.meet(hero, "sorcerer")
+        else:
+            self.hear("The Deep Elf takes it and goes.", rule="DQ-MON-13")
 
     # -- where one comes up ----------------------------------------------------------------
 

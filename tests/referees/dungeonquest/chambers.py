@@ -16,6 +16,7 @@ DRAWS = {
     "trap_room": "trap",
 }
 
+NO_WAY_ON = "No way leads on there: {hero} stays in the dark."
 BACK_AGAIN = "{hero} is back in the same corridor, and their turn ends."
 
 
@@ -83,6 +84,8 @@ class Chambers(Moving):
         hero.stuck = True
         if way in self.moves(hero):
             yield from self.move_and_meet(hero, way)
+        else:
+            self.hear(NO_WAY_ON, hero.name, rule="DQ-CHAM-14")
 
     # -- crossings -------------------------------------------------------------------------
 
@@ -98,6 +101,7 @@ class Chambers(Moving):
     def tear_free(self, hero: Hero) -> Steps[None]:
         if not (yield from self.test(hero, "strength", f"web {hero.space}")):
             hero.stuck = True
+            self.hear("{hero} is caught in the web.", hero.name, rule="DQ-CHAM-26")
             raise TurnOver
         self.drop_determination(hero, f"web {hero.space}")
         hero.stuck = False

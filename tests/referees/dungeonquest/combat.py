@@ -189,6 +189,9 @@ class Combat(Monsters):
             chosen = yield from self.fight_ask("reroll_one", hero.seat, options, "DQ-VSOL-12")
             if chosen == "keep" and self.lines:
                 self.judge("classic solo combat", "DQ-VSOL-12", 1, self.lines[0].values[1])
+            if chosen == "reroll":
+                again = self.hear("{hero} rolls {die} and rolls again.", hero.name)
+                self.judge("classic solo combat", "DQ-VSOL-12", 1, again.values[1])
         line = self.hear(
             "{hero} rolls {die} and takes {wounds}, the {monster} takes {wounds}.", hero.name
         )

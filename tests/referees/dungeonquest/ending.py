@@ -65,7 +65,9 @@ class Ending(Turns):
         die = self.hear("{hero} opens the bottle: {die}.", hero.name).values[1]
         if die <= 2:
             self.loses_another(hero, "bottle_imp")
-        elif die >= 4:
+        elif die == 3:
+            self.hear("The bottle is empty.", rule="DQ-WIN-05")
+        else:
             self.take_treasure(hero)
 
     def loses_another(self, hero: Hero, this: str) -> None:
@@ -73,6 +75,7 @@ class Ending(Turns):
         if this in others:  # else it is one of those that only its owner saw
             others.remove(this)
         if not others:
+            self.hear("{hero} has nothing else to lose.", hero.name, rule="DQ-WIN-05")
             return
         line = self.hear("{hero} loses {card}.", hero.name, rule="DQ-WIN-05")
         names = {card: content().loot[card].name for card in others if not card.startswith("?")}

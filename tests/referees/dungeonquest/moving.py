@@ -128,6 +128,7 @@ class Moving(Cards):
             if (yield from self.test(hero, "strength", encounter)):
                 self.drop_determination(hero, encounter)
                 return True
+            self.hear("The portcullis stays down.", rule="DQ-DOOR-09")
             return False
         self.shuffles()
         line = self.hear("{hero} tries the door: {card}.", hero.name, rule="DQ-DOOR-01")

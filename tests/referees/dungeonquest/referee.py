@@ -35,7 +35,11 @@ class DungeonQuestReferee:
             Judgement("setup", "DQ-SET-15", share * story.players, len(set(runes))),
             Judgement("setup", "DQ-SET-02", True, view.sun in late),
             Judgement("setup", "DQ-SET-23", 117, view.pile),
+            Judgement("setup", "DQ-SET-13", view.first, first_player(told, story.players)),
         )
+        if story.config["late_start"]:
+            (late_sun,) = (line.values for line in told if line.rule == "DQ-OPT-30")
+            yield Judgement("setup", "DQ-OPT-30", (view.sun - 1, view.sun), late_sun)
         yield from self._go_on(first, None)
 
     def options(self, now: Situation) -> Judgement | None:
@@ -87,3 +91,13 @@ class DungeonQuestReferee:
             story.compare(now)
         else:
             story.part("end of the game", "DQ-WIN-01", self._asked, "the game is over")
+
+
+def first_player(told: tuple[Line, ...], players: int) -> int:
+    """DQ-SET-13, -14: who was told to have rolled highest, tie after tie."""
+    rolls = [line.values for line in told if line.template == "{hero} rolls {die} to go first."]
+    tied = list(range(players))
+    while len(tied) > 1:
+        heard, rolls = dict(rolls[: len(tied)]), rolls[len(tied) :]
+        tied = [seat for seat in tied if heard[seat] == max(heard.values())]
+    return tied[0]

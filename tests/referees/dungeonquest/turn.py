@@ -17,6 +17,7 @@ AT_START = (
 )
 TORCHES = ("torch_goes_out", "torch_goes_out_below")
 VENOM = "The venom in {hero} costs a wound on 2 or less: {die}, {word}."
+SINKS = "The sun sinks; night falls on {n} or less: {die}, {word}."
 SHADE = "The shade reaches for {hero}, who dies on 3 or less: {dice}, {word}."
 
 
@@ -63,10 +64,14 @@ class Turns(Optional):
             self.judge("sun", "DQ-SUN-02", self.sun, line.values[0])
         if self.sun not in content().night:
             return
-        line = self.hear("The sun sinks: {die}. Night falls on {n} or less.", rule="DQ-SUN-04")
+        line = self.hear(SINKS, rule="DQ-SUN-04")
         limit = content().night[self.sun]
-        self.judge("sun", "DQ-SUN-04", limit, line.values[1])
-        if line.values[0] <= limit:
+        self.judge("sun", "DQ-SUN-04", limit, line.values[0])
+        light = line.values[1] > limit
+        self.judge(
+            "sun", "DQ-SUN-04", "it is still light" if light else "it is dark", line.words[2]
+        )
+        if not light:
             self.hear("Night falls on the dungeon.", rule="DQ-SUN-05")
             for hero in self.inside:
                 yield from self.kill(hero, night=True, goes_on=True)
@@ -166,6 +171,7 @@ class Turns(Optional):
     def relight(self, hero: Hero, card: str) -> Steps[bool]:
         """Luck: success lights the torch, failure ends the turn."""
         if not (yield from self.test(hero, "luck", card)):
+            self.hear("{hero} cannot light the torch.", hero.name, rule="DQ-ENC-12")
             return False
         self.drop_determination(hero, card)
         self.hear("{hero} lights the torch again.", hero.name, rule="DQ-ENC-12")
@@ -204,6 +210,7 @@ class Turns(Optional):
             elif chosen == "cross" and self.board.type_of(hero.space) == "cave_in":
                 rubble = f"cave-in {hero.space}"
                 if not (yield from self.test(hero, "agility", rubble)):
+                    self.hear("{hero} does not get past the rubble.", hero.name, rule="DQ-CHAM-19")
                     return
                 self.drop_determination(hero, rubble)
                 hero.across = True
@@ -348,6 +355,8 @@ class Turns(Optional):
             self.heal(hero, hero.wounds)
             if "vampire_bite" in hero.kept:
                 self.rid(hero, "vampire_bite")
+        else:
+            self.hear("The potion does nothing to {hero}.", hero.name, rule="DQ-ENC-07")
 
     def swing_across(self, hero: Hero) -> None:
         self.discard_loot(hero, "rope", rule="DQ-ENC-15")

@@ -82,7 +82,7 @@ def test_the_sun_tells_where_it_is_and_when_night_would_fall():
     s.state.sun = 29
     play = s.turn_of(0).dice(6)
     assert "The sun moves to space 30." in play.told()
-    assert any(line.startswith("The sun sinks: 6. Night falls on ") for line in play.told())
+    assert any(line.startswith("The sun sinks; night falls on ") for line in play.told())
 
 
 @rule("DQ-CATA-29", "DQ-TRE-18", "DQ-ESC-12")

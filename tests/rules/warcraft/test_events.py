@@ -296,6 +296,7 @@ def test_the_event_says_what_comes_of_it(die, flips):
     assert play.bag(0) == (["grey_e03_item"] if flips else [])
     assert play.character(0).damage == (0 if flips else 1)
     assert (play.table.view(1).located == ()) == flips
+    assert any(line.endswith(" stays as it is.") for line in play.told()) != flips
 
 
 @rule("WOW-EVT-12")

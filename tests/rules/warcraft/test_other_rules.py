@@ -147,3 +147,20 @@ def test_an_encounter_at_the_end_of_the_deck_is_still_fought():
 def test_with_no_cards_at_all_there_is_no_challenge():
     play = alone("warrior").bag(0, "grey_c11_item").deck("grey").challenged(0)
     assert (play.player, play.asked) == (0, "equip")
+
+
+@rule("WOW-MISC-02")
+def test_a_thief_who_finds_nothing_is_told():
+    said = "has no such item to lose."
+    play = meet(alone("warrior"), "grey_c04", 1, 5)
+    assert sum(line.endswith(said) for line in play.told()) == 1
+    robbed = meet(alone("warrior").bag(0, "grey_c02_item"), "grey_c04", 1, 5)
+    assert not any(line.endswith(said) for line in robbed.told())
+
+
+@rule("WOW-KEY-07")
+def test_a_healer_with_nothing_to_do_says_so():
+    situation = alone("warrior", "mage").level(0, "yellow")
+    told = meet(situation.put(0, "eagle_woods"), "yellow_e05").told()
+    assert sum(line.endswith("has nothing to heal.") for line in told) == 1
+    assert sum(line.startswith("Nothing is attached to ") for line in told) == 1

@@ -98,6 +98,18 @@ def test_a_small_healing_potion_heals_one(before, after):
     assert play.character(0).damage == after
 
 
+@rule("WOW-RES-05", "WOW-RES-06")
+@pytest.mark.parametrize(
+    ("space", "level", "card"),
+    [(FIELD, "grey", "grey_c02"), ("eagle_woods", "yellow", "yellow_c12")],
+)
+def test_a_potion_with_nothing_to_heal_says_so(space, level, card):
+    situation = Situation("warrior", "mage").put(0, space).level(0, level)
+    told = situation.exploring(0).challenge(card).dice(1, 1).told()
+    (at,) = (place for place, line in enumerate(told) if "uses the" in line)
+    assert told[at + 1].endswith(" has nothing to heal.")
+
+
 @rule("WOW-RES-06")
 @pytest.mark.parametrize(("before", "after"), [(3, 1), (2, 0), (1, 0), (0, 0)])
 def test_a_large_healing_potion_heals_two(before, after):
@@ -290,6 +302,7 @@ def test_without_items_the_auction_house_does_nothing():
     assert "resource:auction_house" in play.options
     play.do("resource:auction_house")
     assert (play.bag(0), play.state.active) == ([], 1)  # and their turn goes on to its end
+    assert any(line.endswith(" has no item to exchange.") for line in play.told())
 
 
 # -- quest givers --------------------------------------------------------------------------------

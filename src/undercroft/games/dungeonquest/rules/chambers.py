@@ -156,6 +156,7 @@ def chamber_of_darkness(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     )
     if way is None:  # DQ-GAP-34
         hero.plight = IN_THE_DARK
+        table.say("DQ-CHAM-14", "No way leads on there: {hero} stays in the dark.", hero.seat)
         turn_is_over(state)
         return
     yield from move(table, hero, way[0])
@@ -175,6 +176,7 @@ def tear_through_web(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     """A Strength test; once stuck they must go on testing (DQ-CHAM-26)."""
     if (yield from attribute_test(table, hero, STRENGTH, CROSSING)):
         hero.plight = WEBBED
+        table.say("DQ-CHAM-26", "{hero} is caught in the web.", hero.seat)
         turn_is_over(table.state)
         return
     hero.plight = ACROSS
@@ -187,6 +189,7 @@ def cross_cave_in(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     That is a move onwards or a search.
     """
     if (yield from attribute_test(table, hero, AGILITY, CROSSING)):
+        table.say("DQ-CHAM-19", "{hero} does not get past the rubble.", hero.seat)
         turn_is_over(table.state)
         return
     hero.plight = ACROSS

@@ -119,10 +119,12 @@ def choose_loot_to_discard(table: DungeonQuestTable, hero: Hero, rule: str) -> F
 def lose_random_loot(table: DungeonQuestTable, hero: Hero, but: int, rule: str) -> None:
     """Another Loot card, drawn blindly, is lost."""
     others = [card for card in hero.loot if card != but]
-    if others:
-        card = table.pick(others, "loot")
-        lose_loot(table.state, hero, card)
-        table.say(rule, "{hero} loses {card}.", hero.seat, card)
+    if not others:
+        table.say(rule, "{hero} has nothing else to lose.", hero.seat)
+        return
+    card = table.pick(others, "loot")
+    lose_loot(table.state, hero, card)
+    table.say(rule, "{hero} loses {card}.", hero.seat, card)
 
 
 def gold(hero: Hero) -> int:

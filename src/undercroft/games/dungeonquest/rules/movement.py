@@ -281,8 +281,10 @@ def lift_portcullis(table: DungeonQuestTable, hero: Hero, direction: int) -> Flo
     if (yield from _opened_by_rune(table, hero)):
         return True
     table.say("DQ-DOOR-07", "{hero} strains at the portcullis.", hero.seat)
-    failed_by = yield from attribute_test(table, hero, STRENGTH, PORTCULLIS_SIDE + direction)
-    return not failed_by
+    if (yield from attribute_test(table, hero, STRENGTH, PORTCULLIS_SIDE + direction)):
+        table.say("DQ-DOOR-09", "The portcullis stays down.")
+        return False
+    return True
 
 
 def _opened_by_rune(table: DungeonQuestTable, hero: Hero) -> Flow[bool]:

@@ -71,7 +71,9 @@ def deal(table: DungeonQuestTable) -> None:
         table.say("DQ-SET-15", "{hero} holds the {cards}.", hero.seat, hero.runes)
     state.bags[RUNE] = state.content.card_bag(())  # DQ-SET-17
     if state.house.late_start:
-        state.sun += table.roll()  # DQ-OPT-30
+        late = table.roll()
+        state.sun += late
+        table.say("DQ-OPT-30", "It is late: {die}. The sun stands on space {n}.", late, state.sun)
     seats = [(state.first + step) % state.house.players for step in range(state.house.players)]
     state.agenda.append((START_TURN, state.first))
     state.agenda.extend((CHOOSE_TOWER, seat) for seat in reversed(seats))  # DQ-SET-18, 19
@@ -94,11 +96,17 @@ def roll_for_first(table: DungeonQuestTable) -> int:
     """The highest die goes first; those tied for it roll again (DQ-SET-13, 14)."""
     tied = [hero.seat for hero in table.state.heroes]
     while len(tied) > 1:
-        rolls = [(table.roll(), seat) for seat in tied]
+        rolls = [(_roll_of(table, seat), seat) for seat in tied]
         highest = max(rolls)[0]
         tied = [seat for number, seat in rolls if number == highest]
     table.say("DQ-SET-13", "{hero} goes first.", tied[0])
     return tied[0]
+
+
+def _roll_of(table: DungeonQuestTable, seat: int) -> int:
+    number = table.roll()
+    table.say("DQ-SET-13", "{hero} rolls {die} to go first.", seat, number)
+    return number
 
 
 def choose_tower(table: DungeonQuestTable, seat: int) -> Flow[None]:

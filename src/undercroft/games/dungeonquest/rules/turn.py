@@ -120,8 +120,12 @@ def sun_sets(table: DungeonQuestTable) -> bool:
         return False
     number = table.roll()
     night = content.night_falls_on[state.sun]
-    table.say("DQ-SUN-04", "The sun sinks: {die}. Night falls on {n} or less.", number, night)
-    if number > night:
+    light = number > night
+    table.say(
+        "DQ-SUN-04", "The sun sinks; night falls on {n} or less: {die}, {word}.",
+        night, number, "it is still light" if light else "it is dark",
+    )  # fmt: skip
+    if light:
         return False
     night_falls(table)
     return True

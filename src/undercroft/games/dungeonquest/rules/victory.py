@@ -75,7 +75,9 @@ def bottle_imp(
     table.say("DQ-WIN-05", "{hero} opens the bottle: {die}.", hero.seat, die)
     if die <= 2:
         lose_random_loot(table, hero, card, "DQ-WIN-05")
-    elif die >= 4:
+    elif die == 3:
+        table.say("DQ-WIN-05", "The bottle is empty.")
+    else:
         treasure = draw_for(table, hero, TREASURE)
         if treasure != NO_CARD:
             yield from resolve(table, hero, treasure)

@@ -55,7 +55,10 @@ def suffer_dice(
         table.say(rule, "{hero} rolls {dice} for wounds, less {n}.", hero.seat, rolled, less)
     else:
         table.say(rule, "{hero} rolls {dice} for wounds.", hero.seat, rolled)
-    return (yield from suffer(table, hero, sum(rolled) - less, rule, cause))
+    amount = sum(rolled) - less
+    if amount <= 0:
+        table.say(rule, "{hero} takes no wounds.", hero.seat)
+    return (yield from suffer(table, hero, amount, rule, cause))
 
 
 def kill(table: DungeonQuestTable, hero: Hero, cause: str) -> Flow[None]:

@@ -159,10 +159,12 @@ def heal(table: WarcraftTable, seat: int, amount: int, rule: str = "WOW-DEF-02")
     """Tokens come off the card, as many as there are (WOW-DEF-02)."""
     character = table.state.characters[seat]
     healed = min(amount, character.damage)
-    if healed:
-        character.damage -= healed
-        story.tell(table.state, story.HEALED, seat, healed)
-        table.say(rule, "{character} heals {damage}.", seat, healed)
+    if not healed:
+        table.say(rule, "{character} has nothing to heal.", seat)
+        return
+    character.damage -= healed
+    story.tell(table.state, story.HEALED, seat, healed)
+    table.say(rule, "{character} heals {damage}.", seat, healed)
 
 
 def defeat(table: WarcraftTable, seat: int) -> Flow[None]:

@@ -139,6 +139,7 @@ def resolve_location(table: WarcraftTable, seat: int, card: int) -> Flow[None]:
     if (yield from _satisfied(table, seat, card, flip)):
         yield from flip_event(table, seat, card)
     else:
+        table.say("WOW-EVT-12", "{challenge} stays as it is.", card)
         yield from effects.apply(table, flip.otherwise, seat, rule="WOW-EVT-12")
 
 

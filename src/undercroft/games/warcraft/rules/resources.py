@@ -105,6 +105,7 @@ def flight_path(table: WarcraftTable, seat: int) -> Flow[None]:
 def auction_house(table: WarcraftTable, seat: int) -> Flow[None]:
     """One item for another of its colour (WOW-RES-13, 14); without items nothing (WOW-GAP-11)."""
     if not table.state.characters[seat].items:
+        table.say("WOW-GAP-11", "{character} has no item to exchange.", seat)
         return NOTHING
     return _auction(table, seat)
 

@@ -67,6 +67,7 @@ def climb_through_hole(table: DungeonQuestTable, hero: Hero, hole: int) -> Flow[
         yield from attribute_test(table, hero, AGILITY, KEPT_CARD + hole)
     )
     if not climbed:
+        table.say("DQ-ENC-12", "{hero} does not get up to the hole.", hero.seat)
         turn_is_over(table.state)
         return
     end_effect(table, hero, hole)  # its card joins their pile, and counts
@@ -144,6 +145,7 @@ def deep_elf(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool | No
         hero.gathered += (drawn,)
         yield from may_come_up(table, hero)
         return KEPT
+    table.say("DQ-MON-13", "The Deep Elf takes it and goes.")
     return None
 
 

@@ -21,8 +21,12 @@ if TYPE_CHECKING:
 def old_bones(table: DungeonQuestTable, hero: Hero, drawn: int) -> bool | None:
     """On 4 to 6 a Skeleton rises (DQ-MON-02, DQ-MON-13)."""
     die = table.roll()
-    table.say("DQ-MON-02", "{hero} disturbs old bones: {die}; 4 or more rise.", hero.seat, die)
-    if die < 4:
+    rise = die >= 4
+    table.say(
+        "DQ-MON-02", "{hero} disturbs old bones, which rise on 4 or more: {die}, {word}.",
+        hero.seat, die, "they rise" if rise else "they lie still",
+    )  # fmt: skip
+    if not rise:
         return None
     meet_monster(table, hero, table.state.content.monster_number["skeleton"], drawn)
     return KEPT

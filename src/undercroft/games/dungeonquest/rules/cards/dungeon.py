@@ -57,6 +57,7 @@ def relight_torch(table: DungeonQuestTable, hero: Hero, kept: int) -> Flow[bool]
     if not (yield from attribute_test(table, hero, LUCK, KEPT_CARD + kept)):
         table.say("DQ-ENC-12", "{hero} lights the torch again.", hero.seat)
         return True
+    table.say("DQ-ENC-12", "{hero} cannot light the torch.", hero.seat)
     turn_is_over(table.state)
     return False
 

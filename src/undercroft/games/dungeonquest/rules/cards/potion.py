@@ -25,8 +25,10 @@ def drink_potion(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
         yield from kill(table, hero, "an unstable potion")
     elif total <= 5:
         yield from suffer(table, hero, 4, "DQ-ENC-07", "an unstable potion")
-    elif 8 <= total <= 10:
+    elif total <= 7:
+        table.say("DQ-ENC-07", "The potion does nothing to {hero}.", hero.seat)
+    elif total <= 10:
         heal(table, hero, 3)
-    elif total >= 11:
+    else:
         heal(table, hero, hero.wounds)
         end_effects_called(table, hero, "vampire_bite")

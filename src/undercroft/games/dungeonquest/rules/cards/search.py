@@ -71,6 +71,7 @@ def passage_down(table: DungeonQuestTable, hero: Hero, drawn: int) -> None:
     if hero.below:
         return
     if hero.cell in state.markers:
+        table.say("DQ-CATA-02", "{hero} knows that passage down.", hero.seat)
         return
     if (
         chamber_type(state, hero.cell) == CAVE_IN
@@ -96,6 +97,14 @@ def ferrox(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
     while life:
         if not (yield from one_of_several_tests(table, hero, STRENGTH, KEPT_CARD + drawn)):
             life -= 1
+            _tell_ferrox(table, life)
         elif not (yield from suffer(table, hero, 1, "DQ-ENC-05", "a ferrox")):
             break
     drop_tokens(hero, KEPT_CARD + drawn)  # DQ-ATT-07: only now is the encounter resolved
+
+
+def _tell_ferrox(table: DungeonQuestTable, life: int) -> None:
+    if life:
+        table.say("DQ-ENC-05", "The ferrox is hurt: {n} life left.", life)
+    else:
+        table.say("DQ-ENC-05", "The ferrox is dead.")

@@ -112,6 +112,7 @@ def ceiling_collapses(table: DungeonQuestTable, hero: Hero, drawn: int) -> None:
     """The chamber turns a quarter clockwise; a round one, or one printed on the board, cannot."""
     cell = hero.cell
     if hero.below or chamber_type(table.state, cell) in _CANNOT_TURN:
+        table.say("DQ-ENC-05", "Nothing turns where {hero} stands.", hero.seat)
         return
     turn_tile(table.state, cell, 1)
     turn_figures(table.state, cell)

@@ -31,6 +31,7 @@ def roll(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
     die = table.roll()
     if die == 1 and hero.ability == HUGO:
         if (yield REROLL_ONE, hero.seat, ("keep", "reroll")) == "reroll":
+            table.say("DQ-VSOL-12", "{hero} rolls {die} and rolls again.", hero.seat, die)
             die = table.roll()
     on_hero, on_monster = RESULTS[die]
     if die == 6 and is_spent(hero, fight.sides[0]):

@@ -124,6 +124,8 @@ class RemoveAttachment(Effect, frozen=True, kw_only=True, tag="remove_attachment
     def apply(self, table: WarcraftTable, who: int) -> Flow[None]:
         state = table.state
         character = state.characters[who]
+        if not character.attached:
+            table.say("WOW-KEY-07", "Nothing is attached to {character}.", who)
         for _ in range(min(self.amount, len(character.attached))):
             choices = [f"attached:{number}" for number in range(len(character.attached))]
             choice = yield TAKE_OFF, who, choices

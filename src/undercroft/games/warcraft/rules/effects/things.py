@@ -68,6 +68,7 @@ class DiscardItem(Effect, frozen=True, kw_only=True, tag="discard_item", rename=
         for _ in range(self.amount):
             among = self.losable(table.state, seat)
             if not among:
+                table.say("WOW-MISC-02", "{character} has no such item to lose.", seat)
                 return
             if self.choice == "random":
                 discard_random_item(table, seat, among)
