@@ -28,6 +28,8 @@ export class GameLog {
   #toldBefore = $state.raw<ReadonlyMap<number | null, number>>(new Map());
   /** The last line when the last State was shown. */
   #told = -1;
+  /** Something was told while the page was in the background. */
+  #unseen = false;
 
   /** What has happened since that player answered last. */
   newsTo(viewer: number | null): Line[] {
@@ -39,6 +41,7 @@ export class GameLog {
   tell({ line, stays }: Step): void {
     this.lines = mergeLines(this.lines, [line]);
     if (stays > 0) this.rolledTo = line.number;
+    if (document.hidden) this.#unseen = true;
   }
 
   /** An earlier page of the log. */
@@ -55,6 +58,8 @@ export class GameLog {
   /** A State is shown. What it brings that was not played; null unless the game has gone on. */
   take(state: Told, before: Told | null): Unplayed | null {
     const told = this.#told;
+    const unseen = this.#unseen;
+    this.#unseen = false;
     // Through other eyes lines have other numbers: none of them may stay.
     const sameEyes = before === null || before.viewer === state.viewer;
     this.lines = mergeLines(sameEyes ? this.lines : [], state.lines);
@@ -70,7 +75,10 @@ export class GameLog {
       return null;
     }
     // The first State brings the whole story: only news after it roll and ring.
-    return state.seq > before.seq ? this.#goOn(state, before, told) : null;
+    if (state.seq <= before.seq) return null;
+    const unplayed = this.#goOn(state, before, told);
+    if (unseen || state.frames === undefined) this.#missed(state, told);
+    return unplayed;
   }
 
   /** Whoever comes back after others have had their turns reads what they did. */
@@ -85,6 +93,7 @@ export class GameLog {
     this.lines = [];
     this.#told = this.rolledTo = -1;
     this.missed = [];
+    this.#unseen = false;
     this.roll = null;
   }
 
@@ -100,11 +109,16 @@ export class GameLog {
     if (watched && fresh.length > 0) this.#newsAfter(before.viewer, told);
     const roll = lastRoll(fresh);
     this.roll = roll ?? this.roll;
-    if (state.frames === undefined && fresh.some(isTurn)) this.recap(state.viewer);
     return {
       lines: this.#told > this.rolledTo,
       dice: roll !== null && roll.line.number > this.rolledTo,
     };
+  }
+
+  /** What came was not shown: a turn of somebody, or more of what is missed already. */
+  #missed(state: Told, told: number): void {
+    const turns = state.lines.some((line) => line.number > told && isTurn(line));
+    if (turns || this.missed.length > 0) this.recap(state.viewer);
   }
 
   /** What comes after this line is news to that player. */

@@ -35,13 +35,18 @@ describe('steps', () => {
     expect(stepsOf(told, scene, 2, paces()).map((step) => step.line.number)).toEqual([3]);
   });
 
-  it('stop before a fall, and after a card of the viewer that hurts them', () => {
+  it('stop before a fall, and after a card that hurts the viewer, whoever played it', () => {
     const stops = (...lines: Line[]): string[] => steps(...lines).map(({ stop }) => stop);
     expect(stops(line(1, 'fall', 2))).toEqual(['before']);
     expect(stops(line(1, 'fall', 0))).toEqual(['both']);
     expect(stops(line(1, 'card', 0), line(2), line(3, 'harm', 0))).toEqual(['after', '', '']);
     expect(stops(line(1, 'card', 0), line(2, 'harm', 1))).toEqual(['', '']);
-    expect(stops(line(1, 'card', 1), line(2, 'harm', 0))).toEqual(['', '']);
+    expect(stops(line(1, 'card', 1), line(2, 'harm', 0))).toEqual(['after', '']);
+    expect(stops(line(1, 'card'), line(2, 'harm', 0))).toEqual(['after', '']);
+    expect(stops(line(1, 'card', 1), line(2, 'harm', 1))).toEqual(['', '']);
+    expect(stops(line(1, 'card', 1), line(2, 'turn', 0), line(3, 'harm', 0))).toEqual(['', '', '']);
+    expect(stops(line(1, 'card', 1), line(2, 'blow'), line(3, 'harm', 0))).toEqual(['after', '', '']);
+    expect(stops(line(1, 'card', 0), line(2, 'blow'), line(3, 'harm', 0))).toEqual(['', '', '']);
     expect(stops(line(1, 'card', 0), line(2, 'card', 0), line(3, 'harm', 0))).toEqual(['', 'after', '']);
   });
 

@@ -54,14 +54,20 @@ function leadingTo(lines: readonly Line[], place: number): Line[] {
   return before.slice(turn + 1).slice(-REASONS);
 }
 
-/** Somebody falls (the viewer's own fall is read before they go on); or a card has struck the viewer, as the lines that follow it say. */
+/** Somebody falls (the viewer's own fall is read before they go on); or a card has struck the viewer. */
 function stopAt(lines: readonly Line[], place: number, viewer: number): Step['stop'] {
   const line = lines[place];
   if (line?.kind === 'fall') return playerOf(line) === viewer ? 'both' : 'before';
-  if (line?.kind !== 'card' || playerOf(line) !== viewer) return '';
-  for (const { kind, ...later } of lines.slice(place + 1)) {
-    if (kind === 'turn' || kind === 'card') return '';
-    if (kind === 'harm' && playerOf({ kind, ...later }) === viewer) return 'after';
+  return line?.kind === 'card' && strikes(line, lines.slice(place + 1), viewer) ? 'after' : '';
+}
+
+/** Whether a card, whoever's it is, hurts the viewer, as the lines that follow it say. After a card of
+ * their own, a blow between the two is what struck them; one of somebody else's made the blow. */
+function strikes(card: Line, then: readonly Line[], viewer: number): boolean {
+  const own = playerOf(card) === viewer;
+  for (const line of then) {
+    if (line.kind === 'turn' || line.kind === 'card' || (own && line.kind === 'blow')) return false;
+    if (line.kind === 'harm' && playerOf(line) === viewer) return true;
   }
-  return '';
+  return false;
 }
