@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { claim, firstCommitment, forgetTable, knownTables, rememberTable, tableOver, tallies, type KnownTable } from './storage';
+import { tallies, type Ended } from './endings';
+import { claim, endedGames, firstCommitment, forgetTable, knownTables, rememberTable, tableOver, type Ending, type KnownTable } from './storage';
 
 const table = (id: string, rest: Partial<KnownTable> = {}) => ({
   table: id,
@@ -62,20 +63,75 @@ describe('your tables', () => {
 });
 
 describe('how games went', () => {
+  const ended = (game: string, won: boolean, score: number, figure = ''): Ended =>
+    ({ table: `${game}${score}`, game, title: game, at: 1, won, score, figure });
+  const ending = (won: boolean | null, score = 1): Ending => ({ summary: 's', won, score, figure: 'Hugo' });
+  const played = (): number => tallies(endedGames())[0]?.played ?? 0;
+
   it('is counted by game, with the newest first in a row', () => {
-    const ended = (game: string, won: boolean | null, score: number): KnownTable =>
-      ({ table: `${game}${score}`, game, title: game, link: 'l', role: 'host', seen: 1, over: true, ending: { summary: 's', won, score } });
-    const told = tallies([ended('a', true, 5), ended('a', true, 9), ended('b', null, 1), ended('a', false, 2), ended('a', true, 1)]);
-    expect(told).toEqual([{ game: 'a', title: 'a', played: 4, won: 3, best: 9, streak: 2, figures: [] }]);
+    const told = tallies([ended('a', true, 5), ended('b', false, 1), ended('a', true, 9), ended('a', false, 2), ended('a', true, 1)]);
+    expect(told).toEqual([
+      { game: 'a', title: 'a', played: 4, won: 3, best: 9, streak: 2, figures: [] },
+      { game: 'b', title: 'b', played: 1, won: 0, best: 1, streak: 0, figures: [] },
+    ]);
   });
 
   it('is counted by figure, too', () => {
-    const ended = (figure: string, won: boolean, score: number): KnownTable =>
-      ({ table: figure + score, game: 'a', title: 'a', link: 'l', role: 'host', seen: 1, over: true, ending: { summary: 's', won, score, figure } });
-    const [told] = tallies([ended('Lindel', false, 3), ended('Hugo', true, 9), ended('Hugo', false, 70)]);
-    expect(told?.figures).toEqual([
-      { name: 'Hugo', played: 2, won: 1, best: 70 },
-      { name: 'Lindel', played: 1, won: 0, best: 3 },
+    const games = [ended('a', true, 3, 'Lindel'), ended('a', true, 9, 'Hugo'), ended('a', true, 70, 'Hugo'), ended('a', false, 8, 'Hugo')];
+    expect(tallies(games)[0]?.figures).toEqual([
+      { name: 'Hugo', played: 3, won: 2, best: 70, streak: 2 },
+      { name: 'Lindel', played: 1, won: 1, best: 3, streak: 1 },
     ]);
+  });
+
+  it('is remembered of more tables than are listed, and of those that are forgotten', () => {
+    for (let number = 0; number < 60; number += 1) {
+      rememberTable(table(`t${number}`), number);
+      tableOver(`t${number}`, ending(true, number));
+    }
+    for (let number = 60; number < 120; number += 1) rememberTable(table(`t${number}`), number); // never finished
+    expect(knownTables()).toHaveLength(50);
+    forgetTable('t59');
+    expect(tallies(endedGames())).toMatchObject([{ played: 60, won: 60, best: 59, streak: 60 }]);
+  });
+
+  it('counts a table once, as it ended last, in the order of the endings', () => {
+    rememberTable(table('a'), 1);
+    tableOver('a', ending(true));
+    rememberTable(table('b'), 2);
+    tableOver('b', ending(false));
+    tableOver('a', ending(true, 7)); // looked at once more
+    expect(endedGames().map(({ table: id, score }) => [id, score])).toEqual([['b', 1], ['a', 7]]);
+    expect(tallies(endedGames())[0]?.streak).toBe(0);
+  });
+
+  it('counts no ending that was taken back', () => {
+    rememberTable(table('a'), 1);
+    tableOver('a', ending(true));
+    rememberTable(table('a'), 2);
+    expect(played()).toBe(0);
+    expect(knownTables()[0]?.ending).toBeUndefined();
+    tableOver('a', ending(false));
+    expect(tallies(endedGames())).toMatchObject([{ played: 1, won: 0 }]);
+  });
+
+  it('counts nothing of those who watched', () => {
+    rememberTable(table('a'), 1);
+    tableOver('a', ending(null));
+    expect(played()).toBe(0);
+  });
+
+  it('takes over once what was known before endings were kept', () => {
+    localStorage.setItem('undercroft.tables', JSON.stringify([{ ...table('old'), seen: 1, over: true, ending: ending(true) }]));
+    expect(played()).toBe(1);
+    forgetTable('old');
+    expect(played()).toBe(1);
+    localStorage.setItem('undercroft.tables', JSON.stringify([{ ...table('late'), seen: 2, over: true, ending: ending(true) }]));
+    expect(played()).toBe(1);
+  });
+
+  it.each(['not json', '{}', '[null, 3, {"table": 1}]'])('survives a spoilt memory: %s', (stored) => {
+    localStorage.setItem('undercroft.endings', stored);
+    expect(endedGames()).toEqual([]);
   });
 });

@@ -1,5 +1,10 @@
 /** What this browser remembers: your tables, your name. Without storage it just forgets. */
 
+import { keptEndings, writeEndings, type Ended } from './endings';
+import { read, write } from './memory';
+
+export { read, write } from './memory';
+
 export interface KnownTable {
   table: string;
   game: string;
@@ -57,23 +62,6 @@ const NAME = 'undercroft.name';
 const MOST = 50;
 const RANKS = ['spectator', 'seat', 'host'];
 
-export function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-export function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // Private windows may refuse; the page works on without a memory.
-  }
-}
-
 /** Your tables, the one seen last first. */
 export function knownTables(): KnownTable[] {
   try {
@@ -102,54 +90,42 @@ export function rememberTable(table: Omit<KnownTable, 'seen'>, seen = Date.now()
     seen,
   };
   const rest = known.filter((each) => each.table !== table.table);
+  // What was taken back did not end.
+  if (before?.ending && !table.over) {
+    delete merged.ending;
+    writeEndings(endedGames().filter((each) => each.table !== table.table));
+  }
   write(TABLES, JSON.stringify([merged, ...rest].slice(0, MOST)));
 }
 
 export function tableOver(id: string, ending?: Ending, sequel = ''): void {
   const end = { over: true, sequel, ...(ending ? { ending } : {}) };
-  const known = knownTables().map((each) => (each.table === id ? { ...each, ...end } : each));
-  write(TABLES, JSON.stringify(known));
+  const known = knownTables();
+  const table = known.find((each) => each.table === id);
+  if (table && ending) keepEnding(table, ending);
+  write(TABLES, JSON.stringify(known.map((each) => (each === table ? { ...each, ...end } : each))));
 }
 
-/** How often, how well. */
-export interface Count {
-  played: number;
-  won: number;
-  best: number;
+/** The ending of a table that was played here: kept once, as it is told last. */
+function keepEnding({ table, game, title, seen }: KnownTable, { won, score, figure = '' }: Ending): void {
+  if (won === null) return;
+  const kept = endedGames();
+  const at = kept.find((each) => each.table === table)?.at ?? seen;
+  writeEndings([{ table, game, title, at, won, score, figure }, ...kept.filter((each) => each.table !== table)]);
 }
 
-export interface Tally extends Count {
-  game: string;
-  title: string;
-  /** How many of the newest were won in a row. */
-  streak: number;
-  /** The same for each figure that was played, the most played first. */
-  figures: (Count & { name: string })[];
-}
-
-/** How the games went that were played in this browser and are remembered, by game. */
-export function tallies(tables: readonly KnownTable[] = knownTables()): Tally[] {
-  const found = new Map<string, Tally & { running: boolean }>();
-  for (const { game, title, ending } of tables) {
-    if (!ending || ending.won === null) continue;
-    const none = { played: 0, won: 0, best: ending.score };
-    const tally = found.get(game) ?? { game, title, ...none, streak: 0, figures: [], running: true };
-    count(tally, ending);
-    const figure = tally.figures.find(({ name }) => name === ending.figure) ?? { name: ending.figure ?? '', ...none };
-    if (figure.name && figure.played === 0) tally.figures.push(figure);
-    count(figure, ending);
-    tally.running &&= ending.won;
-    tally.streak += tally.running ? 1 : 0;
-    found.set(game, tally);
-  }
-  for (const { figures } of found.values()) figures.sort((one, two) => two.played - one.played);
-  return [...found.values()].map(({ running: _, ...tally }) => tally);
-}
-
-function count(tally: Count, { won, score }: Ending): void {
-  tally.played += 1;
-  tally.won += won ? 1 : 0;
-  tally.best = Math.max(tally.best, score);
+/** The games that were played to their end here, the newest first. Those of tables that this browser
+ * knew before it kept endings are taken over once. */
+export function endedGames(): Ended[] {
+  const kept = keptEndings();
+  if (kept) return kept;
+  const taken = knownTables().flatMap(({ table, game, title, seen, ending }) =>
+    ending && ending.won !== null
+      ? [{ table, game, title, at: seen, won: ending.won, score: ending.score, figure: ending.figure ?? '' }]
+      : [],
+  );
+  writeEndings(taken);
+  return taken;
 }
 
 /** The hash that a table was first shown with here; null where it is not known. */

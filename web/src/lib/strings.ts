@@ -1,5 +1,7 @@
 /** Every word of the interface, in one place, for translation. */
 
+import type { Tally } from './endings';
+
 export const strings = {
   app: {
     name: 'Undercroft',
@@ -75,10 +77,10 @@ export const strings = {
     finished: 'Finished games',
     won: 'Won.',
     lost: 'Lost.',
-    tally: ({ title, played, won, best, streak }: { title: string; played: number; won: number; best: number; streak: number }) =>
+    tally: ({ title, played, won, best, streak }: Tally) =>
       `${title}: ${played} played, ${won} won, best score ${best}${streak > 1 ? `, ${streak} won in a row` : ''}`,
-    tallyOf: ({ name, played, won, best }: { name: string; played: number; won: number; best: number }) =>
-      `${name}: ${played} played, ${won} won, best ${best}`,
+    tallyOf: ({ name, played, won, best, streak }: Tally['figures'][number]) =>
+      `${name}: ${played} played, ${won} won, best ${best}${streak > 1 ? `, ${streak} won in a row` : ''}`,
     daily: 'Today’s game',
     dailyLabel: (game: string) => `Today’s game: ${game}`,
     replay: 'Replay',
