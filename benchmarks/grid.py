@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.__main__ import machine, pin
-from undercroft.kernel.grid import Corners, Grid, Lines, Placed, Sight, Steps, Tile, compose
+from undercroft.kernel.grid import Corners, Grid, Lines, Placed, SightMap, StepMap, Tile, compose
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,14 +69,14 @@ class Bench:
 
     def looks(self, lines: Lines, pairs: list[tuple[int, int]]) -> tuple[float, float]:
         """Seconds a look, the first and after it."""
-        sight = Sight(self.grid, lines, self.solid, 0)
+        sight = SightMap(self.grid, lines, self.solid, 0)
         first = _timed(lambda: [sight.sees(a, b, self.blocked) for a, b in pairs])
         later = _timed(lambda: [sight.sees(a, b, self.blocked) for a, b in pairs])
         return first / len(pairs), later / len(pairs)
 
     def reaches(self) -> tuple[float, float]:
         """Seconds for what is within five steps; with plain floor, and with dear squares."""
-        steps = Steps.on(self.grid, Corners.EITHER_WAY, solid=self.solid)
+        steps = StepMap.on(self.grid, Corners.EITHER_WAY, solid=self.solid)
         reach, blocked, water = steps.reach, self.blocked, self.water
         starts = [1 << a for a, _ in self.pairs]
         plain = _timed(lambda: [reach(start, STEPS, blocked) for start in starts])

@@ -17,11 +17,11 @@ from undercroft import bots
 from undercroft.kernel import game as registry
 from undercroft.server.access import SEAT, Access
 from undercroft.server.changes import Told
-from undercroft.server.journal import ACT, Game
-from undercroft.server.messages import State, Update
+from undercroft.server.journal import ACT, JournalGame
+from undercroft.server.messages import Update, WholeState
 from undercroft.server.packs import PacksInPlay
 from undercroft.server.seat_messages import HUMAN
-from undercroft.server.store import Entry, SeatRow, TableRow
+from undercroft.server.store import JournalEntry, SeatRow, TableRow
 from undercroft.server.tables import LiveTable
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Meter:
         assert isinstance(message, Update)
         self.changes.append(len(msgspec.json.encode(message)))
         sight = message.sight
-        whole = State(
+        whole = WholeState(
             message.seq, sight.viewer, self._live.scene(sight.viewer), message.asked, sight.lines,
             message.may_undo, message.undo_asked_by, message.over, message.outcome,
         )  # fmt: skip
@@ -63,14 +63,14 @@ def played(name: str, seed: int) -> list[Meter]:
     table = undercroft.new(name, PLAYERS, seed)
     row = TableRow("t", name, table.config, seed, 0.0, False, "", "host")
     seats = [SeatRow(seat, HUMAN, "", "", f"key-{seat}") for seat in range(PLAYERS)]
-    live = LiveTable(row, seats, Game(table), 0, PacksInPlay())
+    live = LiveTable(row, seats, JournalGame(table), 0, PacksInPlay())
     meters = [Meter(live, seat) for seat in range(PLAYERS)]
     live.watchers.update(meters)
     live.tell()
     bot = bots.make("heuristic", table.game, seed)
     while (decision := table.decision) is not None:
         choice = decision.choices[bot.choose(table)]
-        live.game.apply(Entry(live.game.seq + 1, ACT, choice, decision.player, 0.0))
+        live.game.apply(JournalEntry(live.game.seq + 1, ACT, choice, decision.player, 0.0))
         live.changed()
         live.tell()
     return meters

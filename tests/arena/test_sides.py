@@ -10,7 +10,7 @@ from undercroft.arena.fuzz import FuzzPlan, fuzz
 from undercroft.arena.fuzz.games import random_config
 from undercroft.arena.lineups import against_each_other
 from undercroft.arena.plan import Plan
-from undercroft.arena.playing import Outcome, Played, Seat, play_game
+from undercroft.arena.playing import GameOutcome, Played, SeatOutcome, play_game
 from undercroft.arena.report.groups import groups, sides
 from undercroft.arena.results import RunFolder
 from undercroft.arena.results.columns import Tables
@@ -35,7 +35,7 @@ def plan(config=CONFIG, bots=("random",) * 4, games=1):
 
 
 def seat(bot, side, won, role="ant", ended_at="", survived=True):
-    return Seat(role, bot, survived, won, 0, "done", ended_at, side=side)
+    return SeatOutcome(role, bot, survived, won, 0, "done", ended_at, side=side)
 
 
 def test_an_outcome_knows_figures_and_sides():
@@ -50,7 +50,7 @@ def test_an_outcome_knows_figures_and_sides():
 
 def test_statistics_count_each_figure_and_each_side():
     tally = Tally()
-    tally.add(Outcome(0, "x", (
+    tally.add(GameOutcome(0, "x", (
         seat("a", "red", True, "ant+bee", "hall+yard", survived=False),
         seat("a", "red", True, ""),
         seat("b", "blue", False, "cow", "hall", survived=False),
@@ -67,7 +67,7 @@ def test_statistics_count_each_figure_and_each_side():
 
 def test_a_game_without_sides_has_no_groups_of_them():
     tally = Tally()
-    tally.add(Outcome(0, "x", (Seat("hugo", "a", True, True, 5, "left"),), 1, 1))
+    tally.add(GameOutcome(0, "x", (SeatOutcome("hugo", "a", True, True, 5, "left"),), 1, 1))
     assert tally.by("side") == {}
 
 
@@ -87,7 +87,7 @@ def test_only_games_with_sides_have_the_column():
 def contest_of(lineups, seats_of, config, deals=6):
     contest = Contest(Plan("tug", 0, 1, lineups, (config,)))
     for number in range(len(lineups) * deals):
-        contest.add(Outcome(number, "x", seats_of(lineups[number % len(lineups)]), 1, 1))
+        contest.add(GameOutcome(number, "x", seats_of(lineups[number % len(lineups)]), 1, 1))
     return contest
 
 
@@ -136,11 +136,14 @@ def test_who_plays_together_against_the_game_is_compared_deal_by_deal():
 
 def test_seats_of_one_side_make_a_team_and_others_are_alone():
     sided = (seat("a", "red", True), seat("b", "blue", False), seat("c", "red", True))
-    assert _teams(Outcome(0, "x", sided, 1, 1)) == [
+    assert _teams(GameOutcome(0, "x", sided, 1, 1)) == [
         (("a", "c"), (True, False, 0)), (("b",), (False, False, 0)),
     ]  # fmt: skip
-    alone = (Seat("ant", "a", True, True, 5, "done"), Seat("bee", "b", False, False, 3, "done"))
-    assert _teams(Outcome(0, "x", alone, 1, 1)) == [
+    alone = (
+        SeatOutcome("ant", "a", True, True, 5, "done"),
+        SeatOutcome("bee", "b", False, False, 3, "done"),
+    )
+    assert _teams(GameOutcome(0, "x", alone, 1, 1)) == [
         (("a",), (True, True, 5)), (("b",), (False, False, 3)),
     ]  # fmt: skip
 
@@ -201,7 +204,7 @@ def test_a_win_of_a_side_counts_once_however_many_sat_on_it():
     many = seat("a", "red", True), seat("a", "red", True), seat("b", "blue", False)
     few = seat("a", "red", False), seat("b", "blue", True)
     for number, (seats, variant) in enumerate([(many, "x"), (many, "y"), (few, "x")]):
-        tally.add(Outcome(number, variant, seats, 1, 1))
+        tally.add(GameOutcome(number, variant, seats, 1, 1))
     assert tally.won_by["all", "all"] == {"red": 2, "blue": 1, "": 3}
     assert tally.won_by["variant", "x"] == {"red": 1, "blue": 1, "": 2}
     assert tally.won_by["players", "3"] == {"red": 2, "blue": 0, "": 2}
@@ -210,7 +213,7 @@ def test_a_win_of_a_side_counts_once_however_many_sat_on_it():
     assert "Which side wins" in page
     assert "3 players" in page
     alone = Tally()
-    alone.add(Outcome(0, "x", (seat("a", "", True), seat("b", "", False)), 1, 1))
+    alone.add(GameOutcome(0, "x", (seat("a", "", True), seat("b", "", False)), 1, 1))
     assert not alone.won_by
     assert not [*sides(alone)]
 
@@ -219,7 +222,7 @@ def test_what_players_had_is_compared_by_who_had_it():
     tally = Tally()
     armed = msgspec.structs.replace(seat("a", "red", True), things=("sword", "cup"))
     plain = msgspec.structs.replace(seat("b", "blue", False), things=("cup",))
-    tally.add(Outcome(0, "x", (armed, plain), 1, 1))
+    tally.add(GameOutcome(0, "x", (armed, plain), 1, 1))
     found = {name: (group.players, group.won) for name, group in tally.by("thing").items()}
     assert found == {"sword": (1, 1), "cup": (2, 1)}
     page = "".join(groups(Survey(things={"sword": "A fine sword"}), tally, plan()))

@@ -2,23 +2,23 @@
 
 import pytest
 
-from undercroft.arena.playing import Outcome, Seat
+from undercroft.arena.playing import GameOutcome, SeatOutcome
 from undercroft.arena.statistics import Tally
 
 
 def seat(
     role="hugo", bot="random", score=0, survived=False, won=False, ending="killed", at="", **rest
 ):
-    return Seat(role, bot, survived, won, score, ending, at, **rest)
+    return SeatOutcome(role, bot, survived, won, score, ending, at, **rest)
 
 
 GAMES = [
-    Outcome(0, "standard", (seat(score=400, survived=True, won=True, ending="left"),
+    GameOutcome(0, "standard", (seat(score=400, survived=True, won=True, ending="left"),
                             seat("lindel")), decisions=10, turns=4),
-    Outcome(1, "dice", (seat(score=100, survived=True, ending="left"),
+    GameOutcome(1, "dice", (seat(score=100, survived=True, ending="left"),
                      seat("lindel", score=300, survived=True, won=True, ending="left")),
             decisions=20, turns=6),
-    Outcome(2, "dice", (seat("gherinn"),), decisions=60, turns=5, wrong=("a card is lost",)),
+    GameOutcome(2, "dice", (seat("gherinn"),), decisions=60, turns=5, wrong=("a card is lost",)),
 ]  # fmt: skip
 
 
@@ -65,7 +65,7 @@ def test_lengths_and_endings():
 
 
 def test_the_median_of_an_even_number_lies_between_the_two_in_the_middle():
-    games = [Outcome(0, "x", (seat(score=gold),), 1, 1) for gold in (10, 40, 20, 90)]
+    games = [GameOutcome(0, "x", (seat(score=gold),), 1, 1) for gold in (10, 40, 20, 90)]
     assert tally(games).figures()["all"]["score_median"] == 30
 
 
@@ -81,14 +81,14 @@ def test_the_order_does_not_matter():
 
 def test_where_players_fell_is_counted_and_where_survivors_left_is_not():
     fallen = tally([
-        Outcome(0, "x", (seat(at="pit"), seat(at="pit"), seat(at="gate", survived=True)), 1, 1),
-        Outcome(1, "x", (seat(at="den"), seat(at="")), 1, 1),
+        GameOutcome(0, "x", (seat(at="pit"), seat(at="pit"), seat(at="gate", survived=True)), 1, 1),
+        GameOutcome(1, "x", (seat(at="den"), seat(at="")), 1, 1),
     ]).figures()["fallen"]  # fmt: skip
     assert fallen == {"pit": 2, "den": 1}
 
 
 def test_measures_are_means_for_one_player():
-    games = [Outcome(0, "x", (seat(measures=(1.0, 30.0)), seat(measures=(0.0, 15.0))), 1, 1)]
+    games = [GameOutcome(0, "x", (seat(measures=(1.0, 30.0)), seat(measures=(0.0, 15.0))), 1, 1)]
     assert tally(games).figures()["all"]["measures_mean"] == [0.5, 22.5]
 
 

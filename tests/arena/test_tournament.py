@@ -4,7 +4,7 @@ import pytest
 
 from undercroft.arena.lineups import against_a_field, against_each_other
 from undercroft.arena.plan import Plan
-from undercroft.arena.playing import Outcome, Seat
+from undercroft.arena.playing import GameOutcome, SeatOutcome
 from undercroft.arena.results import RunFolder
 from undercroft.arena.results.manifest import TOURNAMENT
 from undercroft.arena.runs import digest, go_on
@@ -16,7 +16,7 @@ GAME = registry.find("dungeonquest")
 
 
 def seat(bot, score, won=None):
-    return Seat("hugo", bot, score > 0, score > 0 if won is None else won, score, "left")
+    return SeatOutcome("hugo", bot, score > 0, score > 0 if won is None else won, score, "left")
 
 
 def solo(bots, scores):
@@ -25,7 +25,7 @@ def solo(bots, scores):
     contest = Contest(plan)
     for deal, row in enumerate(scores):
         for column, (bot, score) in enumerate(zip(bots, row, strict=True)):
-            contest.add(Outcome(deal * len(bots) + column, "x", (seat(bot, score),), 1, 1))
+            contest.add(GameOutcome(deal * len(bots) + column, "x", (seat(bot, score),), 1, 1))
     return contest
 
 
@@ -61,7 +61,7 @@ def test_who_is_ahead_at_one_table_is_told_seat_by_seat():
         lineup = lineups[number % len(lineups)]
         scores = {"a": iter((900, 0)), "b": iter((500, 0))}
         seats = tuple(seat(bot, next(scores[bot])) for bot in lineup)
-        contest.add(Outcome(number, "x", seats, 1, 1))
+        contest.add(GameOutcome(number, "x", seats, 1, 1))
     (pair,) = contest.pairs()
     # 900 beats 500 and 0; 0 loses to 500 and is level with 0.
     assert (pair.better, pair.ahead) == ("a", 1 / 4)
@@ -73,7 +73,7 @@ def test_against_a_field_places_are_compared():
     contest = Contest(Plan("dungeonquest", 4, 1, lineups, ({"players": 2},), contenders=contenders))
     for number, lineup in enumerate(lineups):
         seats = tuple(seat(bot, {"a": 9, "b": 5, "field": 7}[bot]) for bot in lineup)
-        contest.add(Outcome(number, "x", seats, 1, 1))
+        contest.add(GameOutcome(number, "x", seats, 1, 1))
     (pair,) = contest.pairs()
     assert (pair.better, pair.ahead) == ("a", 1.0)
 
@@ -87,11 +87,11 @@ def test_neighbours_are_compared_first():
 
 def test_a_deal_that_is_not_whole_is_left_out():
     contest = solo(("a", "b"), [(30, 20)] * 3)
-    contest.add(Outcome(6, "x", (seat("a", 1000),), 1, 1))
+    contest.add(GameOutcome(6, "x", (seat("a", 1000),), 1, 1))
     assert contest.deals == 3
     assert contest.standings()[0].score.value == 30
-    contest.add(Outcome(8, "x", (seat("a", 1000),), 1, 1))  # the deal before was never finished
-    contest.add(Outcome(9, "x", (seat("b", 1000),), 1, 1))
+    contest.add(GameOutcome(8, "x", (seat("a", 1000),), 1, 1))  # the deal before was never finished
+    contest.add(GameOutcome(9, "x", (seat("b", 1000),), 1, 1))
     assert contest.deals == 4
 
 
@@ -104,7 +104,7 @@ def test_against_a_field_only_the_contender_counts():
             seat(bot, 100 if place == contenders[number] else 7, place == contenders[number])
             for place, bot in enumerate(lineup)
         )
-        contest.add(Outcome(number, "x", seats, 1, 1))
+        contest.add(GameOutcome(number, "x", seats, 1, 1))
     assert {line.bot: line.score.value for line in contest.standings()} == {"a": 100, "field": 100}
     assert {line.games for line in contest.standings()} == {2}
 

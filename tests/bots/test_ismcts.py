@@ -9,7 +9,7 @@ from undercroft import bots
 from undercroft.bots.ismcts import SearchBot, SearchSettings
 from undercroft.bots.ismcts.search import Search, quick_answer
 from undercroft.bots.ismcts.tree import Node
-from undercroft.bots.ismcts.weighing import Tally, merged, settled, tallies_of, weighing_of
+from undercroft.bots.ismcts.weighing import OptionTally, merged, settled, tallies_of, weighing_of
 from undercroft.kernel import game as registry
 
 QUICK = SearchSettings(iterations=24, seconds=600.0)
@@ -166,16 +166,16 @@ def test_workers_know_no_more_than_one_alone():
 
 
 def test_tallies_of_several_searches_are_added_up():
-    one = [Tally(3, 1.5, 1, 0.5, 0.25), Tally(1, 0.0)]
-    together = merged([one, [Tally(2, 1.0, 2, 0.25, 0.125), Tally(4, 2.0)]])
-    assert together == [Tally(5, 2.5, 3, 0.75, 0.375), Tally(5, 2.0)]
+    one = [OptionTally(3, 1.5, 1, 0.5, 0.25), OptionTally(1, 0.0)]
+    together = merged([one, [OptionTally(2, 1.0, 2, 0.25, 0.125), OptionTally(4, 2.0)]])
+    assert together == [OptionTally(5, 2.5, 3, 0.75, 0.375), OptionTally(5, 2.0)]
     weighing = weighing_of(0, ("a", "b"), together, None, 0.1)
     assert weighing.best == 0
     assert [(each.share, each.value) for each in weighing.options] == [(0.5, 0.5), (0.5, 0.4)]
 
 
 def test_an_option_never_tried_has_no_share_and_no_value():
-    weighing = weighing_of(0, ("a", "b"), [Tally(2, 1.0), Tally(0, 0.0)], None, 0.1)
+    weighing = weighing_of(0, ("a", "b"), [OptionTally(2, 1.0), OptionTally(0, 0.0)], None, 0.1)
     assert (weighing.options[1].share, weighing.options[1].value) == (0.0, 0.0)
 
 
@@ -200,9 +200,9 @@ def test_the_quick_answer_is_kept_where_luck_or_a_trifle_speaks_for_another():
 
 def test_differences_are_those_of_equal_worlds():
     quick, other, never = tallies_of([[0.5, 0.25, 1.0], [1.0, 0.5], []], 0)
-    assert quick == Tally(3, 1.75)
-    assert other == Tally(2, 1.5, 2, 0.75, 0.3125)
-    assert never == Tally(0, 0.0)
+    assert quick == OptionTally(3, 1.75)
+    assert other == OptionTally(2, 1.5, 2, 0.75, 0.3125)
+    assert never == OptionTally(0, 0.0)
 
 
 def test_a_search_ends_early_only_where_nothing_is_in_doubt():
@@ -229,7 +229,7 @@ def _ended_early(seeds):
 
 
 def test_the_option_chosen_ranks_first_and_then_those_tried_most():
-    tallies = [Tally(4, 1.0), Tally(9, 3.0), Tally(5, 2.0)]
+    tallies = [OptionTally(4, 1.0), OptionTally(9, 3.0), OptionTally(5, 2.0)]
     weighing = weighing_of(0, ("a", "b", "c"), tallies, 0, 0.1)
     assert weighing.best == 0  # the quick answer: nothing is known to be better
     assert [each.option for each in weighing.ranked] == ["a", "b", "c"]

@@ -18,7 +18,7 @@ def press(monkeypatch, keys):
     monkeypatch.setattr(replay_screen, "read_key", lambda: next(waiting))
 
 
-PAGES = [replay.Page(name, (f"what came of {name}",)) for name in ("one", "two", "three")]
+PAGES = [replay.ReplayPage(name, (f"what came of {name}",)) for name in ("one", "two", "three")]
 RIGHT, LEFT, HOME, END = "\x1b[C", "\x1b[D", "\x1b[H", "\x1b[F"
 
 
@@ -76,7 +76,7 @@ def test_a_small_window_has_the_text_alone(saved):
 
 
 def test_a_page_longer_than_the_window_can_be_scrolled():
-    page = replay.Page("long", tuple(f"line {number}" for number in range(50)))
+    page = replay.ReplayPage("long", tuple(f"line {number}" for number in range(50)))
     assert "more: arrow down" in lines([page], 0, 60, 10)[-2]
     assert lines([page], 0, 60, 10, above=5)[0].startswith("line 4")
     assert lines([page], 0, 60, 10, above=500)[-2] == "line 49"

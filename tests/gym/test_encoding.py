@@ -14,7 +14,7 @@ from tests.kernel.toy import STONES_GAME, stones
 from undercroft.games import dungeonquest
 from undercroft.games.dungeonquest.encoding import NAMES, QUESTIONS, DungeonQuestEncoder
 from undercroft.games.dungeonquest.table.board import SPACE_ID, TOWERS
-from undercroft.gym import Sight, encoder_of
+from undercroft.gym import Observer, encoder_of
 from undercroft.gym.generic import HashedEncoder
 from undercroft.kernel import game as registry
 from undercroft.kernel.encoding import Encoder
@@ -89,7 +89,7 @@ def test_a_game_without_an_encoder_is_seen_through_its_view():
 
 def test_an_observation_is_the_view_the_options_and_a_mask():
     table = undercroft.new("dungeonquest", 2, seed=1)
-    sight = Sight(table.game)
+    sight = Observer(table.game)
     seen = sight.see(table, table.decision.player)
     assert sight.space().contains(seen)
     count = len(table.decision.choices)
@@ -103,7 +103,7 @@ def test_an_observation_is_the_view_the_options_and_a_mask():
 
 
 def test_arrays_of_ones_own_are_written_over_whatever_was_in_them():
-    sight = Sight(registry.find("dungeonquest"))
+    sight = Observer(registry.find("dungeonquest"))
     space = sight.space()
     shapes = [(space[name].shape, space[name].dtype) for name in space]
     mask, observation, options = (np.zeros(*shape) for shape in shapes)
@@ -117,11 +117,11 @@ def test_arrays_of_ones_own_are_written_over_whatever_was_in_them():
 
 
 def test_an_observation_that_is_kept_is_never_written_again():
-    sight = Sight(registry.find("dungeonquest"))
+    sight = Observer(registry.find("dungeonquest"))
     kept, parts = [], []
     for number, table in enumerate(decisions("dungeonquest", games=4)):
         seen = sight.see(table, table.decision.player)
-        fresh = Sight(table.game).see(table, table.decision.player)
+        fresh = Observer(table.game).see(table, table.decision.player)
         assert all((seen[name] == fresh[name]).all() for name in seen)
         if number % 3 == 0:
             kept.append((seen, fresh))
@@ -137,8 +137,8 @@ def test_a_list_has_as_many_options_as_games_need_or_as_many_as_are_wanted():
     for name in registry.names():
         game, encoder = registry.find(name), encoder_of(name)
         assert 0 < encoder.usual_options < encoder.most_options
-        assert Sight(game).limit == encoder.usual_options
-        assert Sight(game, encoder.most_options).limit == encoder.most_options
+        assert Observer(game).limit == encoder.usual_options
+        assert Observer(game, encoder.most_options).limit == encoder.most_options
 
 
 @pytest.mark.parametrize("name", registry.names())
@@ -196,16 +196,16 @@ def test_environments_tell_the_layout_of_what_they_show():
 def test_options_are_cut_short_on_demand_and_never_where_no_usual_number_is_known(monkeypatch):
     table = undercroft.new("dungeonquest", 1, seed=1)
     assert len(table.decision.choices) == 4
-    seen = Sight(table.game, most_options=3).see(table, 0)
+    seen = Observer(table.game, most_options=3).see(table, 0)
     assert seen["action_mask"].tolist() == [1, 1, 1]
     assert seen["options"].shape[0] == 3
     monkeypatch.setattr(DungeonQuestEncoder, "usual_options", 0)
-    narrow = Sight(table.game)
+    narrow = Observer(table.game)
     narrow.limit = 3
     with pytest.raises(UndercroftError, match="offers 4 options at once, more than the 3"):
         narrow.see(table, 0)
     with pytest.raises(BadSetup, match="most_options: 0 is not a positive number"):
-        Sight(table.game, most_options=0)
+        Observer(table.game, most_options=0)
 
 
 def test_an_encoder_may_give_any_sequence_of_numbers():
@@ -225,7 +225,7 @@ def test_an_encoder_may_give_any_sequence_of_numbers():
             return Plain()
 
     table = undercroft.new("dungeonquest", 1, seed=1)
-    seen = Sight(Encoded()).see(table, 0)
+    seen = Observer(Encoded()).see(table, 0)
     assert seen["observation"].tolist() == [0.0, 1.0]
     assert seen["options"][:4, 0].tolist() == pytest.approx([0, 1 / 9, 2 / 9, 3 / 9])
     assert Plain().potential(table, 0) == 0.0

@@ -12,7 +12,7 @@ from undercroft.kernel.grid import (
     Base,
     Corners,
     Grid,
-    Steps,
+    StepMap,
     ahead,
     arc,
     bits_of,
@@ -78,7 +78,7 @@ def test_a_large_figure_goes_through_a_narrow_way_and_cannot_stop_inside_it():
     grid = Grid.of(["..   ..", ".......", "..   .."])
     base = Base(2, 2)
     own = stand_at(grid, base, grid.at(0, 0)).squares
-    reach = Steps.on(grid, Corners.EITHER_WAY).reach(own, 5)
+    reach = StepMap.on(grid, Corners.EITHER_WAY).reach(own, 5)
     assert reach.cost(grid.at(1, 3)) == 2
     assert reach.cost(grid.at(1, 6)) == 5
     narrow = bits_of(grid.at(1, c) for c in (2, 3, 4))
@@ -152,7 +152,7 @@ def test_eight_facings_go_clockwise_from_north():
     ],
 )
 def test_the_squares_around_a_figure_in_its_arc(facing, degrees, names):
-    beside = Steps.on(WIDE, Corners.EITHER_WAY).next_to(MIDDLE)
+    beside = StepMap.on(WIDE, Corners.EITHER_WAY).next_to(MIDDLE)
     front = arc(WIDE, MIDDLE, FACINGS.index(facing), degrees) & beside
     assert front == bits_of(WIDE.at(*ROUND[name]) for name in names)
 

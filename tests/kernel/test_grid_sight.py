@@ -9,7 +9,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from tests.kernel.grids import drawn, literal_sees, maps, some_bits
-from undercroft.kernel.grid import Corners, Grid, Lines, Sight, Steps, bits_of, members
+from undercroft.kernel.grid import Corners, Grid, Lines, SightMap, StepMap, bits_of, members
 
 RULES = {"corners": Lines.CORNERS, "centres": Lines.CENTRES}
 
@@ -22,7 +22,7 @@ def test_lines_are_those_of_the_literal_geometry(data, rule):
     everything = grid.border - 1
     solid = some_bits(data.draw, everything)
     free = some_bits(data.draw, everything & ~grid.squares & ~solid)
-    sight = Sight.on(grid, RULES[rule], solid=solid, free=free)
+    sight = SightMap.on(grid, RULES[rule], solid=solid, free=free)
     blocked = some_bits(data.draw, everything)
     for _ in range(3):
         a, b = (data.draw(st.integers(0, grid.size - 1)) for _ in "ab")
@@ -36,19 +36,19 @@ def test_lines_are_those_of_the_literal_geometry(data, rule):
 def test_neighbours_see_each_other_whatever_stands_around_them(data):
     grid = data.draw(maps())
     closed = some_bits(data.draw, (grid.border - 1) & ~grid.squares)
-    steps = Steps.on(grid, Corners.EITHER_WAY)
-    sight = Sight.on(grid, Lines.CORNERS)
+    steps = StepMap.on(grid, Corners.EITHER_WAY)
+    sight = SightMap.on(grid, Lines.CORNERS)
     for square in range(grid.size):
         for other in members(steps.next_to(square, closed)):
             assert sight.sees(square, other, closed | grid.squares)
 
 
 def corners(grid, **rule):
-    return Sight.on(grid, Lines.CORNERS, **rule)
+    return SightMap.on(grid, Lines.CORNERS, **rule)
 
 
 def centres(grid, **rule):
-    return Sight.on(grid, Lines.CENTRES, **rule)
+    return SightMap.on(grid, Lines.CENTRES, **rule)
 
 
 # -- corner to corner ----------------------------------------------------------------------

@@ -228,11 +228,11 @@ async def test_what_ended_stays_as_it_ended_once_the_next_has_begun(server):
     assert not host.state["may_undo"]
     assert await host.refused("undo", seq=host.state["seq"]) == "over"
     # At another process that has not heard of it, the database refuses.
-    from undercroft.server.store import Conflict, Entry
+    from undercroft.server.store import Conflict, JournalEntry
 
     seq = host.state["seq"] + 1
     with pytest.raises(Conflict, match="has a sequel"):
-        server.hall.store.append(made.table, Entry(seq, "undo", "", 0, 1.0))
+        server.hall.store.append(made.table, JournalEntry(seq, "undo", "", 0, 1.0))
 
 
 async def test_the_row_tells_all_chapters_with_ways_to_each(company):

@@ -9,12 +9,12 @@ import msgspec
 import undercroft
 from undercroft.server.access import SEAT, SPECTATOR, Access
 from undercroft.server.changes import Scenes, Told
-from undercroft.server.journal import ACT, UNDO, Game
+from undercroft.server.journal import ACT, UNDO, JournalGame
 from undercroft.server.messages import Update
 from undercroft.server.packs import PacksInPlay
 from undercroft.server.refusals import Refusal
 from undercroft.server.seat_messages import HUMAN
-from undercroft.server.store import Entry, SeatRow, TableRow
+from undercroft.server.store import JournalEntry, SeatRow, TableRow
 from undercroft.server.tables import LiveTable
 from undercroft.server.wire import Message
 
@@ -47,7 +47,7 @@ def seated(name: str, seed: int, players: int = 2, **settings: Any) -> LiveTable
     table = undercroft.new(name, players, seed, **settings)
     row = TableRow("t", name, table.config, seed, 0.0, False, "", "host")
     seats = [SeatRow(seat, HUMAN, "", "", f"key-{seat}") for seat in range(players)]
-    live = LiveTable(row, seats, Game(table), 0, PacksInPlay())
+    live = LiveTable(row, seats, JournalGame(table), 0, PacksInPlay())
     for seat in (None, *range(players)):
         live.watchers.add(Onlooker(live, seat))
     live.tell()
@@ -62,13 +62,13 @@ def answer(live: LiveTable, choice: str, *, tell: bool = True) -> None:
     """What the server does with an answer, but for the database."""
     decision = live.game.table.decision
     assert decision is not None
-    live.game.apply(Entry(live.game.seq + 1, ACT, choice, decision.player, 0.0))
+    live.game.apply(JournalEntry(live.game.seq + 1, ACT, choice, decision.player, 0.0))
     live.changed()
     if tell:
         live.tell()
 
 
 def take_back(live: LiveTable) -> None:
-    live.game.apply(Entry(live.game.seq + 1, UNDO, "0", 0, 0.0))
+    live.game.apply(JournalEntry(live.game.seq + 1, UNDO, "0", 0, 0.0))
     live.changed()
     live.tell()

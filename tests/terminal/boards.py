@@ -6,7 +6,7 @@ from undercroft.kernel import game as registry
 from undercroft.kernel.looks import looks_of
 from undercroft.kernel.scene import Board, Piece, Space
 from undercroft.terminal.looks import SIZES, Size
-from undercroft.terminal.map_drawing import Drawing, draw_board
+from undercroft.terminal.map_drawing import BoardDrawing, draw_board
 
 LOOKS = looks_of(registry.find("dungeonquest"))
 Sides = tuple[str, str, str, str]
@@ -29,7 +29,7 @@ def dark(column: int = 0, row: int = 0) -> Space:
     return Space(f"r{row}c{column}", "Unexplored", column, row, "unknown")
 
 
-def drawn(*spaces: Space, pieces: tuple[Piece, ...] = (), size: Size = SIZES[0]) -> Drawing:
+def drawn(*spaces: Space, pieces: tuple[Piece, ...] = (), size: Size = SIZES[0]) -> BoardDrawing:
     columns = 1 + max(space.column for space in spaces)
     rows = max(space.row + space.height for space in spaces)
     return draw_board(Board(columns, rows, spaces, pieces), size, LOOKS)

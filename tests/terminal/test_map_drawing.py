@@ -8,7 +8,7 @@ import pytest
 
 from undercroft.kernel.scene import Piece
 from undercroft.terminal.looks import SIZES, best_size, space_look
-from undercroft.terminal.map_drawing import Drawing
+from undercroft.terminal.map_drawing import BoardDrawing
 from undercroft.terminal.map_view import glyph_style
 
 from .boards import CLOSED, LOOKS, OPEN, dark, drawn, room
@@ -149,7 +149,7 @@ def test_the_largest_size_that_fits_is_taken(width: int, height: int, expected: 
 @pytest.mark.parametrize("size", SIZES)
 def test_larger_sizes_keep_hero_sides_and_look(size: object) -> None:
     sides = ("wall", "door", "portcullis", "wall")
-    drawing: Drawing = drawn(
+    drawing: BoardDrawing = drawn(
         room(look="bottomless_pit", sides=sides), dark(1), dark(row=1), pieces=(hero(),), size=size
     )
     text = "\n".join(drawing.text())

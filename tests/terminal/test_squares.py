@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from undercroft.kernel.looks import Look, Looks
-from undercroft.kernel.scene import Board, Edge, Layer, Panel, Piece, Scene, Space
+from undercroft.kernel.scene import Board, Layer, Panel, Piece, Scene, SceneEdge, Space
 from undercroft.terminal.legend import legend_lines
 from undercroft.terminal.looks import SIZES
-from undercroft.terminal.map_drawing import Drawing, draw_board
+from undercroft.terminal.map_drawing import BoardDrawing, draw_board
 from undercroft.terminal.why import intents_of
 from undercroft.terminal.wording import side_words, space_lines
 
@@ -28,11 +28,11 @@ def board(*pieces: Piece, layers: tuple[Layer, ...] = ()) -> Board:
         for column, cell in enumerate(line)
         if cell == "."
     )
-    edges = (Edge("s00", "s01", "wall"), Edge("s11", "s01", "door", "oak door"))
+    edges = (SceneEdge("s00", "s01", "wall"), SceneEdge("s11", "s01", "door", "oak door"))
     return Board(4, 3, spaces, pieces, "squares", edges=edges, layers=layers)
 
 
-def drawn(*pieces: Piece, layers: tuple[Layer, ...] = ()) -> Drawing:
+def drawn(*pieces: Piece, layers: tuple[Layer, ...] = ()) -> BoardDrawing:
     return draw_board(board(*pieces, layers=layers), SIZES[0], LOOKS)
 
 

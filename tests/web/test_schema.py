@@ -49,7 +49,7 @@ def test_what_a_client_may_leave_out_is_optional_and_what_a_server_tells_is_whol
     assert "  seen?: number | null;" in types
     assert '  type: "hello";' in types
     assert "  seq: number | null;" in types  # Refused.seq has a default, and is always sent
-    assert "  weighed: Weighed[];" in types  # has a default, too
+    assert "  weighed: WeighedOption[];" in types  # has a default, too
 
 
 @pytest.mark.parametrize(

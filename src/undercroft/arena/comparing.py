@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from .plan import Plan
-    from .playing import Outcome, Seat
+    from .playing import GameOutcome, SeatOutcome
     from .significance import Interval, Verdict
     from .simulate import Backend
 
@@ -30,7 +30,7 @@ class Sums(msgspec.Struct):
     figures: dict[str, float] = {}
     endings: dict[str, int] = {}
 
-    def add(self, seat: Seat, turns: int, measures: Sequence[str]) -> None:
+    def add(self, seat: SeatOutcome, turns: int, measures: Sequence[str]) -> None:
         self.players += 1
         usual = (seat.won, seat.survived, seat.score, turns)
         for name, value in zip((*FIGURES, *measures), (*usual, *seat.measures), strict=True):
@@ -86,7 +86,7 @@ def _deals(plan: Plan, backend: Backend, finished: Callable[[int], None]) -> Dea
     return deals
 
 
-def _add(deals: Deals, outcome: Outcome, measures: Sequence[str]) -> None:
+def _add(deals: Deals, outcome: GameOutcome, measures: Sequence[str]) -> None:
     for seat in outcome.seats:
         for role in (ALL, *(role for role in seat.role.split("+") if role)):
             sums = deals.setdefault(role, {}).setdefault(outcome.number, Sums())

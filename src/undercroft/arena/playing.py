@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MOST_TABLES = 1_000  # no row is so long
 
 
-class Seat(msgspec.Struct, frozen=True, array_like=True):
+class SeatOutcome(msgspec.Struct, frozen=True, array_like=True):
     """How one player of one game came out."""
 
     role: str  # of several figures their roles with "+" between, of none ""
@@ -43,12 +43,12 @@ class Seat(msgspec.Struct, frozen=True, array_like=True):
     things: tuple[str, ...] = ()  # what the player had, each once, by id
 
 
-class Outcome(msgspec.Struct, frozen=True, array_like=True):
+class GameOutcome(msgspec.Struct, frozen=True, array_like=True):
     """What is kept of one game. Equal plans give equal outcomes."""
 
     number: int
     variant: str
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatOutcome, ...]
     decisions: int
     turns: int
     wrong: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ class Outcome(msgspec.Struct, frozen=True, array_like=True):
 class Played(msgspec.Struct, frozen=True, array_like=True):
     """An outcome, and how long each seat thought: the one thing that is never the same twice."""
 
-    outcome: Outcome
+    outcome: GameOutcome
     seconds: tuple[float, ...]
     later: tuple[Played, ...] = ()  # the tables that followed it
 
@@ -120,7 +120,9 @@ def unhurried(name: str, game: Game[Any], seed: int) -> Bot:
     return bots.SearchBot(seed, msgspec.structs.replace(settings, seconds=inf))
 
 
-def outcome_of(table: Table[Any], at: Sitting, decisions: Sequence[int], *, check: bool) -> Outcome:
+def outcome_of(
+    table: Table[Any], at: Sitting, decisions: Sequence[int], *, check: bool
+) -> GameOutcome:
     """What is kept of a game that is over."""
     result = table.result
     assert result is not None, "only a game that is over has an outcome"
@@ -128,7 +130,7 @@ def outcome_of(table: Table[Any], at: Sitting, decisions: Sequence[int], *, chec
     facts = game.facts(table.state)
     kept = [facts.measures[measure.id] for measure in survey_of(game).measures]
     seats = [
-        Seat(
+        SeatOutcome(
             role="+".join(facts.roles_of(standing.player)),
             bot=at.bots[standing.player],
             survived=facts.survived[standing.player],
@@ -143,7 +145,7 @@ def outcome_of(table: Table[Any], at: Sitting, decisions: Sequence[int], *, chec
         )
         for standing in sorted(result.standings, key=lambda each: each.player)
     ]
-    return Outcome(
+    return GameOutcome(
         number=at.number,
         variant=variant_of(game, table.config),
         seats=tuple(seats),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from undercroft.workers import Worker
 
-    from .scheduling import Interrupted, Play, Pool
+    from .scheduling import GamePool, Interrupted, Play
 
 
 def local_pool(
@@ -31,7 +31,7 @@ def local_pool(
     workers: int,
     interrupted: Interrupted,
     finished: Callable[[int], None],
-) -> Pool[R]:
+) -> GamePool[R]:
     """This process for one worker, others for several."""
     if workers == 1:
         return InProcess(play, plan, interrupted, finished)

@@ -71,7 +71,7 @@ class Interrupted:
             os.write(sys.stderr.fileno(), _ENDING)
 
 
-class Pool(Protocol[R]):
+class GamePool(Protocol[R]):
     """Where games are played: this process, several, or a cluster."""
 
     @property
@@ -114,7 +114,9 @@ class Pace:
         return max(1, min(int(self._size), -(-left // (2 * slots))))
 
 
-def stream(pool: Pool[R], todo: Iterable[range], interrupted: Interrupted) -> Iterator[Finished[R]]:
+def stream(
+    pool: GamePool[R], todo: Iterable[range], interrupted: Interrupted
+) -> Iterator[Finished[R]]:
     """Have the games of these ranges played; chunks come as they are finished, in any order."""
     ranges = [each for each in todo if each]
     pace = Pace()

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from .plan import Plan
-    from .playing import Outcome
-    from .scheduling import Finished, Interrupted, Pool
+    from .playing import GameOutcome
+    from .scheduling import Finished, GamePool, Interrupted
     from .tournament import Contest
 
 
@@ -33,7 +33,7 @@ class Backend(msgspec.Struct, frozen=True):
     ray: str = ""  # the address of a cluster
 
 
-class Run(msgspec.Struct, frozen=True):
+class FinishedGames(msgspec.Struct, frozen=True):
     """The games that were played to the end, how many of them now, and how long that took."""
 
     tally: Tally
@@ -53,14 +53,14 @@ class Run(msgspec.Struct, frozen=True):
 
 def simulate(
     plan: Plan, workers: int = 1, finished: Callable[[int], None] = lambda _games: None
-) -> Run:
+) -> FinishedGames:
     """Play the plan's games. Ctrl-C ends it cleanly with the games finished so far."""
     return count(plan, [range(plan.games)], Backend(workers), finished)
 
 
 def count(
     plan: Plan, todo: Iterable[range], backend: Backend, finished: Callable[[int], None]
-) -> Run:
+) -> FinishedGames:
     """Play these games of the plan and keep nothing of them but counts."""
     tally = Tally()
     start = time.perf_counter()
@@ -69,7 +69,7 @@ def count(
             for played in chunk.results:
                 for each in played.tables():
                     tally.add(each.outcome)
-    return Run(tally, time.perf_counter() - start, interrupted.pressed, tally.games)
+    return FinishedGames(tally, time.perf_counter() - start, interrupted.pressed, tally.games)
 
 
 def compete(
@@ -78,7 +78,7 @@ def compete(
     """Play the plan's games and compare the bots, without keeping the games."""
     from .tournament import Contest  # what it rates with takes a while to be imported
 
-    outcomes: list[Outcome] = []
+    outcomes: list[GameOutcome] = []
     with playing(plan, [range(plan.games)], Backend(workers), finished) as (chunks, _):
         for chunk in chunks:
             for played in chunk.results:
@@ -109,7 +109,7 @@ def playing(
 
 def _pool(
     plan: Plan, backend: Backend, interrupted: Interrupted, finished: Callable[[int], None]
-) -> Pool[Played]:
+) -> GamePool[Played]:
     if backend.ray:
         from .ray_pool import RayPool
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 if TYPE_CHECKING:
-    from .playing import Outcome, Seat
+    from .playing import GameOutcome, SeatOutcome
 
 # What results are grouped by, besides all together.
 DIMENSIONS = ("role", "seat", "bot", "players", "variant", "side", "chapter")
@@ -28,7 +28,7 @@ class Group(msgspec.Struct):
     survivors_score: Counter[int] = msgspec.field(default_factory=Counter)
     measures: list[float] = []  # sums, in the order of the game's survey
 
-    def add(self, seat: Seat) -> None:
+    def add(self, seat: SeatOutcome) -> None:
         self.players += 1
         self.survived += seat.survived
         self.won += seat.won
@@ -68,7 +68,7 @@ class Tally(msgspec.Struct):
     wrong_games: int = 0
     won_by: dict[tuple[str, str], Counter[str]] = msgspec.field(default_factory=dict)  # sides
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: GameOutcome) -> None:
         self.games += 1
         self.decisions[outcome.decisions] += 1
         self.turns[outcome.turns] += 1
@@ -92,7 +92,7 @@ class Tally(msgspec.Struct):
                     self.groups[key] = Group()
                 self.groups[key].add(seat)
 
-    def _count_sides(self, outcome: Outcome) -> None:
+    def _count_sides(self, outcome: GameOutcome) -> None:
         """Which side won: a game counts once, however many sat on it."""
         sides = {seat.side for seat in outcome.seats if seat.side}
         if not sides:

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from openskill.models import PlackettLuceRating
 
     from .plan import Plan
-    from .playing import Outcome, Seat
+    from .playing import GameOutcome, SeatOutcome
 
 Merit = tuple[bool, bool, int]
 Team = tuple[tuple[str, ...], Merit]  # the bots that play together, and how they did
 
 
-class Record(msgspec.Struct):
+class BotRecord(msgspec.Struct):
     """What one bot has achieved: in all, and deal by deal."""
 
     seats: int = 0
@@ -40,13 +40,13 @@ class Meetings(msgspec.Struct):
     ahead: list[int] = []
     met: int = 0
 
-    def count(self, pairs: list[tuple[Seat, Seat]]) -> None:
+    def count(self, pairs: list[tuple[SeatOutcome, SeatOutcome]]) -> None:
         merits = [(_merit(one), _merit(other)) for one, other in pairs]
         self.ahead.append(sum((one > other) - (one < other) for one, other in merits))
         self.met += len(merits)
 
 
-class Standing(msgspec.Struct, frozen=True):
+class TournamentRow(msgspec.Struct, frozen=True):
     """One line of the table."""
 
     bot: str
@@ -77,13 +77,13 @@ class Contest:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.bots = _contenders(plan)
-        self.records = {bot: Record() for bot in self.bots}
+        self.records = {bot: BotRecord() for bot in self.bots}
         self._meetings = {two: Meetings() for two in combinations(self.bots, 2)}
         self._ratings = Ratings()
-        self._deal: list[Outcome] = []
+        self._deal: list[GameOutcome] = []
         self._solo = all(config["players"] == 1 for config in plan.configs)
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: GameOutcome) -> None:
         """Only whole deals are compared: what is missing at the end of one is left out."""
         if self._deal and self._deal_of(self._deal[0]) != self._deal_of(outcome):
             self._deal = []
@@ -92,10 +92,10 @@ class Contest:
             self._count(self._deal)
             self._deal = []
 
-    def _deal_of(self, outcome: Outcome) -> int:
+    def _deal_of(self, outcome: GameOutcome) -> int:
         return outcome.number // len(self.plan.lineups)
 
-    def _count(self, deal: list[Outcome]) -> None:
+    def _count(self, deal: list[GameOutcome]) -> None:
         for bot in self.bots:
             seats = [seat for outcome in deal for seat in self._counting(outcome, bot)]
             record = self.records[bot]
@@ -114,7 +114,7 @@ class Contest:
             for each in teams:
                 self._ratings.rate(each)
 
-    def _counting(self, outcome: Outcome, bot: str) -> list[Seat]:
+    def _counting(self, outcome: GameOutcome, bot: str) -> list[SeatOutcome]:
         """The seats of that bot which count."""
         contender = contender_of(self.plan, outcome.number)
         return [
@@ -123,7 +123,9 @@ class Contest:
             if seat.bot == bot and contender in (None, number)
         ]
 
-    def _met(self, deal: list[Outcome], one: str, other: str) -> Iterator[tuple[Seat, Seat]]:
+    def _met(
+        self, deal: list[GameOutcome], one: str, other: str
+    ) -> Iterator[tuple[SeatOutcome, SeatOutcome]]:
         """The seats of two bots that are compared: at one table, or in the same place of two."""
         places = [(self._counting(each, one), self._counting(each, other)) for each in deal]
         rivals = [
@@ -141,15 +143,15 @@ class Contest:
         """How many whole deals there are."""
         return max((len(record.scores) for record in self.records.values()), default=0)
 
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[TournamentRow]:
         """The table, best rating first."""
         lines = [self._standing(bot) for bot in self.bots]
         return sorted(lines, key=lambda line: (-line.rating.value, self.bots.index(line.bot)))
 
-    def _standing(self, bot: str) -> Standing:
+    def _standing(self, bot: str) -> TournamentRow:
         record = self.records[bot]
         size = max(record.seats_a_deal, 1)
-        return Standing(
+        return TournamentRow(
             bot,
             record.seats,
             self._ratings.interval(bot),
@@ -234,14 +236,14 @@ def _contenders(plan: Plan) -> list[str]:
     return list(dict.fromkeys(lineup[seat] for lineup, seat in seats))
 
 
-def _merit(seat: Seat) -> Merit:
+def _merit(seat: SeatOutcome) -> Merit:
     """What counts; between sides only the win does, for each has aims of its own."""
     return (seat.won, False, 0) if seat.side else (seat.won, seat.survived, seat.score)
 
 
-def _teams(outcome: Outcome) -> list[Team]:
+def _teams(outcome: GameOutcome) -> list[Team]:
     """The bots of each side, and how it did; a seat without a side is on its own."""
-    sides: dict[str | int, list[Seat]] = {}
+    sides: dict[str | int, list[SeatOutcome]] = {}
     for number, seat in enumerate(outcome.seats):
         sides.setdefault(seat.side or number, []).append(seat)
     return [
@@ -250,12 +252,12 @@ def _teams(outcome: Outcome) -> list[Team]:
     ]
 
 
-def _is_together(outcome: Outcome) -> bool:
+def _is_together(outcome: GameOutcome) -> bool:
     """Whether all play on one side: they can only be compared with other games of the deal."""
     return bool(outcome.seats[0].side) and len({seat.side for seat in outcome.seats}) == 1
 
 
-def _allies(one: Seat, other: Seat) -> bool:
+def _allies(one: SeatOutcome, other: SeatOutcome) -> bool:
     return bool(one.side) and one.side == other.side
 
 

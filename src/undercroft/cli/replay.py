@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.scene import Scene
 
 
-class Page(msgspec.Struct, frozen=True):
+class ReplayPage(msgspec.Struct, frozen=True):
     """What was chosen, all that came of it, and the table as everybody sees it then."""
 
     title: str
@@ -66,13 +66,13 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def pages_of(found: record.Record, names: list[str]) -> list[Page]:
+def pages_of(found: record.Record, names: list[str]) -> list[ReplayPage]:
     """The setup, then a page for each answer."""
     from undercroft.kernel import game as registry
 
     if found.rules_version != registry.find(found.game).rules_version:
         raise BadRecord("this game was played by older rules: it can be resumed, not replayed")
-    pages: list[Page] = []
+    pages: list[ReplayPage] = []
     looks = looks_of(registry.find(found.game))
     title, seen = "The game begins", 0
     for number, table in enumerate(record.retell(found)):
@@ -84,7 +84,7 @@ def pages_of(found: record.Record, names: list[str]) -> list[Page]:
         seen = len(events)
         if table.result is not None:
             lines += [table.result.summary, *standing_lines(table)]
-        pages.append(Page(title, tuple(lines), table.scene(None), looks))
+        pages.append(ReplayPage(title, tuple(lines), table.scene(None), looks))
         if number < len(found.answers):
             decision = table.decision
             assert decision is not None
@@ -94,5 +94,5 @@ def pages_of(found: record.Record, names: list[str]) -> list[Page]:
     return pages
 
 
-def as_text(page: Page) -> list[str]:
+def as_text(page: ReplayPage) -> list[str]:
     return [paragraph(page.title), *(paragraph(line, "      ", "    ") for line in page.lines)]

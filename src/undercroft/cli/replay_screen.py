@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.scene import Board, Scene
     from undercroft.terminal.walls import Glyph
 
-    from .replay import Page
+    from .replay import ReplayPage
 
 NEXT, BACK, FIRST, LAST, UP, DOWN, QUIT = "next", "back", "first", "last", "up", "down", "quit"
 KEYS = {
@@ -44,7 +44,7 @@ NARROWEST_TEXT = 24
 WIDEST_TEXT = 80
 
 
-def leaf_through(pages: list[Page]) -> None:
+def leaf_through(pages: list[ReplayPage]) -> None:
     """Turn the pages until the reader has enough."""
     at, above = 0, 0
     while True:
@@ -79,7 +79,7 @@ def _show(lines: list[Text], width: int) -> None:
 
 
 def frame(
-    pages: list[Page], at: int, above: int, width: int, height: int
+    pages: list[ReplayPage], at: int, above: int, width: int, height: int
 ) -> tuple[list[Text], int]:
     """A page as so many lines, with the map where there is room; and how far it is scrolled."""
     page = pages[at]
@@ -114,7 +114,7 @@ def position_line(at: int, count: int, width: int) -> Text:
     return text.append(keys, FAINT)
 
 
-def _board(page: Page, width: int, height: int) -> list[Text]:
+def _board(page: ReplayPage, width: int, height: int) -> list[Text]:
     """The map in colours, or nothing where it would leave no room for the text."""
     if page.scene is None:
         return []
@@ -137,7 +137,7 @@ def _drawn(board: Board, looks: Looks, width: int, height: int) -> list[list[Gly
     return draw_board(board, best_size(board.columns, board.rows, width, height), looks).rows
 
 
-def _text(page: Page, width: int) -> list[Text]:
+def _text(page: ReplayPage, width: int) -> list[Text]:
     """What was chosen, what came of it, and how everybody fares."""
     lines = _wrapped(page.title, width, BRIGHT)
     for line in page.lines:

@@ -9,7 +9,7 @@ from undercroft.arena.plan import Plan, seats_note
 from undercroft.arena.results import RunFolder
 from undercroft.arena.results.manifest import SIMULATION
 from undercroft.arena.runs import digest
-from undercroft.arena.simulate import Run, count
+from undercroft.arena.simulate import FinishedGames, count
 from undercroft.arena.statistics import DIMENSIONS
 from undercroft.kernel.errors import BadSetup
 from undercroft.kernel.game import Serial, survey_of
@@ -103,20 +103,27 @@ def _keep(game: Game[Any], plan: Plan, arguments: argparse.Namespace) -> int:
         print(how_to_go_on(folder), file=sys.stderr)
         return INTERRUPTED
     tally, _ = digest(folder)
-    _tell(game, plan, Run(tally, came.seconds, interrupted=False, played=came.played), arguments)
+    _tell(
+        game,
+        plan,
+        FinishedGames(tally, came.seconds, interrupted=False, played=came.played),
+        arguments,
+    )
     if not arguments.json:
         print(f"\nkept in {folder.path('seats')} and {folder.path('games')}")
     return FAILED if tally.wrong_games else 0
 
 
-def _tell(game: Game[Any], plan: Plan, played: Run, arguments: argparse.Namespace) -> None:
+def _tell(
+    game: Game[Any], plan: Plan, played: FinishedGames, arguments: argparse.Namespace
+) -> None:
     if arguments.json:
         print_json(_figures(plan, played))
     else:
         print("\n".join(_report(plan, played, survey_of(game))))
 
 
-def _figures(plan: Plan, played: Run) -> dict[str, Any]:
+def _figures(plan: Plan, played: FinishedGames) -> dict[str, Any]:
     return {
         "game": plan.game,
         "seed": plan.seed,
@@ -130,7 +137,7 @@ def _figures(plan: Plan, played: Run) -> dict[str, Any]:
     }
 
 
-def _report(plan: Plan, played: Run, survey: Survey) -> list[str]:
+def _report(plan: Plan, played: FinishedGames, survey: Survey) -> list[str]:
     tally = played.tally
     figures = tally.figures()
     decisions, turns = figures["decisions"], figures["turns"]
@@ -154,7 +161,7 @@ def _report(plan: Plan, played: Run, survey: Survey) -> list[str]:
     return lines
 
 
-def _pace(played: Run) -> str:
+def _pace(played: FinishedGames) -> str:
     if played.tally.games and not played.played:
         return "all of them were there already"
     return (

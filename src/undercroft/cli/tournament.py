@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from undercroft.arena.results.folder import Thinking
     from undercroft.arena.significance import Interval, Verdict
-    from undercroft.arena.tournament import Comparison, Contest, Standing
+    from undercroft.arena.tournament import Comparison, Contest, TournamentRow
     from undercroft.kernel.game import Game, Survey
 
 Rows = list[tuple[str, ...]]
@@ -137,7 +137,7 @@ def _headline(contest: Contest) -> str:
 
 
 def _standings(
-    survey: Survey, standings: Sequence[Standing], thinking: dict[str, Thinking]
+    survey: Survey, standings: Sequence[TournamentRow], thinking: dict[str, Thinking]
 ) -> Rows:
     rows: Rows = [
         ("bot", "games", "rating", "won", survey.survived, f"mean {survey.score}", "ms a decision")

@@ -8,14 +8,14 @@ need("gymnasium", "numpy", "pettingzoo")
 
 from .aec import TableEnv, env  # noqa: E402 - what they import has to be there first
 from .opponents import PolicyBot  # noqa: E402
-from .sight import Sight, encoder_of  # noqa: E402
+from .sight import Observer, encoder_of  # noqa: E402
 from .solo import SoloEnv, register, solo_env  # noqa: E402
 from .vector import TablesEnv, vector_env  # noqa: E402
 
 __all__ = [
     "MissingExtra",
+    "Observer",
     "PolicyBot",
-    "Sight",
     "SoloEnv",
     "TableEnv",
     "TablesEnv",

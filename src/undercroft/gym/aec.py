@@ -13,7 +13,7 @@ from undercroft.kernel.errors import BadSetup, IllegalAnswer, UndercroftError
 from undercroft.kernel.table import Table
 
 from . import rendering, rewards
-from .sight import Sight
+from .sight import Observer
 
 if TYPE_CHECKING:
     from gymnasium import spaces
@@ -47,7 +47,7 @@ def env(
     return TableEnv(
         found, config, seed=seed, reward=rewards.check(reward, (rewards.WIN, rewards.SCORE)),
         render_mode=rendering.check(render_mode),
-        sight=Sight(found, most_options, registry.content_of(found, config)),
+        sight=Observer(found, most_options, registry.content_of(found, config)),
     )  # fmt: skip
 
 
@@ -62,7 +62,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         seed: int | None,
         reward: str,
         render_mode: str | None,
-        sight: Sight,
+        sight: Observer,
     ) -> None:
         self.metadata = {
             "name": f"undercroft_{game.name}_v0",

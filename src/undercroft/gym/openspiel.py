@@ -18,7 +18,7 @@ need("pyspiel")
 import pyspiel  # noqa: E402 - it has to be there first
 
 from . import rewards  # noqa: E402
-from .sight import Sight, encoder_of  # noqa: E402
+from .sight import Observer, encoder_of  # noqa: E402
 from .spiel_observer import TableObserver  # noqa: E402
 from .trail import Trail  # noqa: E402
 
@@ -77,7 +77,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         config = _config(game, params)
         content = registry.content_of(game, config)
         # A tree must not miss a choice: all of them have a number.
-        self.sight = Sight(game, encoder_of(game, content).most_options, content)
+        self.sight = Observer(game, encoder_of(game, content).most_options, content)
         encoder = self.sight.encoder
         self._longest = encoder.longest
         self._most_outcomes = encoder.most_outcomes

@@ -13,7 +13,7 @@ from undercroft import bots
 from undercroft.kernel.errors import BadSetup, UndercroftError
 from undercroft.kernel.game import content_of
 
-from .sight import Sight
+from .sight import Observer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -37,7 +37,7 @@ class PolicyBot:
     def __init__(
         self,
         policy: Callable[[Seen], int],
-        sight: Sight | None = None,
+        sight: Observer | None = None,
         most_options: int | None = None,
     ) -> None:
         self._policy = policy
@@ -49,7 +49,7 @@ class PolicyBot:
         assert decision is not None, "nobody is asked anything once the game is over"
         if self._sight is None:
             content = content_of(table.game, table.config)
-            self._sight = Sight(table.game, self._most_options, content)
+            self._sight = Observer(table.game, self._most_options, content)
         action = int(self._policy(self._sight.see(table, decision.player)))
         offered = min(len(decision.choices), self._sight.limit)
         if not 0 <= action < offered:
@@ -82,7 +82,7 @@ def check(opponents: Any, game: Game[Any], seats: int) -> tuple[Any, ...]:
     return found
 
 
-def seated(opponent: Any, game: Game[Any], seed: int, sight: Sight) -> Bot:
+def seated(opponent: Any, game: Game[Any], seed: int, sight: Observer) -> Bot:
     """The bot that plays for this opponent in a new game."""
     if isinstance(opponent, str):
         return bots.make(opponent, game, seed)

@@ -15,7 +15,7 @@ from undercroft.kernel.table import Table
 from . import rewards
 from .opponents import check as check_opponents
 from .opponents import seated
-from .sight import Sight
+from .sight import Observer
 
 if TYPE_CHECKING:
     from undercroft.kernel.game import Bot
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 ILLEGAL = -0.01
 
 
-class Plan(msgspec.Struct, frozen=True):
+class SeatPlan(msgspec.Struct, frozen=True):
     """Which game, who sits where, and what is rewarded."""
 
     game: str
@@ -36,10 +36,10 @@ class Plan(msgspec.Struct, frozen=True):
     reward: str
     most_options: int | None
 
-    def sight(self) -> Sight:
+    def sight(self) -> Observer:
         """What sees such tables: their content says how much there is to see."""
         game = registry.find(self.game)
-        return Sight(game, self.most_options, registry.content_of(game, self.config))
+        return Observer(game, self.most_options, registry.content_of(game, self.config))
 
 
 def plan(
@@ -50,7 +50,7 @@ def plan(
     reward: str,
     most_options: int | None,
     settings: dict[str, Any],
-) -> Plan:
+) -> SeatPlan:
     """A plan that works, or BadSetup with what is wrong."""
     found = registry.find(game)
     schema = found.schema()
@@ -59,7 +59,7 @@ def plan(
     if type(seat) is not int or not 0 <= seat < config["players"]:
         raise BadSetup(f"seat: {seat!r} is not a seat from 0 to {config['players'] - 1}")
     known = (rewards.WIN, rewards.SCORE, rewards.SHAPED)
-    return Plan(game, config, seat, others, rewards.check(reward, known), most_options)
+    return SeatPlan(game, config, seat, others, rewards.check(reward, known), most_options)
 
 
 class Seat:
@@ -69,7 +69,7 @@ class Seat:
 
     table: Table[Any]
 
-    def __init__(self, plan: Plan, sight: Sight | None = None) -> None:
+    def __init__(self, plan: SeatPlan, sight: Observer | None = None) -> None:
         self.plan = plan
         self._game = registry.find(plan.game)
         self.sight = sight or plan.sight()

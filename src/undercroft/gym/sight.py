@@ -42,7 +42,7 @@ def encoder_of(game: Game[Any] | str, content: Catalogue | None = None) -> Encod
     return game.encoder(content) if isinstance(game, Encoded) else HashedEncoder()
 
 
-class Sight:
+class Observer:
     """Makes observations of one game's tables with that content, all of one shape."""
 
     __slots__ = ("_cut", "_masks", "_name", "encoder", "limit", "option_shape")

@@ -12,7 +12,7 @@ from .trail import DIGEST_BYTES, digest, sight_of
 
 if TYPE_CHECKING:
     from .openspiel import TableState
-    from .sight import Sight
+    from .sight import Observer
 
 MEMORY_SIZE = 8 * DIGEST_BYTES
 
@@ -24,7 +24,7 @@ class TableObserver:
     digest of all they have seen, so that two information states never look alike.
     """
 
-    def __init__(self, sight: Sight, kind: Any, params: Any) -> None:
+    def __init__(self, sight: Observer, kind: Any, params: Any) -> None:
         if params:
             raise ValueError(f"an observer takes no parameters; given: {params}")
         self._sight, self._kind = sight, kind

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.table import Table
 
-    from .seat import Plan
+    from .seat import SeatPlan
 
     Finished = list[tuple[int, dict[str, Any]]]
 
@@ -63,7 +63,7 @@ def _room(shape: tuple[int, ...], kind: type) -> int:
     return -(-needed // _ALIGNED) * _ALIGNED
 
 
-def layout(plan: Plan, tables: int) -> Layout:
+def layout(plan: SeatPlan, tables: int) -> Layout:
     sight = plan.sight()
     return Layout(tables, sight.encoder.size, sight.limit, sight.encoder.option_size)
 
@@ -71,7 +71,9 @@ def layout(plan: Plan, tables: int) -> Layout:
 class Strip:
     """The tables from `first` on; each begins another game as soon as one is over."""
 
-    def __init__(self, plan: Plan, layout: Layout, memory: Any, first: int, tables: int) -> None:
+    def __init__(
+        self, plan: SeatPlan, layout: Layout, memory: Any, first: int, tables: int
+    ) -> None:
         sight = plan.sight()
         self._seats = [Seat(plan, sight) for _ in range(tables)]
         self._arrays = {

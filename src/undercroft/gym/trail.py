@@ -52,7 +52,7 @@ class Step:
         return f" {self.player}>{self.choice}"
 
 
-class Told(NamedTuple):
+class TrailMark(NamedTuple):
     """What has been written for a player: how far it goes, and what was known by then."""
 
     text: str
@@ -71,7 +71,7 @@ class Trail:
         self._before = before  # what each player had seen when this trail began
         self._drawn = len(table.outcomes)
         self._steps: list[Step | None] = []
-        self._told: dict[int | None, Told] = {}
+        self._told: dict[int | None, TrailMark] = {}
 
     def lay(self, outcome: int) -> None:
         """Chance decides."""
@@ -100,16 +100,16 @@ class Trail:
             parts.append(f" {outcomes[drawn] if shown else HIDDEN}")
             drawn += 1
         text = "".join(parts)
-        self._told[player] = Told(text, len(self._steps), drawn, self.table.audience_changes)
+        self._told[player] = TrailMark(text, len(self._steps), drawn, self.table.audience_changes)
         return text
 
-    def _told_so_far(self, player: int | None) -> Told:
+    def _told_so_far(self, player: int | None) -> TrailMark:
         """What was written of it before, if that is still so: a draw may be shown to all later."""
         told = self._told.get(player)
         if told is not None and told.audience_changes == self.table.audience_changes:
             return told
         before = "".join(self._before) if player is None else self._before[player]
-        return Told(before, 0, self._drawn, 0)
+        return TrailMark(before, 0, self._drawn, 0)
 
     def imagined(self, player: int, seed: int) -> Trail:
         """A trail to another world that this player cannot tell from this one.

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.table import Table
 
     from .opponents import Opponents
-    from .seat import Plan
+    from .seat import SeatPlan
     from .sight import Seen
     from .strip import Finished, Layout
 
@@ -62,7 +62,7 @@ def vector_env(
     return TablesEnv(chosen, num_envs, workers, copy=copy)
 
 
-def _check_that_it_travels(chosen: Plan) -> None:
+def _check_that_it_travels(chosen: SeatPlan) -> None:
     """Opponents are sent to the worker processes, which a lambda or a local class cannot be."""
     try:
         pickle.dumps(chosen.opponents)
@@ -81,7 +81,7 @@ class TablesEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[Any]"]):
         "render_modes": [],
     }
 
-    def __init__(self, plan: Plan, num_envs: int, workers: int, *, copy: bool) -> None:
+    def __init__(self, plan: SeatPlan, num_envs: int, workers: int, *, copy: bool) -> None:
         self.num_envs = num_envs
         sight = plan.sight()
         self.metadata = self.metadata | {"layout": sight.layout}
@@ -150,7 +150,7 @@ class TablesEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[Any]"]):
 class _Tables:
     """All tables: played by this process alone, or in shares by several."""
 
-    def __init__(self, plan: Plan, places: Layout, workers: int) -> None:
+    def __init__(self, plan: SeatPlan, places: Layout, workers: int) -> None:
         bounds = [places.tables * number // workers for number in range(workers + 1)]
         self._shares = list(pairwise(bounds))
         self._strip: Strip | None = None
@@ -187,7 +187,7 @@ class _Tables:
 
 
 def _strip_of(
-    plan: Plan, places: Layout, memory: Any, first: int, tables: int
+    plan: SeatPlan, places: Layout, memory: Any, first: int, tables: int
 ) -> Callable[[tuple[str, list[Any] | None]], Finished]:
     """What a worker answers its requests with."""
     commands = Strip(plan, places, memory, first, tables).commands()

@@ -53,14 +53,14 @@ def fields_of(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ..
     return msgspec.structs.fields(kind)
 
 
-class Named(Protocol):
+class NamedEntry(Protocol):
     """An entry with an id of its own."""
 
     @property
     def id(self) -> str: ...
 
 
-NamedT = TypeVar("NamedT", bound=Named)
+NamedT = TypeVar("NamedT", bound=NamedEntry)
 
 
 class ContentFile:

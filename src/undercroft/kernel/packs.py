@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MAX_TOGETHER = 8
 
 
-class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PackHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a pack says of itself."""
 
     id: Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{0,39}$")]
@@ -37,7 +37,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Pack(msgspec.Struct, frozen=True):
     """A pack that has been read: its head, and its tables as a tree of folders and files."""
 
-    head: Head
+    head: PackHead
     tree: Row  # {"heroes": {"hero": [...]}, "decks": {"treasure": {"card": [...]}}}
 
     @property
@@ -91,7 +91,7 @@ def from_text(text: str, label: str = "pack") -> Pack:
     tree = _parsed(label, text)
     if "pack" not in tree:
         raise BadContent(f"{label}: pack: expected it, but it is missing")
-    head = convert(f"{label}: pack", tree.pop("pack"), Head)
+    head = convert(f"{label}: pack", tree.pop("pack"), PackHead)
     for key, value in tree.items():
         if not isinstance(value, dict):
             raise BadContent(f"{label}: {key}: expected a table named for a content file")
@@ -104,14 +104,14 @@ def _from_folder(folder: Path) -> Pack:
         raise BadContent(
             f"{folder.name}: a pack has at most {MAX_FILES} files and {MAX_BYTES >> 20} MiB"
         )
-    head: Head | None = None
+    head: PackHead | None = None
     tree: Row = {}
     for path in paths:
         parts = path.relative_to(folder).with_suffix("").parts
         label = f"{folder.name}/{path.relative_to(folder).as_posix()}"
         table = _parsed(label, _text(path, label))
         if parts == ("pack",):
-            head = convert(label, table, Head)
+            head = convert(label, table, PackHead)
             continue
         inside = tree
         for part in parts[:-1]:

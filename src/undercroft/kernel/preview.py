@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from .scene import Die, Layer  # noqa: TC001 - msgspec reads them
+from .scene import Layer, ShownDie  # noqa: TC001 - msgspec reads them
 
 Point = tuple[float, float]  # column and row, in squares from the board's upper left corner
 
 
-class Ray(msgspec.Struct, frozen=True):
+class DrawnLine(msgspec.Struct, frozen=True):
     """A straight line over the board: one of sight, clear or cut by something."""
 
     start: Point
@@ -17,14 +17,14 @@ class Ray(msgspec.Struct, frozen=True):
     clear: bool = True
 
 
-class Pool(msgspec.Struct, frozen=True):
+class DicePool(msgspec.Struct, frozen=True):
     """Dice that would be rolled together, each with no face yet."""
 
     name: str
-    dice: tuple[Die, ...]
+    dice: tuple[ShownDie, ...]
 
 
-class Chance(msgspec.Struct, frozen=True):
+class Likelihood(msgspec.Struct, frozen=True):
     """How likely something is, from 0 to 1: exact, not tried out."""
 
     name: str
@@ -36,10 +36,10 @@ class Preview(msgspec.Struct, frozen=True):
 
     text: str = ""
     layers: tuple[Layer, ...] = ()  # where it would lead
-    rays: tuple[Ray, ...] = ()
+    rays: tuple[DrawnLine, ...] = ()
     stops: tuple[str, ...] = ()  # ids of pieces and spaces that are in the way
-    pools: tuple[Pool, ...] = ()
-    chances: tuple[Chance, ...] = ()
+    pools: tuple[DicePool, ...] = ()
+    chances: tuple[Likelihood, ...] = ()
 
 
 class Glance(msgspec.Struct, frozen=True):

@@ -64,7 +64,7 @@ class Between:
         return self.low, self.high
 
 
-class Seat:
+class SeatNumber:
     """The number of a player's seat; NOBODY too where that is allowed."""
 
     __slots__ = ("low",)
@@ -85,7 +85,7 @@ class Players:
         return scope.players, scope.players
 
 
-class Eyes:
+class AudienceBits:
     """An audience: a bit for each player, or everyone."""
 
     __slots__ = ()
@@ -118,9 +118,9 @@ HEARD = Between(-1, (1 << 64) - 1)  # bits of moments, which are written by thei
 # The generator's state, which every game has.
 _GENERATOR = {"rng": Between(0, (1 << 64) - 1)}
 
-SeatNo = Annotated[int, Seat()]
-SeatOrNone = Annotated[int, Seat(nobody=True)]
-Audience = Annotated[int, Eyes()]
+SeatNo = Annotated[int, SeatNumber()]
+SeatOrNone = Annotated[int, SeatNumber(nobody=True)]
+Audience = Annotated[int, AudienceBits()]
 PlayerCount = Annotated[int, Players()]
 
 
@@ -140,7 +140,7 @@ def _faults(value: Any, hint: Any, bound: Bound, where: str, scope: Scope) -> It
                 yield from _each_seat(value, where, scope)
             elif isinstance(mark, Named):
                 bound = _Kind(mark.kind)
-            elif isinstance(mark, Between | Seat | Players | Eyes):
+            elif isinstance(mark, Between | SeatNumber | Players | AudienceBits):
                 bound = mark
     if isinstance(value, msgspec.Struct):
         yield from _struct(value, where, scope)
@@ -219,7 +219,7 @@ def _frames(frames: Any, agenda: Agenda, where: str, scope: Scope) -> Iterator[s
             yield f"{spot}: {error}"
             continue
         for (label, hint), value in zip(expected.items(), args, strict=True):
-            bound = Seat() if label == SEAT else ANY
+            bound = SeatNumber() if label == SEAT else ANY
             yield from _faults(value, hint, bound, f"{spot} {label}", scope)
 
 

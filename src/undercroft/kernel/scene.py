@@ -28,7 +28,7 @@ class Space(msgspec.Struct, frozen=True, gc=False):
     drawing: str = ""  # a drawing of the game's looks, where it is not the one of `look`
 
 
-class Edge(msgspec.Struct, frozen=True, gc=False):
+class SceneEdge(msgspec.Struct, frozen=True, gc=False):
     """What lies between two neighbouring spaces: a wall, a door, a change of height."""
 
     a: str
@@ -181,7 +181,7 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
     discarded: tuple[str, ...] = ()
 
 
-class Die(msgspec.Struct, frozen=True, gc=False):
+class ShownDie(msgspec.Struct, frozen=True, gc=False):
     """A die as it lies: its face in a character or two, or as symbols."""
 
     face: str
@@ -195,7 +195,7 @@ class Beat(msgspec.Struct, frozen=True, gc=False):
 
     text: str
     side: int | None = None  # which of the duel's sides; nobody's where None
-    dice: tuple[Die, ...] = ()
+    dice: tuple[ShownDie, ...] = ()
     rule: str = ""
 
 
@@ -265,7 +265,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     links: tuple[Link, ...] = ()
     bands: tuple[Band, ...] = ()
     signs: tuple[Sign, ...] = ()
-    edges: tuple[Edge, ...] = ()
+    edges: tuple[SceneEdge, ...] = ()
     layers: tuple[Layer, ...] = ()
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 
 
-class Layer(Protocol):
+class ContentSource(Protocol):
     """A box or a pack: something that has a say in content files."""
 
     @property
@@ -139,7 +139,9 @@ def _together(old: Row, new: Row) -> Row:
     return both
 
 
-def shelf_of(content: Traversable | Path, boxes: Iterable[str], packs: Iterable[Layer]) -> Shelf:
+def shelf_of(
+    content: Traversable | Path, boxes: Iterable[str], packs: Iterable[ContentSource]
+) -> Shelf:
     """The boxes of a game, each a folder of its content folder, and packs on top of them."""
     known = sorted(folder.name for folder in content.iterdir() if _is_box(folder))
     for box in boxes:
@@ -155,7 +157,7 @@ def _is_box(folder: Traversable | Path) -> bool:
 class Shelf:
     """The files of the boxes and packs in play; the first layer is the base game."""
 
-    def __init__(self, layers: Iterable[Layer]) -> None:
+    def __init__(self, layers: Iterable[ContentSource]) -> None:
         self.layers = list(layers)
         self.name = self.layers[0].label
         self.names: list[str] = []  # the files that have been read

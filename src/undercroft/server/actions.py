@@ -26,7 +26,7 @@ from .journal import ACT, AGREE, ASK, DECLINE, PASS, UNDO
 from .limits import neighbourhood
 from .logs import log
 from .refusals import Refusal
-from .store import Entry
+from .store import JournalEntry
 from .thinking.fair_room import Asker
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ async def _write_answer(hall: Hall, live: LiveTable, kind: str, option: str, pla
         await _try_elsewhere(hall, live, option, player)
     else:
         _apply_on_a_copy(live, option)
-    await hall.commit(live, Entry(live.game.seq + 1, kind, option, player, time.time()))
+    await hall.commit(live, JournalEntry(live.game.seq + 1, kind, option, player, time.time()))
 
 
 def _asked_of(live: LiveTable, seats: tuple[int, ...]) -> int:
@@ -252,5 +252,5 @@ async def _drop(hall: Hall, live: LiveTable, player: int, count: int) -> None:
     await hall.keep(live)
 
 
-def _entry(live: LiveTable, kind: str, player: int | None) -> Entry:
-    return Entry(live.game.seq + 1, kind, "", -1 if player is None else player, time.time())
+def _entry(live: LiveTable, kind: str, player: int | None) -> JournalEntry:
+    return JournalEntry(live.game.seq + 1, kind, "", -1 if player is None else player, time.time())

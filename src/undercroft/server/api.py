@@ -22,7 +22,7 @@ from .clerks.history import VERDICT
 from .complaining import report
 from .fairness import give_record, origin_of_dice
 from .frozen import check_link, frozen_record
-from .game_messages import Catalogue, GameInfo, GameLooks, RuleInfo
+from .game_messages import GameListing, GameLooks, RuleInfo, RuleList
 from .learning import show_compendium, show_lessons
 from .limits import HOUR
 from .messages import House, LobbyTable, NewTable
@@ -79,10 +79,10 @@ async def list_games(request: Request) -> Response:
     return answer(sorted(games, key=lambda game: not game.finished))  # those in the making last
 
 
-def _game_info(name: str, settings: Settings) -> GameInfo:
+def _game_info(name: str, settings: Settings) -> GameListing:
     game = registry.find(name)
     schema = game.schema()
-    return GameInfo(
+    return GameListing(
         name, game.title, schema.fewest, schema.most, schema.offered,
         tuple(settings.bots_for(game)), game.aim, looks_of(game).version,
         registry.is_finished(game),
@@ -141,7 +141,7 @@ def _catalogue(name: str) -> Packed:
         RuleInfo(rule.id, rule.section, rule.text, rule.see, rule.unclear)
         for rule in book.rules.values()
     )
-    told = Catalogue(name, book.title, tuple(book.sections), rules)
+    told = RuleList(name, book.title, tuple(book.sections), rules)
     return pack(msgspec.json.encode(told), "application/json")
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from .messages import Change, Frame, Sight
+from .messages import Change, SceneChange, SceneFrame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,7 +36,7 @@ class Told:
 
     def sight(
         self, viewer: int | None, scene: Scene, lines: tuple[Line, ...], drawn: Iterable[Drawn] = ()
-    ) -> Sight:
+    ) -> SceneChange:
         """The scene as it differs from what this viewer was shown here before.
 
         `drawn` are the scenes on the way there. Whoever comes new to the table is shown no way.
@@ -46,12 +46,12 @@ class Told:
         for number, passing in drawn if before is not None else ():
             changed = changes(before, passing)
             if changed:
-                frames.append(Frame(number, changed))
+                frames.append(SceneFrame(number, changed))
             before = passing
         self._version += 1
         self._scenes[viewer] = self._version, scene
         changed = changes(before, scene)
-        return Sight(viewer, self._version, base, changed, lines, tuple(frames))
+        return SceneChange(viewer, self._version, base, changed, lines, tuple(frames))
 
 
 def changes(old: Scene | None, new: Scene) -> tuple[Change, ...]:

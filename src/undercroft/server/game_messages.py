@@ -13,7 +13,7 @@ from undercroft.kernel.rulebook import Section  # noqa: TC001
 from undercroft.kernel.scene import Scene  # noqa: TC001
 
 
-class GameInfo(msgspec.Struct, frozen=True):
+class GameListing(msgspec.Struct, frozen=True):
     """GET /api/games is a list of these: what can be played, and how it can be set up."""
 
     name: str
@@ -46,7 +46,7 @@ class RuleInfo(msgspec.Struct, frozen=True):
     unclear: str
 
 
-class Catalogue(msgspec.Struct, frozen=True):
+class RuleList(msgspec.Struct, frozen=True):
     """GET /api/rules/{game}, where a rule may stand for its game"""
 
     game: str

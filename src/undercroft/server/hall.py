@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from .metrics import Metrics
     from .packs import PacksInPlay
     from .settings import Settings
-    from .store import ChatRow, Entry, SeatRow, Store, TableRow
+    from .store import ChatRow, JournalEntry, SeatRow, Store, TableRow
     from .store.checkpoints import Kept
     from .store.series import Ending
 
@@ -167,7 +167,7 @@ class Hall:
 
     def _read(
         self, row: TableRow
-    ) -> tuple[list[SeatRow], list[ChatRow], PacksInPlay, list[Entry], Kept | None]:
+    ) -> tuple[list[SeatRow], list[ChatRow], PacksInPlay, list[JournalEntry], Kept | None]:
         store, table = self.store, row.id
         kept = store.checkpoints.newest(table)  # first: it must not be newer than the entries
         packs = in_play(store, row.config)
@@ -177,9 +177,9 @@ class Hall:
         self,
         row: TableRow,
         seats: list[SeatRow],
-        entries: list[Entry],
+        entries: list[JournalEntry],
         kept: Kept | None,
-    ) -> journal.Game:
+    ) -> journal.JournalGame:
         """The game of a journal; where a seat was taken over, with what was told before."""
         game = await self.off_loop(journal.folded, row, entries, kept)
         if any(seat.since for seat in seats):
@@ -203,7 +203,7 @@ class Hall:
             check_goes_on(live.row)
             yield
 
-    async def commit(self, live: LiveTable, entry: Entry) -> None:
+    async def commit(self, live: LiveTable, entry: JournalEntry) -> None:
         """Write an entry to the journal, then follow it in memory. Whoever calls then tells."""
         table = live.row.id
         answers = live.game.table.log.answer_count

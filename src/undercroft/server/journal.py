@@ -25,7 +25,7 @@ from .store.checkpoints import Rules
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .store import Entry, Store, TableRow
+    from .store import JournalEntry, Store, TableRow
     from .store.checkpoints import Kept
 
 # A game of more answers is told from its checkpoint on after a restart: hearing it all again takes
@@ -37,7 +37,7 @@ ANSWERS = (ACT, PASS)
 PASSED_TOLD = 3  # so many of the questions that passed by a player's wish are told to them
 
 
-class Game:
+class JournalGame:
     """A game as its journal makes it, with what the kernel's table does not remember."""
 
     def __init__(self, table: Table[Any]) -> None:
@@ -75,7 +75,7 @@ class Game:
         answer = self.table.log.last_answer
         return None if answer is None else answer.player
 
-    def apply(self, entry: Entry) -> None:
+    def apply(self, entry: JournalEntry) -> None:
         """Follow one entry of the journal."""
         if entry.kind in ANSWERS:
             before = self.table.log.outcome_count
@@ -150,7 +150,7 @@ class Game:
         at = self.answered_at[-number]
         return at > 0 and self.kinds[at - 1] == PASS
 
-    def _count_pass(self, entry: Entry) -> None:
+    def _count_pass(self, entry: JournalEntry) -> None:
         decision = self.table.decision
         passing = decision.question.passing if decision is not None else ""
         self.passes = self.passes + 1 if passing and entry.option == passing else 0
@@ -175,13 +175,13 @@ class Game:
         self.lengths = [len(self.table.events)]  # the first look makes the table listen
 
 
-def load(store: Store, row: TableRow) -> Game:
+def load(store: Store, row: TableRow) -> JournalGame:
     """A table's game from its newest checkpoint and the entries since."""
     kept = store.checkpoints.newest(row.id)  # first: it must not be newer than the entries
     return folded(row, store.entries(row.id), kept)
 
 
-def folded(row: TableRow, entries: Sequence[Entry], kept: Kept | None) -> Game:
+def folded(row: TableRow, entries: Sequence[JournalEntry], kept: Kept | None) -> JournalGame:
     """The same, of what was read already; Refusal if it makes no game any more."""
     _check_all_kept(row, entries, kept)
     try:
@@ -201,7 +201,7 @@ def _of_these_rules(row: TableRow) -> bool:
         return False
 
 
-def _check_all_kept(row: TableRow, entries: Sequence[Entry], kept: Kept | None) -> None:
+def _check_all_kept(row: TableRow, entries: Sequence[JournalEntry], kept: Kept | None) -> None:
     """Answers are played by the rules that they were given under, and by no others.
 
     A server that stops keeps its games; one that was killed could not, and other rules would make
@@ -217,11 +217,11 @@ def _check_all_kept(row: TableRow, entries: Sequence[Entry], kept: Kept | None) 
         )
 
 
-def _folded(row: TableRow, entries: Sequence[Entry], kept: Kept | None) -> Game:
+def _folded(row: TableRow, entries: Sequence[JournalEntry], kept: Kept | None) -> JournalGame:
     secret = Secret.from_hex(row.secret) if row.secret else None
     if kept is not None:
         seq = kept.seq
-        game = Game(_reopened(kept.record, secret))
+        game = JournalGame(_reopened(kept.record, secret))
         game.kept_seq, game.story_from = seq, len(game.table.events)
         game.story_base = kept.lines - game.story_from
         earlier = [entry for entry in entries if entry.seq <= seq]
@@ -230,7 +230,7 @@ def _folded(row: TableRow, entries: Sequence[Entry], kept: Kept | None) -> Game:
         game.explored = max((_before_undo(entry) for entry in earlier), default=0)
         _check_request(game, earlier)
     else:
-        seq, game = 0, Game(_begun(row, secret))
+        seq, game = 0, JournalGame(_begun(row, secret))
     for entry in entries:
         if entry.seq > seq:
             game.apply(entry)
@@ -238,7 +238,7 @@ def _folded(row: TableRow, entries: Sequence[Entry], kept: Kept | None) -> Game:
     return game
 
 
-def _answered_at(entries: Sequence[Entry], count: int) -> list[int]:
+def _answered_at(entries: Sequence[JournalEntry], count: int) -> list[int]:
     """The entry of each of the answers that count."""
     at: list[int] = []
     for entry in entries:
@@ -265,12 +265,12 @@ def _reopened(data: bytes, secret: Secret | None) -> Table[Any]:
     return table
 
 
-def _before_undo(entry: Entry) -> int:
+def _before_undo(entry: JournalEntry) -> int:
     """How many dice and draws there were when something was taken back."""
     return int(entry.option) if entry.kind == UNDO and entry.option.isdecimal() else 0
 
 
-def _check_request(game: Game, entries: Sequence[Entry]) -> None:
+def _check_request(game: JournalGame, entries: Sequence[JournalEntry]) -> None:
     """An undo that was asked for before the checkpoint may still be waiting for consent."""
     for entry in entries:
         if entry.kind in (*ANSWERS, UNDO):

@@ -20,7 +20,7 @@ from .store.checkpoints import Kept, Rules
 
 if TYPE_CHECKING:
     from .hall import Hall
-    from .journal import Game
+    from .journal import JournalGame
     from .store import TableRow
     from .tables import LiveTable
 
@@ -76,7 +76,7 @@ async def keep_all(hall: Hall) -> None:
             return  # the log says why, and the journal has every answer
 
 
-def _kept(game: Game) -> Kept:
+def _kept(game: JournalGame) -> Kept:
     """A game as it is now, with what was told since it was kept before."""
     table, base, first = game.table, game.story_base, game.story_from
     events = table.events
@@ -91,13 +91,13 @@ def _kept(game: Game) -> Kept:
     )  # fmt: skip
 
 
-def _note(game: Game, kept: Kept) -> None:
+def _note(game: JournalGame, kept: Kept) -> None:
     game.kept_seq = kept.seq
     if game.seq == kept.seq:
         game.story_from = kept.lines - game.story_base
 
 
-async def keep_first(hall: Hall, row: TableRow, game: Game) -> bool:
+async def keep_first(hall: Hall, row: TableRow, game: JournalGame) -> bool:
     """A table that nobody has seen yet, before anybody does: its hands stay, whatever comes.
 
     False if it was seen and kept before.
@@ -143,7 +143,7 @@ async def _keep_left(hall: Hall, table: str) -> None:
 # -- other rules ---------------------------------------------------------------------------
 
 
-async def follow_rules(hall: Hall, row: TableRow, game: Game) -> bool:
+async def follow_rules(hall: Hall, row: TableRow, game: JournalGame) -> bool:
     """Where a table goes on under other rules, what was played before is kept as it was.
 
     Whether that is so, and its players were told.

@@ -28,7 +28,7 @@ COSTS = {
     "Why": 2.0,
     "Say": 3.0,
     "Hello": 3.0,
-    "Seat": 3.0,
+    "SeatChange": 3.0,
     "Consent": 3.0,
     "Mute": 3.0,
     "Remove": 3.0,

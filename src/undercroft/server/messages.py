@@ -23,7 +23,7 @@ from .seat_messages import (
     NewSeat,
     Remove,
     Renew,
-    Seat,
+    SeatChange,
     SeatInfo,
     Seats,
 )
@@ -104,8 +104,8 @@ class Ping(Message, frozen=True, tag="ping"):
 
 
 FromClient = (
-    Hello | Act | Undo | Agree | Say | Hint | Why | Seat | AskMe | Consent | Mute | Remove | Renew
-    | Older | Ping
+    Hello | Act | Undo | Agree | Say | Hint | Why | SeatChange | AskMe | Consent | Mute | Remove
+    | Renew | Older | Ping
 )  # fmt: skip
 
 
@@ -157,7 +157,7 @@ class Aftermath(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]  # what is new since the last State that was this viewer's
 
 
-class State(Message, frozen=True, tag="state"):
+class WholeState(Message, frozen=True, tag="state"):
     """The table as a viewer sees it, whole: what an Update comes to, and what a replay is told."""
 
     seq: int
@@ -176,14 +176,14 @@ class State(Message, frozen=True, tag="state"):
 Change = tuple[tuple[str, ...], Any]
 
 
-class Frame(msgspec.Struct, frozen=True):
+class SceneFrame(msgspec.Struct, frozen=True):
     """What had changed in the scene when a line was said, since the frame before."""
 
     line: int  # its number
     changes: tuple[Change, ...]
 
 
-class Sight(msgspec.Struct, frozen=True):
+class SceneChange(msgspec.Struct, frozen=True):
     """A scene by what has changed since the one of number `base`; 0 stands for no scene at all.
 
     First come the frames, in order: the scenes that lay there as the new lines were said. A line
@@ -195,20 +195,20 @@ class Sight(msgspec.Struct, frozen=True):
     base: int
     changes: tuple[Change, ...]
     lines: tuple[Line, ...]  # what is new to this viewer; of much, the last page
-    frames: tuple[Frame, ...] = ()
+    frames: tuple[SceneFrame, ...] = ()
 
 
 class Update(Message, frozen=True, tag="update"):
     """The table as this client may see it, by what has changed. Sent after every answer."""
 
     seq: int
-    sight: Sight
+    sight: SceneChange
     asked: Asked | None
     may_undo: bool
     undo_asked_by: int | None
     over: bool
     outcome: Result | None
-    before: Sight | None = None  # the aftermath, where this is another player's than the last
+    before: SceneChange | None = None  # the aftermath, where this is another player's than the last
     passed: tuple[str, ...] = ()  # what passed by the viewer's own wish since they answered last
     sequel: str = ""  # once the game is over: what the table is called that follows, if one does
 
@@ -221,7 +221,7 @@ class Chat(Message, frozen=True, tag="chat"):
     text: str
 
 
-class Weighed(msgspec.Struct, frozen=True):
+class WeighedOption(msgspec.Struct, frozen=True):
     """How a bot that searches weighed one option: its share of the search, the value it expects."""
 
     option: str
@@ -235,7 +235,7 @@ class Hinted(Message, frozen=True, tag="hinted"):
     seq: int
     option: str
     text: str
-    weighed: tuple[Weighed, ...] = ()  # best first; empty for a bot that does not search
+    weighed: tuple[WeighedOption, ...] = ()  # best first; empty for a bot that does not search
     reasons: tuple[str, ...] = ()  # what speaks for or against it, in the game's words
 
 
@@ -336,7 +336,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     sequel: str = ""  # see Update
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Verification(msgspec.Struct, frozen=True):
     """GET /api/tables/{id}/verify: whether the game that is over holds, played once more."""
 
     holds: bool

@@ -10,7 +10,7 @@ from undercroft.kernel.game import Result  # noqa: TC001
 from .messages import Change, Line  # noqa: TC001
 
 
-class Moment(msgspec.Struct, frozen=True):
+class ReplayLine(msgspec.Struct, frozen=True):
     """A line of the log with its place in the game.
 
     Everybody counts the lines that all were told alike: by `shared` a moment is found again by
@@ -26,7 +26,7 @@ class Story(msgspec.Struct, frozen=True):
     """GET /api/tables/{id}/lines: the whole log, as this link may read it."""
 
     steps: int
-    moments: tuple[Moment, ...]
+    moments: tuple[ReplayLine, ...]
 
 
 class PastFrame(msgspec.Struct, frozen=True):

@@ -28,24 +28,24 @@ SENT_BY_CLIENT: tuple[type, ...] = (
 )
 SENT_BY_SERVER: tuple[type, ...] = (
     *get_args(messages.FromServer),
-    messages.State,
+    messages.WholeState,
     seat_messages.Links,
     messages.TableInfo,
     messages.NextTable,
     sequel_messages.Chapters,
-    messages.Verdict,
+    messages.Verification,
     messages.Timeline,
     replay_messages.Story,
     replay_messages.FramesPage,
     replay_messages.Outlooks,
     messages.Problem,
-    game_messages.GameInfo,
+    game_messages.GameListing,
     game_messages.GameLooks,
     game_messages.GameLessons,
     game_messages.GameCompendium,
     messages.House,
     PackInfo,
-    game_messages.Catalogue,
+    game_messages.RuleList,
     messages.LobbyTable,
 )
 _REF = "#/$defs/{name}"

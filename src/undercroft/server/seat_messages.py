@@ -11,7 +11,7 @@ HUMAN, BOT, OPEN = "human", "bot", "open"  # the kinds of seats
 # -- from the client -----------------------------------------------------------------------
 
 
-class Seat(Message, frozen=True, tag="seat"):
+class SeatChange(Message, frozen=True, tag="seat"):
     """Hand a seat to a bot, take it back, or open it: one's own at once, another's by consent."""
 
     seat: int

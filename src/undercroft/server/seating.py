@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from .asking_messages import AskMe
     from .hall import Hall
     from .messages import Hello
-    from .seat_messages import Consent, NewSeat, Seat
+    from .seat_messages import Consent, NewSeat, SeatChange
     from .settings import Settings
     from .store import SeatRow
     from .tables import LiveTable
@@ -154,7 +154,7 @@ async def come(hall: Hall, live: LiveTable, access: Access, name: str) -> None:
             hall.take_seats(live, live.seats)
 
 
-async def change(hall: Hall, live: LiveTable, access: Access, message: Seat) -> None:
+async def change(hall: Hall, live: LiveTable, access: Access, message: SeatChange) -> None:
     """Hand a seat to a bot, take it back, or open it; another's seat may have to be asked for."""
     async with hall.turn(live):
         links.check(access, live.row, live.seats)
@@ -175,7 +175,9 @@ async def change(hall: Hall, live: LiveTable, access: Access, message: Seat) -> 
     wake_bots(hall, live)
 
 
-async def _ask(hall: Hall, live: LiveTable, access: Access, seat: SeatRow, message: Seat) -> None:
+async def _ask(
+    hall: Hall, live: LiveTable, access: Access, seat: SeatRow, message: SeatChange
+) -> None:
     if seat.request:
         raise Refusal("asked", "Somebody asks for this seat already; wait for the others.")
     if takeover.was_declined(live, seat):
@@ -258,7 +260,7 @@ async def ask_me(hall: Hall, live: LiveTable, access: Access, message: AskMe) ->
 
 
 def _changed(
-    live: LiveTable, access: Access, seat: SeatRow, wanted: Seat | Request, settings: Settings
+    live: LiveTable, access: Access, seat: SeatRow, wanted: SeatChange | Request, settings: Settings
 ) -> SeatRow:
     """The seat as it is asked to be. A guest's key stays until somebody else sits down."""
     replace = msgspec.structs.replace

@@ -37,7 +37,7 @@ from .messages import (
     Why,
 )
 from .refusals import Refusal
-from .seat_messages import Consent, Mute, Remove, Renew, Seat
+from .seat_messages import Consent, Mute, Remove, Renew, SeatChange
 from .texts import CHAT_LENGTH, clean
 from .thinking.bots import check_hint, hint, wake_bots
 
@@ -247,7 +247,7 @@ class Client:
                 self._advise(live)
             case Why():
                 self.send(self._why(live, message.intent))
-            case Seat():
+            case SeatChange():
                 await seating.change(hall, live, access, message)
             case Consent():
                 await seating.consent(hall, live, access, message)

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from .changes import Told
     from .cluster.connections import Owners
     from .frames import Drawn
-    from .journal import Game
-    from .messages import Sight
+    from .journal import JournalGame
+    from .messages import SceneChange
     from .packs import PacksInPlay
     from .store import ChatRow, SeatRow, TableRow
     from .wire import Message
@@ -57,7 +57,12 @@ class LiveTable:
     """A table in memory. Whoever changes it holds its lock."""
 
     def __init__(
-        self, row: TableRow, seats: list[SeatRow], game: Game, last_chat: int, packs: PacksInPlay
+        self,
+        row: TableRow,
+        seats: list[SeatRow],
+        game: JournalGame,
+        last_chat: int,
+        packs: PacksInPlay,
     ) -> None:
         self.row = row
         self.seats = seats
@@ -317,7 +322,7 @@ class LiveTable:
         watcher.send(views.update(self, watcher.access, sight, aftermath))
         watcher.known = (self.game.undos, viewer, len(self.events(viewer)))
 
-    def _sight(self, watcher: Watcher, viewer: int | None) -> Sight:
+    def _sight(self, watcher: Watcher, viewer: int | None) -> SceneChange:
         """What is new on a screen through a pair of eyes."""
         events = self.events(viewer)
         known = self._lines_known(watcher, viewer)

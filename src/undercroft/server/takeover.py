@@ -18,7 +18,7 @@ from .refusals import Refusal
 from .seat_messages import BOT, HUMAN, OPEN, Requested
 
 if TYPE_CHECKING:
-    from .seat_messages import Seat
+    from .seat_messages import SeatChange
     from .store import SeatRow
     from .tables import LiveTable
 
@@ -84,7 +84,7 @@ def was_declined(live: LiveTable, seat: SeatRow) -> bool:
     return 0 < seat.declined - time.time() <= waiting_seconds(live, seat)
 
 
-def new_request(live: LiveTable, access: Access, seat: SeatRow, message: Seat) -> Request:
+def new_request(live: LiveTable, access: Access, seat: SeatRow, message: SeatChange) -> Request:
     assert access.owner is not None
     due = time.time() + waiting_seconds(live, seat)
     by = names.who_says(live, access, "")

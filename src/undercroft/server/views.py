@@ -13,7 +13,7 @@ from . import names, takeover
 from .access import INVITE
 from .asking_messages import Asked
 from .discretion import by_itself, wishes
-from .messages import Line, LobbyTable, State, TableInfo, Update, Welcome
+from .messages import Line, LobbyTable, TableInfo, Update, Welcome, WholeState
 from .seat_messages import SeatInfo
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.table import Table
 
     from .access import Access
-    from .messages import Sight
+    from .messages import SceneChange
     from .seat_messages import Links
     from .sequel_messages import ChapterInfo
     from .store import TableRow
@@ -104,7 +104,9 @@ def lines(table: Table[Any], events: Sequence[Event], first: int) -> tuple[Line,
     return Teller(table).lines(events, first)
 
 
-def update(live: LiveTable, access: Access, sight: Sight, before: Sight | None = None) -> Update:
+def update(
+    live: LiveTable, access: Access, sight: SceneChange, before: SceneChange | None = None
+) -> Update:
     """The table for this link, with what its viewer sees now."""
     table = live.game.table
     return Update(
@@ -144,10 +146,10 @@ def seen(events: Sequence[Event], viewer: int | None, sealed: int) -> list[Event
     return early + [event for event in events[sealed:] if event.seen_by(viewer)]
 
 
-def past_state(table: Table[Any], viewer: int | None, step: int, sealed: int) -> State:
+def past_state(table: Table[Any], viewer: int | None, step: int, sealed: int) -> WholeState:
     """The table as it was after `step` answers, as that viewer saw it then."""
     events = seen(table.events, viewer, sealed)
-    return State(
+    return WholeState(
         seq=step,
         viewer=viewer,
         scene=table.scene(viewer),

@@ -18,7 +18,7 @@ LAYER_SIGNS = "∙×~^"
 SQUARES = "squares"
 
 
-class Drawing(NamedTuple):
+class BoardDrawing(NamedTuple):
     """The drawn board, and which space each cell belongs to."""
 
     rows: list[list[Glyph]]
@@ -69,7 +69,7 @@ def _inside(space: Space, size: Size) -> tuple[int, int, int, int]:
     )
 
 
-def draw_board(board: Board, size: Size, looks: Looks) -> Drawing:
+def draw_board(board: Board, size: Size, looks: Looks) -> BoardDrawing:
     """All of the board at that size."""
     owner = _owners(board)
     width, height = size.extent(board.columns, board.rows)
@@ -96,7 +96,7 @@ def draw_board(board: Board, size: Size, looks: Looks) -> Drawing:
         draw_walls(rows, board, owner, size, looks, edges)
         for piece in board.pieces:
             _join(rows, piece, board, size)
-    return Drawing(rows, size, owner)
+    return BoardDrawing(rows, size, owner)
 
 
 def _owners(board: Board) -> dict[tuple[int, int], Space]:

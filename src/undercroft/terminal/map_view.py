@@ -14,7 +14,7 @@ from textual.strip import Strip
 
 from . import graph_drawing
 from .looks import OVERVIEW, PLAYER_COLOURS, SIZES, TONES, best_size
-from .map_drawing import Drawing, draw_board
+from .map_drawing import BoardDrawing, draw_board
 
 if TYPE_CHECKING:
     from textual import events
@@ -107,7 +107,7 @@ class MapView(ScrollView, can_focus=True):
         self.cursor: Space | None = None
         self.zoom: int | None = None
         self._centre = ""
-        self._drawing: Drawing | GraphDrawing | None = None
+        self._drawing: BoardDrawing | GraphDrawing | None = None
         self._lit: dict[tuple[int, int], str] = {}
 
     # -- what is shown -----------------------------------------------------------------------
@@ -180,7 +180,7 @@ class MapView(ScrollView, can_focus=True):
         self.virtual_size = Size(len(drawing.rows[0]), len(drawing.rows))
         self.refresh()
 
-    def _drawn(self, board: Board) -> Drawing | GraphDrawing:
+    def _drawn(self, board: Board) -> BoardDrawing | GraphDrawing:
         """The board as large as it fits, or as it was asked for."""
         if board.layout == "graph":
             room = self.container_size
@@ -204,7 +204,7 @@ class MapView(ScrollView, can_focus=True):
                 return OVERVIEW
         return size
 
-    def _light(self, drawing: Drawing | GraphDrawing, name: str, how: str, key: str) -> None:
+    def _light(self, drawing: BoardDrawing | GraphDrawing, name: str, how: str, key: str) -> None:
         space = self._space(name)
         if space is None:
             return

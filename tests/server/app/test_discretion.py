@@ -31,7 +31,7 @@ def live_at(table: Table[Any], *seats: SeatRow) -> LiveTable:
     """A table in memory, without a server around it."""
     row: Any = SimpleNamespace(id="t", finished=False)
     packs: Any = None
-    return LiveTable(row, list(seats), journal.Game(table), 0, packs)
+    return LiveTable(row, list(seats), journal.JournalGame(table), 0, packs)
 
 
 def hall_with(draw: Any) -> Any:

@@ -9,14 +9,14 @@ import pytest
 import undercroft
 from tests.server.app.client import Client
 from undercroft.kernel.game import find
-from undercroft.server.game_messages import Catalogue, GameInfo
+from undercroft.server.game_messages import GameListing, RuleList
 from undercroft.server.messages import (
     House,
     LobbyTable,
     Problem,
-    State,
     TableInfo,
     Timeline,
+    WholeState,
 )
 
 
@@ -27,7 +27,7 @@ def decoded(answer, kind):
 
 
 def test_games_and_rules(server):
-    games = decoded(server.http.get("/api/games"), list[GameInfo])
+    games = decoded(server.http.get("/api/games"), list[GameListing])
     assert sorted(game.name for game in games) == undercroft.game_names()
     ready = [game.finished for game in games]
     assert ready == sorted(ready, reverse=True)  # the page offers the first
@@ -36,11 +36,11 @@ def test_games_and_rules(server):
     assert all("heuristic" in game.bots for game in games if game.finished)
     assert games[0].aim == find(games[0].name).aim
     book = find("dungeonquest").rulebook
-    catalogue = decoded(server.http.get("/api/rules/dungeonquest"), Catalogue)
+    catalogue = decoded(server.http.get("/api/rules/dungeonquest"), RuleList)
     assert [rule.id for rule in catalogue.rules] == list(book.rules)
     assert [section.code for section in catalogue.sections] == [s.code for s in book.sections]
-    assert decoded(server.http.get("/api/rules/DQ-MOV-03"), Catalogue) == catalogue
-    assert decoded(server.http.get("/api/rules/WOW-MOV-02"), Catalogue).game == "warcraft"
+    assert decoded(server.http.get("/api/rules/DQ-MOV-03"), RuleList) == catalogue
+    assert decoded(server.http.get("/api/rules/WOW-MOV-02"), RuleList).game == "warcraft"
     answer = server.http.get("/api/rules/chess")
     assert (answer.status_code, decoded(answer, Problem).code) == (404, "no_game")
 
@@ -150,7 +150,7 @@ async def test_the_replay_shows_each_step_as_it_was(server):
     path = f"/api/tables/{links.table}/replay"
     for step, state in enumerate(states):
         answer = server.http.get(path, params={"link": links.host, "step": step})
-        past = decoded(answer, State)
+        past = decoded(answer, WholeState)
         shown = msgspec.json.decode(answer.content)
         assert past.seq == step
         assert shown["scene"] == state["scene"]
@@ -340,7 +340,7 @@ def test_what_teaches_a_game_is_given_out(server):
 
 
 def test_what_only_a_sequel_brings_is_neither_offered_nor_taken(server):
-    games = decoded(server.http.get("/api/games"), list[GameInfo])
+    games = decoded(server.http.get("/api/games"), list[GameListing])
     for info in games:
         for name, hidden in find(info.name).schema().unlisted.items():
             setting = next(each for each in info.settings if each.name == name)

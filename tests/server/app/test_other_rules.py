@@ -12,7 +12,7 @@ from undercroft.kernel import record as records
 from undercroft.server import keeping
 from undercroft.server.discretion import by_itself
 from undercroft.server.ruleset import rules_of
-from undercroft.server.store import Entry, open_store
+from undercroft.server.store import JournalEntry, open_store
 from undercroft.server.store.checkpoints import Kept
 
 
@@ -152,7 +152,7 @@ async def test_only_answers_count_for_that(serve, update_rules, crash):
     await asyncio.to_thread(server.stop)  # all is kept
     store = open_store(server.db)
     seq = len(store.entries(links.table))
-    store.append(links.table, Entry(seq + 1, "ask", "", 0, 1.0))
+    store.append(links.table, JournalEntry(seq + 1, "ask", "", 0, 1.0))
     store.close()
     with update_rules():
         server = serve()

@@ -16,7 +16,7 @@ from undercroft.kernel.chance import only
 from undercroft.kernel.frames import Reel
 from undercroft.server.changes import applied
 from undercroft.server.clerks import looking_back, retelling
-from undercroft.server.clerks.retelling import PAGE, Pages, Retelling, story
+from undercroft.server.clerks.retelling import PAGE, FramePages, Retelling, story
 from undercroft.server.eyes import NEVER_TAKEN_OVER, Eyes
 
 NOBODY = Eyes((), (), ())
@@ -60,7 +60,7 @@ def heard_live(table: Any, viewer: int | None) -> list[tuple[str, Any]]:
     return found
 
 
-def all_frames(pages: Pages, moments: int) -> list[tuple[int | None, Any]]:
+def all_frames(pages: FramePages, moments: int) -> list[tuple[int | None, Any]]:
     found: list[tuple[int | None, Any]] = []
     for first in range(0, max(1, moments), PAGE):
         page, scene = plain(pages.page(first)), None
@@ -81,7 +81,7 @@ def test_every_line_has_the_scene_that_lay_there(name, viewer):
     live = heard_live(table, viewer)
     assert [moment.line.text for moment in told.moments] == [text for text, _ in live]
     assert [moment.line.number for moment in told.moments] == [*range(len(live))]
-    frames = all_frames(Pages(record, eyes), len(live))
+    frames = all_frames(FramePages(record, eyes), len(live))
     assert len(frames) == len(live) > PAGE
     assert {seen for seen, _ in frames} == {viewer}
     compared = 0
@@ -112,32 +112,32 @@ def test_pages_come_in_any_order_and_end_with_the_outcome():
     table = played("dungeonquest", 400)
     assert table.over
     record, eyes = records.record_of(table), eyes_of(0)
-    pages = Pages(record, eyes)
+    pages = FramePages(record, eyes)
     one = [pages.page(first) for first in (0, PAGE)]
     assert [page.outcome for page in one] == [None, None]
     assert not pages.reaches(0)
     assert pages.reaches(2 * PAGE)
     total = len(story(record, eyes).moments)
-    assert Pages(record, eyes).page(PAGE) == one[1]
-    last = Pages(record, eyes).page(total - 1)
+    assert FramePages(record, eyes).page(PAGE) == one[1]
+    last = FramePages(record, eyes).page(total - 1)
     assert last.outcome == table.result
     assert len(last.frames) == 1
     with pytest.raises(Exception, match=f"no line {total}"):
-        Pages(record, eyes).page(total)
+        FramePages(record, eyes).page(total)
 
 
 def test_a_game_of_which_nothing_was_told_has_a_frame_all_the_same(monkeypatch):
     monkeypatch.setattr(Retelling, "_heard", lambda _self, _table: [])
     record = records.record_of(played("dungeonquest", 3))
     assert story(record, NOBODY).moments == ()
-    assert len(Pages(record, NOBODY).page(0).frames) == 1
+    assert len(FramePages(record, NOBODY).page(0).frames) == 1
 
 
 def test_more_lines_than_a_reel_keeps_are_all_told(monkeypatch):
     monkeypatch.setattr("undercroft.kernel.frames.MOST_FRAMES", 1)
     record = records.record_of(played("dungeonquest", 40))
     total = len(story(record, NOBODY).moments)
-    assert len(all_frames(Pages(record, NOBODY), total)) == total
+    assert len(all_frames(FramePages(record, NOBODY), total)) == total
 
 
 def test_a_moment_is_found_by_those_who_were_told_less():
@@ -164,8 +164,8 @@ def test_who_took_a_seat_over_reads_nothing_of_before():
     before = [moment for moment in moments if moment.step <= 40]
     public = [moment for moment in story(record, NOBODY).moments if moment.step <= 40]
     assert [each.line.text for each in before] == [each.line.text for each in public]
-    frames = all_frames(Pages(record, taken), len(moments))
-    everybody = all_frames(Pages(record, NOBODY), len(story(record, NOBODY).moments))
+    frames = all_frames(FramePages(record, taken), len(moments))
+    everybody = all_frames(FramePages(record, NOBODY), len(story(record, NOBODY).moments))
     assert frames[: len(before)] == everybody[: len(before)]
     assert {viewer for viewer, _ in frames[len(before) :]} == {1}
 

@@ -15,8 +15,8 @@ from tests.server.app.client import PATIENCE, Client, until
 from tests.server.app.serving import new_table
 from undercroft.kernel.events import TURN, Event, Template
 from undercroft.kernel.transfer import packed, unpacked
-from undercroft.server.thinking.pool import NoThought, ProcessPool
-from undercroft.server.thinking.process import Question, Thought, think
+from undercroft.server.thinking.pool import NoThought, ThinkerPool
+from undercroft.server.thinking.process import BotRequest, Thought, think
 from undercroft.server.thinking.turns import TurnClock
 
 
@@ -25,7 +25,7 @@ async def thinkers(slowquest):
     started = []
 
     def start(thinkers, think_seconds=20.0):
-        started.append(ProcessPool(thinkers, think_seconds))
+        started.append(ThinkerPool(thinkers, think_seconds))
         return started[-1]
 
     yield start
@@ -35,7 +35,7 @@ async def thinkers(slowquest):
 
 def question(bot, game="slowquest", seed=1):
     table = undercroft.new(game, 2, seed)
-    return Question(packed(table, table.decision.player, 3), bot, 7)
+    return BotRequest(packed(table, table.decision.player, 3), bot, 7)
 
 
 # -- the processes ---------------------------------------------------------------------------

@@ -60,8 +60,8 @@ class Side:
         return [*self.others, self.viewer, self.watcher]
 
     @property
-    def game(self) -> journal.Game:
-        game: journal.Game = self.server.live(self.name).game
+    def game(self) -> journal.JournalGame:
+        game: journal.JournalGame = self.server.live(self.name).game
         return game
 
     @property
@@ -103,7 +103,7 @@ class Twins:
 
     def part(self) -> None:
         """The other side becomes the real one, and from the next hidden draw on another."""
-        real, game = self.real.game, journal.Game(self.real.table.fork())
+        real, game = self.real.game, journal.JournalGame(self.real.table.fork())
         game.kinds, game.undos, game.explored = [*real.kinds], real.undos, real.explored
         game.asker, game.agreed, game.declined = real.asker, {*real.agreed}, real.declined
         live = self.other.server.live(self.other.name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from undercroft.server.store import Entry, SeatRow, Store, TableRow
+from undercroft.server.store import JournalEntry, SeatRow, Store, TableRow
 from undercroft.server.store.bans import Ban
 from undercroft.server.store.checkpoints import Kept, Rules
 from undercroft.server.store.complaints import Complaint
@@ -31,8 +31,8 @@ def table(number: int = 1, **changes: object) -> TableRow:
     return msgspec.structs.replace(TABLE, **{"id": f"t{number}", **changes})
 
 
-def entry(seq: int, option: str = "", player: int = 0) -> Entry:
-    return Entry(seq, "act", option or f"move:{seq}", player, 1000.5 + seq)
+def entry(seq: int, option: str = "", player: int = 0) -> JournalEntry:
+    return JournalEntry(seq, "act", option or f"move:{seq}", player, 1000.5 + seq)
 
 
 def filled(store: Store, tables: int = 3, entries: int = 40) -> None:
@@ -41,7 +41,7 @@ def filled(store: Store, tables: int = 3, entries: int = 40) -> None:
         row = table(number, public=number % 2 == 1)
         store.add_table(row, SEATS, {"gems@1+0": b"gems", f"more@{number}+0": b"more"})
         for seq in range(1, entries + 1):
-            store.append(row.id, entry(seq) if seq % 5 else Entry(seq, "undo", "", 1, 7.0))
+            store.append(row.id, entry(seq) if seq % 5 else JournalEntry(seq, "undo", "", 1, 7.0))
         old = Kept(entries // 4, b"old", Rules(1, "old"), lines=2, story=((0, "one"), (1, "two")))
         store.checkpoints.put([(row.id, old)])
         record = bytes(range(256)) * number

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import func, select
 
 from tests.server.store.rows import SEATS, filled, table
-from undercroft.server.store import Entry, schema
+from undercroft.server.store import JournalEntry, schema
 
 LONG_AGO, NOW = 1_000.0, 9_000.0
 
@@ -49,7 +49,7 @@ def test_an_old_table_is_found(store, old):
 @pytest.mark.parametrize("how", ["answer", "chat", "presence"])
 def test_a_table_that_was_touched_stays(store, old, how):
     if how == "answer":
-        store.append(old, Entry(1, "act", "x", 0, NOW))
+        store.append(old, JournalEntry(1, "act", "x", 0, NOW))
     elif how == "chat":
         store.add_chat(old, "Ana", "hello", NOW)
     else:
@@ -63,6 +63,6 @@ def test_a_table_that_was_touched_stays(store, old, how):
 def test_the_lobby_leaves_out_where_nothing_happens(store):
     for number, created in ((1, LONG_AGO), (2, NOW), (3, LONG_AGO)):
         store.add_table(table(number, created=created, public=True), SEATS)
-    store.append("t3", Entry(1, "act", "x", 0, NOW))
+    store.append("t3", JournalEntry(1, "act", "x", 0, NOW))
     assert [row.id for row in store.public_tables(10, NOW)] == ["t2", "t3"]
     assert len(store.public_tables(10)) == 3

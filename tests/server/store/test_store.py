@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from tests.server.store.rows import SEATS, TABLE, content, entry, filled, table
-from undercroft.server.store import Conflict, Entry, SeatRow, StoreError, open_store
+from undercroft.server.store import Conflict, JournalEntry, SeatRow, StoreError, open_store
 
 
 def test_a_table_comes_back_as_it_was(store):
@@ -59,7 +59,7 @@ def test_the_lobby_shows_public_tables_that_go_on_the_newest_first(store):
 
 def test_the_journal_is_read_in_order_from_anywhere(store):
     store.add_table(TABLE, SEATS)
-    written = [entry(1), Entry(2, "undo", "", 1, 3.5), *map(entry, range(3, 13))]
+    written = [entry(1), JournalEntry(2, "undo", "", 1, 3.5), *map(entry, range(3, 13))]
     for each in written:
         store.append("t1", each)
     assert store.entries("t1") == written

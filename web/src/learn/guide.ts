@@ -2,11 +2,11 @@
 
 import { makeTable } from '../lib/play';
 import { readAim, setGuided } from '../lib/storage';
-import type { GameInfo, Guide, NewSeat } from '../lib/types';
+import type { GameListing, Guide, NewSeat } from '../lib/types';
 import { strings } from '../lib/strings';
 
 /** Make the table, mark it as guided in this browser, and say where it is. */
-export async function beginGuided(game: GameInfo, guide: Guide): Promise<string> {
+export async function beginGuided(game: GameListing, guide: Guide): Promise<string> {
   const others = Array.from({ length: guide.players - 1 }, (): NewSeat => ({ kind: 'bot', bot: guide.bot }));
   const made = await makeTable(game, {
     game: game.name,

@@ -1,7 +1,7 @@
 /** The server's HTTP side, typed. Every refusal becomes an ApiError with words for the reader. */
 
 import { strings } from './strings';
-import type { Catalogue, Chapters, Complain, FramesPage, GameCompendium, GameInfo, GameLessons, GameLooks, House, Links, LobbyTable, NewTable, NextTable, Outlooks, PackInfo, Problem, Story, TableInfo, Timeline, Verdict } from './types';
+import type { RuleList, Chapters, Complain, FramesPage, GameCompendium, GameListing, GameLessons, GameLooks, House, Links, LobbyTable, NewTable, NextTable, Outlooks, PackInfo, Problem, Story, TableInfo, Timeline, Verification } from './types';
 
 export class ApiError extends Error {
   constructor(
@@ -71,13 +71,13 @@ function of(table: string, rest: string, parameters: Record<string, string>): st
 }
 
 export const api = {
-  games: () => json<GameInfo[]>('/api/games'),
+  games: () => json<GameListing[]>('/api/games'),
   looks: (game: string, version: string) =>
     json<GameLooks>(`/api/games/${encodeURIComponent(game)}/looks?${new URLSearchParams({ version })}`),
   lessons: (game: string) => json<GameLessons>(`/api/games/${encodeURIComponent(game)}/lessons`),
   compendium: (game: string) => json<GameCompendium>(`/api/games/${encodeURIComponent(game)}/compendium`),
   house: () => json<House>('/api/house'),
-  rules: (game: string) => json<Catalogue>(`/api/rules/${encodeURIComponent(game)}`),
+  rules: (game: string) => json<RuleList>(`/api/rules/${encodeURIComponent(game)}`),
   lobby: () => json<LobbyTable[]>('/api/lobby'),
   createTable: (table: NewTable) => post<Links>('/api/tables', JSON.stringify(table), 'application/json'),
   table: (id: string, link: string) => json<TableInfo>(of(id, '', { link })),
@@ -95,7 +95,7 @@ export const api = {
   /** Tell the operator of somebody at the table. */
   report: (id: string, link: string, about: Complain) =>
     post<unknown>(of(id, '/report', { link }), JSON.stringify(about), 'application/json'),
-  verify: (id: string, link: string) => json<Verdict>(of(id, '/verify', { link })),
+  verify: (id: string, link: string) => json<Verification>(of(id, '/verify', { link })),
   timeline: (id: string, link: string) => json<Timeline>(of(id, '/timeline', { link })),
   /** What everybody was told, line by line: there even where a table cannot go on. */
   story: async (id: string, link: string) => {

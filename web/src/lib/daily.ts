@@ -1,7 +1,7 @@
 /** A game a day, the same for everybody, and how it went: a link carries that, no server does. */
 
 import { knownTables, type Ending, type KnownTable } from './storage';
-import type { GameInfo } from './types';
+import type { GameListing } from './types';
 
 /** How somebody's game of a day went, as a link tells it: nobody has checked that. */
 export interface Told {
@@ -21,7 +21,7 @@ const KEYS = ['date', 'fate', 'hero', 'late', 'score', 'won'];
 export const today = (now = new Date()): string => now.toISOString().slice(0, 10);
 
 /** Where one player is enough, everybody can have the same game. */
-export const hasDaily = (game: GameInfo): boolean => game.finished && game.fewest === 1;
+export const hasDaily = (game: GameListing): boolean => game.finished && game.fewest === 1;
 
 /** A day that has begun, or null. */
 export function dayOf(text: string | null, now = new Date()): string | null {

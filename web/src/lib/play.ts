@@ -5,7 +5,7 @@ import { to } from './router.svelte';
 import { forgetTable, rememberTable, type Invite, type Standing } from './storage';
 import { strings } from './strings';
 import { INVITE, tableOf } from './tokens';
-import type { GameInfo, Links, NewSeat, NewTable, TableInfo } from './types';
+import type { GameListing, Links, NewSeat, NewTable, TableInfo } from './types';
 
 export interface Made {
   links: Links;
@@ -18,7 +18,7 @@ const COMPANY = 4;
 /** Bots that make good company together: of different strength and manners. */
 const MIX = ['bold', 'normal', 'greedy', 'spiteful', 'careful', 'heuristic', 'easy'];
 
-export async function makeTable(game: GameInfo, wish: NewTable): Promise<Made> {
+export async function makeTable(game: GameListing, wish: NewTable): Promise<Made> {
   const links = await api.createTable(wish);
   const invites = wish.seats.flatMap((seat, index) => {
     const link = links.seats[index];
@@ -39,26 +39,26 @@ export async function bringRecord(record: Blob): Promise<string> {
 }
 
 /** Alone; where a game needs more players, bots fill the seats. */
-export function soloSeats(game: GameInfo): NewSeat[] {
+export function soloSeats(game: GameListing): NewSeat[] {
   return seatsWith(game, game.fewest);
 }
 
 /** One player and as many bots as make good company, each another. */
-export function botSeats(game: GameInfo): NewSeat[] {
+export function botSeats(game: GameListing): NewSeat[] {
   return seatsWith(game, Math.min(game.most, Math.max(game.fewest, COMPANY)), mixOf(game));
 }
 
 /** The bot that comes at that place of the mix. */
-export function mixedBot(game: GameInfo, place: number): string {
+export function mixedBot(game: GameListing, place: number): string {
   const mix = mixOf(game);
   return mix[place % mix.length] ?? goodBot(game);
 }
 
-function mixOf(game: GameInfo): string[] {
+function mixOf(game: GameListing): string[] {
   return MIX.filter((bot) => game.bots.includes(bot));
 }
 
-function seatsWith(game: GameInfo, players: number, mix: readonly string[] = []): NewSeat[] {
+function seatsWith(game: GameListing, players: number, mix: readonly string[] = []): NewSeat[] {
   const bots = Array.from({ length: Math.max(0, players - 1) }, (_, place) => {
     const bot = mix[place % mix.length];
     return bot === undefined ? botSeat(game) : { kind: 'bot', bot };
@@ -66,12 +66,12 @@ function seatsWith(game: GameInfo, players: number, mix: readonly string[] = [])
   return [{ kind: 'human' }, ...bots];
 }
 
-export function botSeat(game: GameInfo): NewSeat {
+export function botSeat(game: GameListing): NewSeat {
   return { kind: 'bot', bot: goodBot(game) };
 }
 
 /** The bot that plays well without thinking long; any will do where there is none. */
-export function goodBot({ bots }: GameInfo): string {
+export function goodBot({ bots }: GameListing): string {
   return ['heuristic', ...bots].find((bot) => bots.includes(bot)) ?? '';
 }
 

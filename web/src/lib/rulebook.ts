@@ -1,6 +1,6 @@
 /** The catalogue as the rules page shows it: by chapter, searched, with ids made into links. */
 
-import type { Catalogue, RuleInfo, Section } from './types';
+import type { RuleList, RuleInfo, Section } from './types';
 
 export interface Chapter {
   section: Section;
@@ -28,7 +28,7 @@ const WHOLE = 3;
  * The chapters with the rules that contain all the words, in text, id or chapter title: the best
  * first. What is only inside other words ("win" in "drawing") is shown where nothing else is found.
  */
-export function chapters(book: Catalogue, search: string): Chapter[] {
+export function chapters(book: RuleList, search: string): Chapter[] {
   const wanted = words(search);
   const ranks = new Map(book.rules.map((rule) => [rule.id, rankOf(book, rule, wanted)]));
   const best = Math.max(...ranks.values(), MISSING);
@@ -43,7 +43,7 @@ export function chapters(book: Catalogue, search: string): Chapter[] {
   return found.sort((one, other) => top(other) - top(one));
 }
 
-function rankOf(book: Catalogue, rule: RuleInfo, wanted: string[]): number {
+function rankOf(book: RuleList, rule: RuleInfo, wanted: string[]): number {
   const title = book.sections.find(({ code }) => code === rule.section)?.title ?? '';
   const text = `${rule.id} ${rule.text} ${rule.unclear} ${title}`.toLowerCase();
   return Math.min(WHOLE, ...wanted.map((word) => rankIn(text, word)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import told from '../table/fixtures/updates.json';
 import { applied, Scenes } from './scenes';
-import type { Scene, State, Update } from './types';
+import type { Scene, WholeState, Update } from './types';
 
 const updates = told.updates as unknown as Update[];
 const last = told.scene as unknown as Scene;
@@ -9,7 +9,7 @@ const last = told.scene as unknown as Scene;
 describe('scenes by their changes', () => {
   it('come to the very scene that the server sees', () => {
     const scenes = new Scenes();
-    let state: State | null = null;
+    let state: WholeState | null = null;
     for (const update of updates) state = scenes.state(update);
     expect(state?.scene).toEqual(last);
   });

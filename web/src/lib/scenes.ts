@@ -1,8 +1,8 @@
 /** Scenes arrive whole once, then by what has changed. What did not change stays the same object. */
 
-import type { Aftermath, Scene, Sight, State, Update } from './types';
+import type { Aftermath, Scene, SceneChange, WholeState, Update } from './types';
 
-type Change = Sight['changes'][number];
+type Change = SceneChange['changes'][number];
 type Thing = Record<string, unknown> & { id: string };
 
 /** The scene that lay there as a line was said. */
@@ -14,7 +14,7 @@ export interface Moment {
 type Seen = Aftermath & { frames?: Moment[] };
 
 /** The whole table, with the scenes on the way to it. */
-export type Told = Omit<State, 'aftermath'> & {
+export type Told = Omit<WholeState, 'aftermath'> & {
   frames?: Moment[];
   /** What passed by the viewer's own wish since they answered last. */
   passed?: string[];
@@ -34,7 +34,7 @@ export class Scenes {
     return { ...rest, ...seen, type: 'state', aftermath: mover };
   }
 
-  #seen({ viewer, version, base, changes, lines, frames: told }: Sight): Seen | null {
+  #seen({ viewer, version, base, changes, lines, frames: told }: SceneChange): Seen | null {
     const known = this.#known.get(viewer);
     if (base !== 0 && known?.version !== base) return null;
     try {

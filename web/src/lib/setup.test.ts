@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GAME } from '../test/server';
-import type { GameInfo, Setting } from './types';
+import type { GameListing, Setting } from './types';
 import { defaults, mistake, newSeat, seatSettings, wish } from './setup';
 
 describe('a new table', () => {
@@ -17,7 +17,7 @@ describe('a new table', () => {
   });
 
   it('seats another bot at every seat, as the front page does', () => {
-    const game: GameInfo = { ...GAME, bots: ['random', 'heuristic', 'bold', 'easy', 'normal'], fewest: 4, most: 4 };
+    const game: GameListing = { ...GAME, bots: ['random', 'heuristic', 'bold', 'easy', 'normal'], fewest: 4, most: 4 };
     expect(defaults(game).seats.map(({ kind, bot }) => (kind === 'bot' ? bot : kind))).toEqual([
       'human',
       'bold',
@@ -68,7 +68,7 @@ describe('a table with sides and figures', () => {
   const setting = (name: string, kind: string, rest: Partial<Setting>): Setting => ({
     name, kind, help: '', default: [], choices: [], choice_help: {}, low: 0, high: 0, rule: '', count: {}, ...rest,
   });
-  const TUG: GameInfo = {
+  const TUG: GameListing = {
     ...GAME,
     name: 'tug',
     settings: [

@@ -1,7 +1,7 @@
 /** What a player fills in for a new table, and what is sent of it. */
 
 import { botSeat, mixedBot } from './play';
-import type { GameInfo, NewSeat, NewTable, Setting } from './types';
+import type { GameListing, NewSeat, NewTable, Setting } from './types';
 
 export type SeatKind = 'human' | 'bot' | 'open';
 
@@ -26,7 +26,7 @@ export interface Choices {
 export const TAKEOVER_SECONDS = [0, 30, 120, 600, 3600, 86_400];
 const USUAL_TAKEOVER = 120;
 
-export function defaults(game: GameInfo): Choices {
+export function defaults(game: GameListing): Choices {
   const settings = game.settings.filter((setting) => !asksSeats(setting));
   return {
     seats: Array.from({ length: Math.max(game.fewest, Math.min(2, game.most)) }, (_, index) =>
@@ -41,7 +41,7 @@ export function defaults(game: GameInfo): Choices {
 }
 
 /** Should a bot sit here, it is another than at the seat before: the first seat is somebody's own. */
-export function newSeat(game: GameInfo, key: number, kind: SeatKind): SeatChoice {
+export function newSeat(game: GameListing, key: number, kind: SeatKind): SeatChoice {
   return { key, kind, bot: mixedBot(game, Math.max(0, key - 1)), names: {} };
 }
 
@@ -49,13 +49,13 @@ export function newSeat(game: GameInfo, key: number, kind: SeatKind): SeatChoice
 export const asksSeats = (setting: Setting): boolean =>
   setting.kind === 'sides' || (setting.kind === 'names' && Object.keys(setting.count).length === 0);
 
-export const seatSettings = (game: GameInfo): Setting[] => game.settings.filter(asksSeats);
+export const seatSettings = (game: GameListing): Setting[] => game.settings.filter(asksSeats);
 
 /** How many are to be named: one a player, unless the setting says otherwise. */
 export const needed = (setting: Setting, players: number): number => setting.count[players] ?? players;
 
 /** What is wrong with the choices, as a key of strings.newTable, or null. */
-export function mistake(game: GameInfo, choices: Choices): 'none' | 'duplicate' | 'seedBad' | null {
+export function mistake(game: GameListing, choices: Choices): 'none' | 'duplicate' | 'seedBad' | null {
   if (choices.seats.every((seat) => seat.kind === 'bot')) return 'none';
   for (const setting of game.settings.filter(({ kind }) => kind === 'names')) {
     const named = namesOf(choices, setting).filter(Boolean);
@@ -67,7 +67,7 @@ export function mistake(game: GameInfo, choices: Choices): 'none' | 'duplicate' 
 
 /** The table as the server wants it: settings left as they come are not sent. */
 export function wish(
-  game: GameInfo,
+  game: GameListing,
   choices: Choices,
   packs: readonly string[] = [],
   random: () => number = Math.random,
@@ -99,7 +99,7 @@ export function wish(
   };
 }
 
-function seatWish(game: GameInfo, seat: SeatChoice): NewSeat {
+function seatWish(game: GameListing, seat: SeatChoice): NewSeat {
   return seat.kind === 'bot' ? { ...botSeat(game), ...(seat.bot ? { bot: seat.bot } : {}) } : { kind: seat.kind };
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { whole } from '../test/wire';
 import { mergeLines, olderLines, TableSocket, type Connection, type Told } from './socket';
-import { PROTOCOL, type FromClient, type Line, type State } from './types';
+import { PROTOCOL, type FromClient, type Line, type WholeState } from './types';
 
 /** The far end of the line, moved by hand. */
 class Wire {
@@ -31,8 +31,8 @@ class Wire {
 }
 
 const line = (number: number): Line => ({ number, text: `line ${number}`, rule: '', parts: [], kind: '' });
-const state = (seq: number, ...numbers: number[]) => ({ type: 'state', seq, lines: numbers.map(line) }) as unknown as State;
-const sent = (message: unknown) => ((message as State).type === 'state' ? whole(message as State) : message);
+const state = (seq: number, ...numbers: number[]) => ({ type: 'state', seq, lines: numbers.map(line) }) as unknown as WholeState;
+const sent = (message: unknown) => ((message as WholeState).type === 'state' ? whole(message as WholeState) : message);
 const WELCOME = { type: 'welcome' };
 
 let wires: Wire[];
@@ -65,7 +65,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function join(...states: State[]) {
+function join(...states: WholeState[]) {
   wire().opened();
   wire().tell(WELCOME, ...states);
 }
@@ -152,7 +152,7 @@ describe('a socket', () => {
 
   it('leaves out what is older than what it knows', () => {
     join(state(4), state(3), state(4), state(5));
-    expect(heard.filter((message) => message.type === 'state').map((each) => (each as State).seq)).toEqual([4, 4, 5]);
+    expect(heard.filter((message) => message.type === 'state').map((each) => (each as WholeState).seq)).toEqual([4, 4, 5]);
   });
 
   it('starts over when lines were missed', () => {

@@ -58,7 +58,7 @@ export interface Why {
 }
 
 /** Hand a seat to a bot, take it back, or open it: one's own at once, another's by consent. */
-export interface Seat {
+export interface SeatChange {
   type: "seat";
   seat: number;
   kind: string;
@@ -194,13 +194,13 @@ export interface PackName {
 export interface Update {
   type: "update";
   seq: number;
-  sight: Sight;
+  sight: SceneChange;
   asked: Asked | null;
   may_undo: boolean;
   undo_asked_by: number | null;
   over: boolean;
   outcome: Result | null;
-  before: Sight | null;
+  before: SceneChange | null;
   passed: string[];
   sequel: string;
 }
@@ -209,13 +209,13 @@ export interface Update {
 
     First come the frames, in order: the scenes that lay there as the new lines were said. A line
     without a frame changed nothing. `changes` lead from the last of them to the scene now. */
-export interface Sight {
+export interface SceneChange {
   viewer: number | null;
   version: number;
   base: number;
   changes: [string[], unknown][];
   lines: Line[];
-  frames: Frame[];
+  frames: SceneFrame[];
 }
 
 /** One thing that happened: the sentence, the rule behind it, its pieces for drawing. */
@@ -228,7 +228,7 @@ export interface Line {
 }
 
 /** What had changed in the scene when a line was said, since the frame before. */
-export interface Frame {
+export interface SceneFrame {
   line: number;
   changes: [string[], unknown][];
 }
@@ -292,7 +292,7 @@ export interface Board {
   links: Link[];
   bands: Band[];
   signs: Sign[];
-  edges: Edge[];
+  edges: SceneEdge[];
   layers: Layer[];
 }
 
@@ -374,7 +374,7 @@ export interface Sign {
 }
 
 /** What lies between two neighbouring spaces: a wall, a door, a change of height. */
-export interface Edge {
+export interface SceneEdge {
   a: string;
   b: string;
   look: string;
@@ -394,27 +394,27 @@ export interface Layer {
 export interface Preview {
   text: string;
   layers: Layer[];
-  rays: Ray[];
+  rays: DrawnLine[];
   stops: string[];
-  pools: Pool[];
-  chances: Chance[];
+  pools: DicePool[];
+  chances: Likelihood[];
 }
 
 /** A straight line over the board: one of sight, clear or cut by something. */
-export interface Ray {
+export interface DrawnLine {
   start: [number, number];
   end: [number, number];
   clear: boolean;
 }
 
 /** Dice that would be rolled together, each with no face yet. */
-export interface Pool {
+export interface DicePool {
   name: string;
-  dice: Die[];
+  dice: ShownDie[];
 }
 
 /** A die as it lies: its face in a character or two, or as symbols. */
-export interface Die {
+export interface ShownDie {
   face: string;
   tone: string;
   name: string;
@@ -422,7 +422,7 @@ export interface Die {
 }
 
 /** How likely something is, from 0 to 1: exact, not tried out. */
-export interface Chance {
+export interface Likelihood {
   name: string;
   share: number;
 }
@@ -498,12 +498,12 @@ export interface Hinted {
   seq: number;
   option: string;
   text: string;
-  weighed: Weighed[];
+  weighed: WeighedOption[];
   reasons: string[];
 }
 
 /** How a bot that searches weighed one option: its share of the search, the value it expects. */
-export interface Weighed {
+export interface WeighedOption {
   option: string;
   share: number;
   value: number;
@@ -547,7 +547,7 @@ export interface Pong {
 }
 
 /** The table as a viewer sees it, whole: what an Update comes to, and what a replay is told. */
-export interface State {
+export interface WholeState {
   type: "state";
   seq: number;
   viewer: number | null;
@@ -664,7 +664,7 @@ export interface Stage {
 export interface Beat {
   text: string;
   side: number | null;
-  dice: Die[];
+  dice: ShownDie[];
   rule: string;
 }
 
@@ -751,7 +751,7 @@ export interface Chapter {
 }
 
 /** GET /api/tables/{id}/verify: whether the game that is over holds, played once more. */
-export interface Verdict {
+export interface Verification {
   holds: boolean;
   text: string;
 }
@@ -774,14 +774,14 @@ export interface Curve {
 /** GET /api/tables/{id}/lines: the whole log, as this link may read it. */
 export interface Story {
   steps: number;
-  moments: Moment[];
+  moments: ReplayLine[];
 }
 
 /** A line of the log with its place in the game.
 
     Everybody counts the lines that all were told alike: by `shared` a moment is found again by
     whoever may see less, or more. */
-export interface Moment {
+export interface ReplayLine {
   line: Line;
   step: number;
   shared: number;
@@ -826,7 +826,7 @@ export interface Problem {
 }
 
 /** GET /api/games is a list of these: what can be played, and how it can be set up. */
-export interface GameInfo {
+export interface GameListing {
   name: string;
   title: string;
   fewest: number;
@@ -1061,7 +1061,7 @@ export interface PackInfo {
 }
 
 /** GET /api/rules/{game}, where a rule may stand for its game */
-export interface Catalogue {
+export interface RuleList {
   game: string;
   title: string;
   sections: Section[];
@@ -1095,6 +1095,6 @@ export interface LobbyTable {
   spectator: string;
 }
 
-export type FromClient = Hello | Act | Undo | Agree | Say | Hint | Why | Seat | AskMe | Consent | Mute | Remove | Renew | Older | Ping;
+export type FromClient = Hello | Act | Undo | Agree | Say | Hint | Why | SeatChange | AskMe | Consent | Mute | Remove | Renew | Older | Ping;
 
 export type FromServer = Welcome | Update | Seats | Chat | Hinted | Because | Refused | Walked | OlderLines | Pong;

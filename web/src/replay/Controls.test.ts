@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Links, Moment, TableInfo } from '../lib/types';
+import type { Links, ReplayLine, TableInfo } from '../lib/types';
 import Controls from './Controls.svelte';
 import { Replay } from './player.svelte';
 import { words } from './words';
@@ -8,7 +8,7 @@ import { words } from './words';
 const LINKS: Links = { table: 't', host: 'host-key', seats: [], spectator: 'watch-key' };
 const KINDS = ['turn', '', 'blow', 'blow', 'turn', '', '', 'turn', ''];
 /** The reader alone was told line 3. */
-const moments = KINDS.map((kind, number): Moment => ({
+const moments = KINDS.map((kind, number): ReplayLine => ({
   line: { number, text: `This is line ${number}.`, rule: '', parts: [], kind },
   step: number,
   shared: number < 3 ? number + 1 : number,

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Moment, OutlookPoint, TableInfo } from '../lib/types';
+import type { ReplayLine, OutlookPoint, TableInfo } from '../lib/types';
 import Controls from './Controls.svelte';
 import { pointsOf, rangeOf, turnsOf } from './outlook';
 import { Replay } from './player.svelte';
 import { words } from './words';
 
-const moments = Array.from({ length: 12 }, (_, number): Moment => ({
+const moments = Array.from({ length: 12 }, (_, number): ReplayLine => ({
   line: { number, text: `This is line ${number}.`, rule: '', parts: [], kind: '' },
   step: Math.floor(number / 2),
   shared: number + 1,

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
-import type { Moment } from '../lib/types';
+import type { ReplayLine } from '../lib/types';
 import ReplayLog from './ReplayLog.svelte';
 import { words } from './words';
 
-const game = (lines: number): Moment[] =>
+const game = (lines: number): ReplayLine[] =>
   Array.from({ length: lines }, (_, number) => ({
     line: { number, text: `This is line ${number}.`, rule: number === 1 ? 'XX-MOV-01' : '', parts: [], kind: '' },
     step: number,

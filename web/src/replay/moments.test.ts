@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Moment } from '../lib/types';
+import type { ReplayLine } from '../lib/types';
 import { addressOf, chapterFrom, chaptersOf, placeOf, placeOfStep } from './moments';
 
-const at = (number: number, shared: number, step = 0, kind = ''): Moment => ({
+const at = (number: number, shared: number, step = 0, kind = ''): ReplayLine => ({
   line: { number, text: `line ${number}`, rule: '', parts: [], kind },
   step,
   shared,

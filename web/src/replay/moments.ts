@@ -1,6 +1,6 @@
 /** Places in a game: how they are written into an address, and where its chapters begin. */
 
-import type { Moment } from '../lib/types';
+import type { ReplayLine } from '../lib/types';
 
 export interface Chapter {
   place: number;
@@ -9,7 +9,7 @@ export interface Chapter {
 }
 
 /** A moment as everybody counts it: the lines that all were told by then, and the viewer's own since. */
-export function addressOf(moments: readonly Moment[], place: number): string {
+export function addressOf(moments: readonly ReplayLine[], place: number): string {
   const moment = moments[place];
   if (!moment) return '0';
   const since = place - moments.findIndex(({ shared }) => shared === moment.shared);
@@ -17,7 +17,7 @@ export function addressOf(moments: readonly Moment[], place: number): string {
 }
 
 /** Where an address leads: who was told less stands at the last line before it that they know. */
-export function placeOf(moments: readonly Moment[], address: string): number {
+export function placeOf(moments: readonly ReplayLine[], address: string): number {
   const [shared = 0, since = 0] = address.split('.').map(Number);
   const beyond = moments.findIndex((moment) => moment.shared > shared);
   const last = (beyond === -1 ? moments.length : beyond) - 1;
@@ -26,13 +26,13 @@ export function placeOf(moments: readonly Moment[], address: string): number {
 }
 
 /** The last line that was told by the time so many answers had been given. */
-export function placeOfStep(moments: readonly Moment[], step: number): number {
+export function placeOfStep(moments: readonly ReplayLine[], step: number): number {
   const beyond = moments.findIndex((moment) => moment.step > step);
   return Math.max(0, (beyond === -1 ? moments.length : beyond) - 1);
 }
 
 /** Turns, and fights: a fight begins with the first blow of a turn, or after somebody has fallen. */
-export function chaptersOf(moments: readonly Moment[]): Chapter[] {
+export function chaptersOf(moments: readonly ReplayLine[]): Chapter[] {
   let fighting = false;
   return moments.flatMap(({ line: { kind, text } }, place): Chapter[] => {
     const begins = kind === 'blow' && !fighting;

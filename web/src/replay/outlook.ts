@@ -1,6 +1,6 @@
 /** Where did it go wrong: what a seat could hope for over the game, and where that changed most. */
 
-import type { Moment, OutlookPoint } from '../lib/types';
+import type { ReplayLine, OutlookPoint } from '../lib/types';
 import { placeOfStep } from './moments';
 
 /** A point of the curve at its line. */
@@ -24,7 +24,7 @@ const SPAN = 0.2;
 /** So many standard errors must lie between two values that differ. */
 const SURE = 2;
 
-export function pointsOf(points: readonly OutlookPoint[], moments: readonly Moment[]): Point[] {
+export function pointsOf(points: readonly OutlookPoint[], moments: readonly ReplayLine[]): Point[] {
   return points.map((point) => ({ ...point, place: placeOfStep(moments, point.step) }));
 }
 

@@ -3,7 +3,7 @@
 import { api, ApiError } from '../lib/api';
 import { PLAIN, styleOf } from '../lib/looks';
 import { applied } from '../lib/scenes';
-import type { FramesPage, Line, Moment, Result, Scene, TableInfo } from '../lib/types';
+import type { FramesPage, Line, ReplayLine, Result, Scene, TableInfo } from '../lib/types';
 import { paces, times } from '../table/frames/pace';
 import { paceOf } from '../table/frames/steps';
 import { isTurn, playerOf } from '../table/logic/lines';
@@ -62,7 +62,7 @@ export function unfolded({ first, frames, outcome }: FramesPage): Page {
 
 export class Replay {
   info = $state.raw<TableInfo | null>(null);
-  moments = $state.raw<readonly Moment[]>([]);
+  moments = $state.raw<readonly ReplayLine[]>([]);
   shown = $state.raw<Shown | null>(null);
   style = $state.raw(PLAIN);
   /** The line where the reader stands; what is shown follows as soon as it is here. */

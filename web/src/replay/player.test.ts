@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FramesPage, Moment, Scene, TableInfo } from '../lib/types';
+import type { FramesPage, ReplayLine, Scene, TableInfo } from '../lib/types';
 import turn from '../table/fixtures/turn.json';
 import { setPace, WHOSE } from '../table/frames/pace';
 import { Replay } from './player.svelte';
@@ -7,7 +7,7 @@ import { Replay } from './player.svelte';
 const PAGE = 60;
 const LINES = 150;
 const scene = turn.state.scene as unknown as Scene;
-const moments = Array.from({ length: LINES }, (_, number): Moment => ({
+const moments = Array.from({ length: LINES }, (_, number): ReplayLine => ({
   line: { number, text: `line ${number}`, rule: '', parts: [['seat', 0]], kind: number % 50 === 0 ? 'turn' : '' },
   step: Math.floor(number / 3),
   shared: number + 1,

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { flushSync } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
-import type { State, Welcome } from '../lib/types';
+import type { WholeState, Welcome } from '../lib/types';
 import { act, brought, seated, withoutServer } from '../test/seated';
 import contest from './fixtures/contest.json';
 import duel from './fixtures/duel.json';
@@ -30,7 +30,7 @@ describe('a turn', () => {
   });
 
   it('asks once more before a risky answer, if that is wanted', async () => {
-    const risky = structuredClone(turn) as unknown as { welcome: Welcome; state: State };
+    const risky = structuredClone(turn) as unknown as { welcome: Welcome; state: WholeState };
     for (const option of risky.state.asked?.options ?? []) option.risk = option.id === 'search' ? 'It ends badly.' : '';
     settings.confirm.now = 'on';
     const { sent, state } = seated(risky);
@@ -47,7 +47,7 @@ describe('a turn', () => {
   });
 
   it('asks nothing where nobody wants it', async () => {
-    const risky = structuredClone(turn) as unknown as { welcome: Welcome; state: State };
+    const risky = structuredClone(turn) as unknown as { welcome: Welcome; state: WholeState };
     for (const option of risky.state.asked?.options ?? []) option.risk = 'It ends badly.';
     const { sent, state } = seated(risky);
     await userEvent.keyboard('5');
@@ -253,7 +253,7 @@ describe('a contest in stages', () => {
 
 describe('watching', () => {
   it('offers nothing to choose', () => {
-    const state = { ...(turn.state as unknown as State), viewer: null };
+    const state = { ...(turn.state as unknown as WholeState), viewer: null };
     const { sent } = seated({ welcome: turn.welcome, state }, { role: 'spectator', seats_of_link: [] });
     expect(document.querySelector('[data-option]')).toBeNull();
     expect(screen.getByText(/You are watching/)).toBeTruthy();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { knownTables, rememberTable } from '../lib/storage';
-import type { SeatInfo, State, Welcome } from '../lib/types';
+import type { SeatInfo, WholeState, Welcome } from '../lib/types';
 import { company } from './company';
 import turn from './fixtures/turn.json';
 import { isOut, playedBy, seatWords } from './logic/people';
@@ -16,7 +16,7 @@ import Notices from './ui/Notices.svelte';
 import { words } from './strings';
 
 const welcome = turn.welcome as unknown as Welcome;
-const state = turn.state as unknown as State;
+const state = turn.state as unknown as WholeState;
 const seat = (change: Partial<SeatInfo> = {}): SeatInfo => ({
   seat: 1, kind: 'human', name: 'Ann', bot: '', present: true, side: '', muted: false, held: true, requested: null, ...change,
 });
@@ -104,7 +104,7 @@ describe('who comes and goes', () => {
 });
 
 /** A page at which somebody sits, without a connection; and what it sends. */
-function page(told: Partial<Welcome> = {}, shown: Partial<State> & { passed?: string[] } = {}) {
+function page(told: Partial<Welcome> = {}, shown: Partial<WholeState> & { passed?: string[] } = {}) {
   const model = new TableModel('t1', 'link');
   const setSeat = vi.spyOn(model, 'setSeat');
   model.hear({ ...welcome, ...told });

@@ -1,6 +1,6 @@
 /** The decisions this screen has seen: what was offered at each, and which may be passed. */
 
-import type { Option, State } from '../lib/types';
+import type { Option, WholeState } from '../lib/types';
 
 /** Options by kind of decision, then by their id. */
 type Seen = ReadonlyMap<string, ReadonlyMap<string, Option>>;
@@ -16,7 +16,7 @@ export class Decisions {
     return this.#seenBy.get(viewer) ?? NOTHING_SEEN;
   }
 
-  keep({ asked, viewer }: Pick<State, 'asked' | 'viewer'>): void {
+  keep({ asked, viewer }: Pick<WholeState, 'asked' | 'viewer'>): void {
     if (asked && (asked.passing || asked.by_itself)) {
       this.passable = new Map(this.passable).set(asked.kind, asked.prompt);
     }

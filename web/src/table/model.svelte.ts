@@ -15,7 +15,7 @@ import type {
   Refused,
   Route,
   SeatInfo,
-  State,
+  WholeState,
   Walked,
   WatcherInfo,
   Welcome,
@@ -47,7 +47,7 @@ export class TableModel {
   link = $state('');
   /** This browser has just sat down, and must hear of its own link. */
   newlySeated = $state(false);
-  state = $state.raw<State | null>(null);
+  state = $state.raw<WholeState | null>(null);
   /** How the game's things look; until that is known, letters stand for them. */
   style = $state.raw(PLAIN);
   /** The looks have come, or cannot be had: nothing will change its face any more. */
@@ -68,7 +68,7 @@ export class TableModel {
   left = $state(false);
   /** Plays what happened; nothing can be answered until it is through, or skipped. */
   readonly player = new Player((step) => this.#tell(step));
-  /** The State that was shown last. */
+  /** The WholeState that was shown last. */
   #last: Table | null = null;
   /** Whether anything was answered from this page. */
   answered = $state(false);
@@ -216,7 +216,7 @@ export class TableModel {
     }
   }
 
-  /** A State for whoever sits here is shown; that of the next one waits until they sit down. */
+  /** A WholeState for whoever sits here is shown; that of the next one waits until they sit down. */
   #take(state: Table): void {
     if (handOverTo(this.people, state, this.sitting, this.welcome?.open_sides) === null) {
       this.held = null;

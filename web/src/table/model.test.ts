@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { State } from '../lib/types';
+import type { WholeState } from '../lib/types';
 import { act, seated, withoutServer } from '../test/seated';
 import turn from './fixtures/turn.json';
 import { TableModel } from './model.svelte';
@@ -20,7 +20,7 @@ describe('the model', () => {
 
   it('rolls dice only for what is new', () => {
     const model = new TableModel('fixture', 'link');
-    const state = turn.state as unknown as State;
+    const state = turn.state as unknown as WholeState;
     model.hear(state);
     expect(model.log.roll).toBeNull();
     const last = state.lines.at(-1)?.number ?? 0;
@@ -32,11 +32,11 @@ describe('the model', () => {
 
   it('begins the news anew with an answer that was given from another page', () => {
     const model = new TableModel('fixture', 'link');
-    const state = turn.state as unknown as State;
+    const state = turn.state as unknown as WholeState;
     model.hear(state);
     const last = state.lines.at(-1)?.number ?? 0;
     const line = (number: number) => ({ number, text: `line ${number}`, rule: '', parts: [], kind: '' });
-    const other = { ...(state.asked as NonNullable<State['asked']>), player: 1, players: [1], options: [] };
+    const other = { ...(state.asked as NonNullable<WholeState['asked']>), player: 1, players: [1], options: [] };
     model.hear({ ...state, seq: state.seq + 1, lines: [line(last + 1)], asked: other });
     model.hear({ ...state, seq: state.seq + 2, lines: [line(last + 2)] });
     expect(model.news.map(({ number }) => number)).toEqual([last + 1, last + 2]);
@@ -46,7 +46,7 @@ describe('the model', () => {
 
   it('forgets the dice of an answer that is taken back', () => {
     const model = new TableModel('fixture', 'link');
-    const state = turn.state as unknown as State;
+    const state = turn.state as unknown as WholeState;
     model.hear(state);
     const last = state.lines.at(-1)?.number ?? 0;
     const line = { number: last + 1, text: 'A roll.', rule: '', parts: [['die', 4]] as [string, unknown][], kind: 'roll' };
@@ -59,7 +59,7 @@ describe('the model', () => {
 
   it('remembers what was possible, to say why it is not now', () => {
     const model = new TableModel('fixture', 'link');
-    const state = turn.state as unknown as State;
+    const state = turn.state as unknown as WholeState;
     model.hear(state);
     expect([...(model.seen.get('turn')?.keys() ?? [])]).toContain('search');
   });

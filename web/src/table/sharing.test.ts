@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { State, Welcome } from '../lib/types';
+import type { WholeState, Welcome } from '../lib/types';
 import { seated, withoutServer } from '../test/seated';
 import below from './fixtures/below.json';
 import graph from './fixtures/graph.json';
@@ -22,9 +22,9 @@ describe('a shared screen', () => {
 
 describe('a shared screen after a move', () => {
   const people = (graph.welcome as unknown as Welcome).seats.map((seat) => ({ ...seat, kind: 'human' }));
-  const mine = graph.state as unknown as State;
-  const line = (number: number, text: string): State['lines'][0] => ({ number, text, rule: '', parts: [], kind: '' });
-  const others: State = {
+  const mine = graph.state as unknown as WholeState;
+  const line = (number: number, text: string): WholeState['lines'][0] => ({ number, text, rule: '', parts: [], kind: '' });
+  const others: WholeState = {
     ...mine,
     seq: mine.seq + 1,
     viewer: 1,
@@ -73,9 +73,9 @@ describe('a shared screen after a move', () => {
 });
 
 describe('questions that may be passed', () => {
-  const state = graph.state as unknown as State;
-  const reaction = { ...(state.asked as NonNullable<State['asked']>), kind: 'hit', prompt: 'You are hit', passing: 'pass' };
-  const asked = (change: Partial<typeof reaction>): State => ({
+  const state = graph.state as unknown as WholeState;
+  const reaction = { ...(state.asked as NonNullable<WholeState['asked']>), kind: 'hit', prompt: 'You are hit', passing: 'pass' };
+  const asked = (change: Partial<typeof reaction>): WholeState => ({
     ...state,
     seq: state.seq + 1,
     lines: [],

@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Told } from '../lib/socket';
-import type { FromClient, State, Welcome } from '../lib/types';
+import type { FromClient, WholeState, Welcome } from '../lib/types';
 import looks from '../table/fixtures/looks.json';
 import { TableModel } from '../table/model.svelte';
 import TableView from '../table/TableView.svelte';
@@ -47,15 +47,15 @@ export function seated(fixture: Fixture, change: Partial<Welcome> = {}) {
   const wire = Wire.last;
   wire.onopen?.();
   wire.tell({ ...(fixture.welcome as Welcome), ...change });
-  wire.tell(fixture.state as State);
+  wire.tell(fixture.state as WholeState);
   render(TableView, { model });
   const sent = () => wire.heard.filter(({ type }) => type !== 'hello');
-  return { model, wire, sent, state: fixture.state as State };
+  return { model, wire, sent, state: fixture.state as WholeState };
 }
 
 /** A new decision takes the focus, once the page is drawn. */
 export const brought = () => vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
-export const act = (state: State, option: string) => ({ type: 'act', seq: state.seq, option });
+export const act = (state: WholeState, option: string) => ({ type: 'act', seq: state.seq, option });
 
 /** For every test of a file: there is no server, and nothing is laid out. */
 export function withoutServer(): void {

@@ -1,9 +1,9 @@
 /** A small stand-in for /api: the pages' tests need answers, not a game. */
 
 import { vi } from 'vitest';
-import type { Catalogue, GameInfo, NewTable } from '../lib/types';
+import type { RuleList, GameListing, NewTable } from '../lib/types';
 
-export const GAME: GameInfo = {
+export const GAME: GameListing = {
   name: 'dungeonquest',
   title: 'DungeonQuest',
   fewest: 1,
@@ -20,7 +20,7 @@ export const GAME: GameInfo = {
   ],
 };
 
-export const BOOK: Catalogue = {
+export const BOOK: RuleList = {
   game: 'dungeonquest',
   title: 'DungeonQuest',
   sections: [
@@ -34,7 +34,7 @@ export const BOOK: Catalogue = {
   ],
 };
 
-function setting(name: string, kind: string, rest: Partial<GameInfo['settings'][number]>) {
+function setting(name: string, kind: string, rest: Partial<GameListing['settings'][number]>) {
   return { name, kind, help: `about ${name}`, default: null, choices: [], choice_help: {}, low: 0, high: 0, rule: '', count: {}, ...rest };
 }
 

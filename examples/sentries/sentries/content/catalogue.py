@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.catalogue import Catalogue, Numbering
 from undercroft.kernel.content import ContentFile, each, known, need
 from undercroft.kernel.dice import Die
-from undercroft.kernel.grid import Corners, Lines, Placed, Sight, Steps, Tile, compose, members
+from undercroft.kernel.grid import Corners, Lines, Placed, SightMap, StepMap, Tile, compose, members
 
 from .entries import SIDES, CardEntry, DieEntry, DoorEntry, Figure, Laid, Numbers, TileEntry
 
@@ -118,5 +118,5 @@ class SentriesContent(Catalogue):
             for edge in map(grid.edge, self.door_edges)
         )
         solid = self.pillars | self.walls
-        self.steps = Steps.on(grid, Corners.NEVER, solid=solid)
-        self.sight = Sight.on(grid, Lines.CORNERS, solid=solid)
+        self.steps = StepMap.on(grid, Corners.NEVER, solid=solid)
+        self.sight = SightMap.on(grid, Lines.CORNERS, solid=solid)

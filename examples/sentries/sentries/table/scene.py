@@ -9,15 +9,15 @@ from undercroft.kernel.scene import (
     Beat,
     Board,
     Card,
-    Die,
     Duel,
-    Edge,
     Gauge,
     Layer,
     Panel,
     Piece,
     Pile,
     Scene,
+    SceneEdge,
+    ShownDie,
     Space,
     Stage,
     Track,
@@ -107,14 +107,14 @@ def _space(content: SentriesContent, square: int) -> Space:
     )  # fmt: skip
 
 
-def _edges(view: View, content: SentriesContent) -> tuple[Edge, ...]:
+def _edges(view: View, content: SentriesContent) -> tuple[SceneEdge, ...]:
     names = content.squares
     found = []
     for a, b, kind in content.grid.edges:
         look = kind
         if kind == DOOR:
             look = "open_door" if f"{names[a]}-{names[b]}" in view.open_doors else DOOR
-        found.append(Edge(names[a], names[b], look))
+        found.append(SceneEdge(names[a], names[b], look))
     return tuple(found)
 
 
@@ -213,9 +213,9 @@ def _duel(view: View, content: SentriesContent, strike: Strike) -> Duel:
     )
 
 
-def _dice(pool: Pool, faces: tuple[int, ...]) -> tuple[Die, ...]:
+def _dice(pool: Pool, faces: tuple[int, ...]) -> tuple[ShownDie, ...]:
     found = []
     for die, face in zip(pool, faces, strict=True):
         symbols = tuple(symbol for symbol in die.symbols for _ in range(die.count(face, symbol)))
-        found.append(Die(" ".join(symbols) or "blank", die.name, die.name, symbols))
+        found.append(ShownDie(" ".join(symbols) or "blank", die.name, die.name, symbols))
     return tuple(found)

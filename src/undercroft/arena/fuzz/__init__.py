@@ -1,5 +1,5 @@
 """Random games set up at random, watched closely: whatever breaks is kept as a record."""
 
-from .games import Finding, FuzzPlan, Harvest, fuzz
+from .games import BrokenGame, FuzzPlan, Harvest, fuzz
 
-__all__ = ["Finding", "FuzzPlan", "Harvest", "fuzz"]
+__all__ = ["BrokenGame", "FuzzPlan", "Harvest", "fuzz"]

@@ -17,7 +17,7 @@ from undercroft.kernel import game as registry
 from undercroft.kernel.errors import BadSetup
 from undercroft.saves import write_atomically
 
-from .games import Finding, FuzzPlan, Harvest, fuzz, play_game, random_config
+from .games import BrokenGame, FuzzPlan, Harvest, fuzz, play_game, random_config
 
 if TYPE_CHECKING:
     from undercroft.kernel.rulebook import Rulebook
@@ -187,7 +187,7 @@ def _report(harvest: Harvest, seconds: float) -> None:
         print(f"  {number:>8,}   {ending}")
 
 
-def _keep(finding: Finding, folder: Path) -> None:
+def _keep(finding: BrokenGame, folder: Path) -> None:
     """The record of a broken game, and beside it what broke."""
     of_row = f"-{finding.chapter}" if finding.chapter > 1 else ""
     name = f"game-{finding.number}{of_row}"

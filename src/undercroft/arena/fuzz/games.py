@@ -56,7 +56,7 @@ class FuzzPlan(msgspec.Struct, frozen=True):
     preferred: tuple[str, ...] = ()  # kinds of options that are taken most of the time
 
 
-class Finding(msgspec.Struct, frozen=True):
+class BrokenGame(msgspec.Struct, frozen=True):
     """A game in which something broke."""
 
     number: int
@@ -76,7 +76,7 @@ class Harvest(msgspec.Struct):
     watched: int = 0
     worlds: int = 0
     endings: Counter[str] = msgspec.field(default_factory=Counter)
-    findings: list[Finding] = []
+    findings: list[BrokenGame] = []
     lines: Counter[str] = msgspec.field(default_factory=Counter)  # of the log: rule and template
     named: dict[str, Counter[str]] = {}  # things that the log named, by kind
     finished_off: int = 0  # games that rules of thumb had to bring to an end
@@ -289,12 +289,12 @@ class FuzzedGame:
         survivors = sum(game.facts(self.table.state).survived)
         return f"{survivors} of {self.config['players']} {registry.survey_of(game).survived}"
 
-    def _finding(self, error: Exception) -> Finding:
+    def _finding(self, error: Exception) -> BrokenGame:
         if isinstance(error, checks.Broken):
             problem = str(error)
         else:
             problem = "".join(traceback.format_exception(error))
-        return Finding(
+        return BrokenGame(
             self.number, self.config, self.seed, self.decisions, problem, self._record(),
             self.chapter,
         )  # fmt: skip

@@ -12,7 +12,7 @@ from undercroft.kernel.game import Sided, survey_of
 
 if TYPE_CHECKING:
     from undercroft.arena.plan import Plan, Sitting
-    from undercroft.arena.playing import Outcome, Played
+    from undercroft.arena.playing import GameOutcome, Played
 
 NUMBER, REAL, YES_NO, TEXT = "number", "real", "yes or no", "text"
 _KIND = {"number": NUMBER, "seat": NUMBER, "flag": YES_NO}
@@ -25,7 +25,7 @@ class Column(msgspec.Struct, frozen=True):
     kind: str
 
 
-class Table(msgspec.Struct, frozen=True):
+class ColumnTable(msgspec.Struct, frozen=True):
     """A name and columns. Its rows come in the order of the games' numbers."""
 
     name: str
@@ -43,11 +43,11 @@ class Tables:
         measures = [Column(measure.id, REAL) for measure in survey_of(game).measures]
         side = [Column("side", TEXT)] if isinstance(game, Sided) else []
         things = [Column("things", TEXT)] if survey_of(game).things else []
-        self.games = Table("games", _distinct(
+        self.games = ColumnTable("games", _distinct(
             *setup, Column("bots", TEXT), Column("turns", NUMBER), Column("decisions", NUMBER),
             Column("winners", TEXT), Column("wrong", TEXT),
         ))  # fmt: skip
-        self.seats = Table("seats", _distinct(
+        self.seats = ColumnTable("seats", _distinct(
             *setup, Column("seat", NUMBER), Column("role", TEXT), Column("bot", TEXT),
             Column("contends", YES_NO), Column("score", NUMBER), Column("won", YES_NO),
             Column("survived", YES_NO), Column("outcome", TEXT), Column("ended_at", TEXT),
@@ -56,7 +56,7 @@ class Tables:
         # What the column of the side is called; "" in a game without sides.
         self.side = self.seats.columns[-1 - len(measures + things)].name if side else ""
         self.things = self.seats.columns[-1].name if things else ""
-        self.times = Table("times", (
+        self.times = ColumnTable("times", (
             *_which(plan), Column("seat", NUMBER), Column("bot", TEXT),
             Column("decisions", NUMBER), Column("seconds", REAL),
         ))  # fmt: skip
@@ -67,7 +67,7 @@ class Tables:
         return [column.name for column in self.seats.columns if column.kind == REAL]
 
     @property
-    def all(self) -> tuple[Table, Table, Table]:
+    def all(self) -> tuple[ColumnTable, ColumnTable, ColumnTable]:
         return self.games, self.seats, self.times
 
     def rows(self, played: Played) -> tuple[list[Row], list[Row], list[Row]]:
@@ -96,10 +96,10 @@ class Tables:
         ]
         return [game], seats, times
 
-    def _which(self, outcome: Outcome) -> Row:
+    def _which(self, outcome: GameOutcome) -> Row:
         return (outcome.number, *((outcome.chapter,) if self.plan.follow else ()))
 
-    def _setup(self, at: Sitting, outcome: Outcome) -> Row:
+    def _setup(self, at: Sitting, outcome: GameOutcome) -> Row:
         followed = self.plan.follow
         return (
             *self._which(outcome), at.deal, outcome.seed if followed else at.seed,

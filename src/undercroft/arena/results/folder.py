@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from undercroft.arena.playing import Outcome, Played, Seat
+from undercroft.arena.playing import GameOutcome, Played, SeatOutcome
 from undercroft.kernel.errors import UndercroftError
 from undercroft.saves import write_atomically
 
@@ -171,7 +171,7 @@ class RunFolder:
 
     # -- reading ---------------------------------------------------------------------------
 
-    def outcomes(self) -> Iterator[Outcome]:
+    def outcomes(self) -> Iterator[GameOutcome]:
         """The games in the order of their numbers: those of an unfinished run, too."""
         if not self.manifest.finished:
             for played in self._tables_played():
@@ -180,7 +180,7 @@ class RunFolder:
         seats = self._rows("seats")
         for row in self._rows("games"):
             theirs = [self._seat(next(seats)) for _ in range(row["players"])]
-            yield Outcome(
+            yield GameOutcome(
                 row["game"], row["variant"], tuple(theirs), row["decisions"], row["turns"],
                 tuple(row["wrong"].split("; ")) if row["wrong"] else (), *self.tables.place(row),
             )  # fmt: skip
@@ -194,8 +194,8 @@ class RunFolder:
         table = next(each for each in self.tables.all if each.name == name)
         return read_rows(self.path(name), table, self.manifest.results)
 
-    def _seat(self, row: dict[str, Any]) -> Seat:
-        return Seat(
+    def _seat(self, row: dict[str, Any]) -> SeatOutcome:
+        return SeatOutcome(
             row["role"], row["bot"], row["survived"], row["won"], row["score"], row["outcome"],
             row["ended_at"], row["decisions"], tuple(row[name] for name in self.tables.measures),
             row.get(self.tables.side, ""),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from .columns import Column, Row, Table
+    from .columns import Column, ColumnTable, Row
 
 CSV, PARQUET = "csv", "parquet"
 # Rows that are held in memory at once. Always the same number, or files would differ.
@@ -35,12 +35,14 @@ def check_format(results: str) -> None:
 
 
 @contextmanager
-def writing(path: Path, table: Table, results: str) -> Iterator[Writer]:
+def writing(path: Path, table: ColumnTable, results: str) -> Iterator[Writer]:
     """A writer of that file, which is there when all of it is written and not before."""
     unfinished = path.with_name(f".{path.name}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        maker: Callable[[Path, Table], Writer] = ParquetWriter if results == PARQUET else CsvWriter
+        maker: Callable[[Path, ColumnTable], Writer] = (
+            ParquetWriter if results == PARQUET else CsvWriter
+        )
         writer = maker(unfinished, table)
         try:
             yield writer
@@ -56,7 +58,7 @@ def writing(path: Path, table: Table, results: str) -> Iterator[Writer]:
 class CsvWriter:
     """Plain text that every program reads: a head line, then a line a row."""
 
-    def __init__(self, path: Path, table: Table) -> None:
+    def __init__(self, path: Path, table: ColumnTable) -> None:
         self._file = path.open("w", encoding="utf-8", newline="")
         self._writer = csv.writer(self._file, lineterminator="\n")
         self._flags = [n for n, column in enumerate(table.columns) if column.kind == YES_NO]
@@ -75,7 +77,7 @@ class CsvWriter:
 class ParquetWriter:
     """Columns in groups of rows, compressed."""
 
-    def __init__(self, path: Path, table: Table) -> None:
+    def __init__(self, path: Path, table: ColumnTable) -> None:
         self._arrow = _arrow()
         kinds = {
             NUMBER: self._arrow.int64(), REAL: self._arrow.float64(),
@@ -107,7 +109,7 @@ class ParquetWriter:
         self._writer.close()
 
 
-def read_rows(path: Path, table: Table, results: str) -> Iterator[dict[str, Any]]:
+def read_rows(path: Path, table: ColumnTable, results: str) -> Iterator[dict[str, Any]]:
     """The rows of a file, one after another; an error in words if it is not such a table."""
     try:
         yield from (_read_parquet if results == PARQUET else _read_csv)(path, table)
@@ -115,7 +117,7 @@ def read_rows(path: Path, table: Table, results: str) -> Iterator[dict[str, Any]
         raise UndercroftError(f"{path}: cannot be read: {error.strerror or error}") from error
 
 
-def _read_csv(path: Path, table: Table) -> Iterator[dict[str, Any]]:
+def _read_csv(path: Path, table: ColumnTable) -> Iterator[dict[str, Any]]:
     with path.open(encoding="utf-8", newline="") as file:
         reader = csv.reader(file)
         _check_columns(path, next(reader, []), table.columns)
@@ -137,7 +139,7 @@ def _from_text(kind: str, cell: str) -> Any:
     return cell == "true" if kind == YES_NO else cell
 
 
-def _read_parquet(path: Path, table: Table) -> Iterator[dict[str, Any]]:
+def _read_parquet(path: Path, table: ColumnTable) -> Iterator[dict[str, Any]]:
     arrow = _arrow()
     try:
         with arrow.parquet.ParquetFile(path) as file:

@@ -13,7 +13,7 @@ from undercroft.kernel.record import load
 from undercroft.workers import RequestPool
 
 from .search import Search, SearchSettings
-from .weighing import Tally, merged
+from .weighing import OptionTally, merged
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,11 +29,11 @@ class ParallelSearch:
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
-        self._pool: RequestPool[Request, list[Tally]] | None = None
+        self._pool: RequestPool[Request, list[OptionTally]] | None = None
 
     def search(
         self, table: Table[Any], settings: SearchSettings, seed: int, preferred: int | None
-    ) -> list[Tally]:
+    ) -> list[OptionTally]:
         """The tallies of all searches together."""
         if self._workers == 1:
             return Search(table, settings, seed, preferred).run()
@@ -50,10 +50,10 @@ class ParallelSearch:
             self._pool = None
 
 
-def _searching() -> Callable[[Request], list[Tally]]:
+def _searching() -> Callable[[Request], list[OptionTally]]:
     return _search
 
 
-def _search(request: Request) -> list[Tally]:
+def _search(request: Request) -> list[OptionTally]:
     record, settings, seed, preferred = request
     return Search(load(record), settings, seed, preferred).run()

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.table import Table
 
     from .guidance import Guide
-    from .weighing import Tally
+    from .weighing import OptionTally
 
 LONGEST = 5_000  # decisions of a play-out: only a game that has no end gets there
 UNKNOWN = 0.5  # what a play-out is worth that led nowhere
@@ -113,7 +113,7 @@ class Search:
         self._root = Root(pending[2], preferred or 0, prior)
         self._nodes[()] = self._root
 
-    def run(self) -> list[Tally]:
+    def run(self) -> list[OptionTally]:
         """Search until the budget is spent or nothing can change the choice any more."""
         settings, root = self._settings, self._root
         end = perf_counter() + settings.seconds

@@ -46,7 +46,7 @@ class Weighing(msgspec.Struct, frozen=True):
         )
 
 
-class Tally(NamedTuple):
+class OptionTally(NamedTuple):
     """Of one option: its trials and what came of them, also compared with the quick answer.
 
     Compared is what came of both in the same worlds: how many there were, by how much the option
@@ -79,11 +79,11 @@ class Tally(NamedTuple):
         return mean, sqrt(max(0.0, self.squares / self.pairs - mean * mean) / self.pairs)
 
 
-def tallies_of(rewards: Sequence[Sequence[float]], preferred: int | None) -> list[Tally]:
+def tallies_of(rewards: Sequence[Sequence[float]], preferred: int | None) -> list[OptionTally]:
     """The tallies of a search from all that came of each option, world by world."""
     tallies = []
     for index, each in enumerate(rewards):
-        tally = Tally(len(each), sum(each))
+        tally = OptionTally(len(each), sum(each))
         if preferred is not None and index != preferred:
             ahead = [one - other for one, other in zip(each, rewards[preferred], strict=False)]
             tally = tally._replace(
@@ -93,7 +93,7 @@ def tallies_of(rewards: Sequence[Sequence[float]], preferred: int | None) -> lis
     return tallies
 
 
-def settled(tallies: Sequence[Tally], preferred: int) -> bool:
+def settled(tallies: Sequence[OptionTally], preferred: int) -> bool:
     """Whether it is clear that the quick answer is best, or that one other is."""
     others = [tally for index, tally in enumerate(tallies) if index != preferred]
     if not all(tally.beyond_doubt() for tally in others):
@@ -105,7 +105,7 @@ def settled(tallies: Sequence[Tally], preferred: int) -> bool:
 def weighing_of(
     player: int,
     choices: Sequence[str],
-    tallies: Sequence[Tally],
+    tallies: Sequence[OptionTally],
     preferred: int | None,
     seconds: float,
 ) -> Weighing:
@@ -129,6 +129,6 @@ def weighing_of(
     return Weighing(player, options, iterations, seconds, best)
 
 
-def merged(many: Sequence[Sequence[Tally]]) -> list[Tally]:
+def merged(many: Sequence[Sequence[OptionTally]]) -> list[OptionTally]:
     """The tallies of several searches of the same decision as one."""
-    return [Tally(*map(sum, zip(*each, strict=True))) for each in zip(*many, strict=True)]
+    return [OptionTally(*map(sum, zip(*each, strict=True))) for each in zip(*many, strict=True)]

@@ -11,10 +11,10 @@ from undercroft.kernel.grid.bases import (
 )
 from undercroft.kernel.grid.bits import bits_of, each, lowest, members
 from undercroft.kernel.grid.facing import FACINGS, ahead, arc, direction
-from undercroft.kernel.grid.plan import SIDES, Edge, Grid, Mark, Part
+from undercroft.kernel.grid.plan import SIDES, Edge, EdgeMark, Grid, Part
 from undercroft.kernel.grid.reach import Reach
-from undercroft.kernel.grid.sight import Lines, Sight
-from undercroft.kernel.grid.steps import Corners, Steps
+from undercroft.kernel.grid.sight import Lines, SightMap
+from undercroft.kernel.grid.steps import Corners, StepMap
 from undercroft.kernel.grid.tiles import Placed, Tile, compose, loose_openings
 
 __all__ = [
@@ -23,15 +23,15 @@ __all__ = [
     "Base",
     "Corners",
     "Edge",
+    "EdgeMark",
     "Grid",
     "Lines",
-    "Mark",
     "Part",
     "Placed",
     "Reach",
-    "Sight",
+    "SightMap",
     "Stand",
-    "Steps",
+    "StepMap",
     "Tile",
     "ahead",
     "arc",

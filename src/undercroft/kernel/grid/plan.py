@@ -22,7 +22,7 @@ SIDES = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 Arms = tuple[int, int, int, int]
 
 
-class Mark(NamedTuple):
+class EdgeMark(NamedTuple):
     """An edge that is not plain floor: the side N, E, S or W of a square, and its kind."""
 
     row: int
@@ -240,7 +240,7 @@ class Grid:
         for square, place in enumerate(self.places):
             self.cells[self._cell(*place)] = 1 << square
 
-    def _lay_edges(self, marks: tuple[Mark, ...]) -> None:
+    def _lay_edges(self, marks: tuple[EdgeMark, ...]) -> None:
         cells, stride = self.cells, self.stride
         self.border = 1 << self.size + len(marks)
         self.edge_at = [0] * (2 * len(cells))
@@ -278,7 +278,7 @@ class Grid:
 
 def _sorted_marks(
     rows: Sequence[str], marks: Iterable[tuple[int, int, str, str]], where: str
-) -> tuple[Mark, ...]:
+) -> tuple[EdgeMark, ...]:
     """Every marked edge once, as the east or south side of a square, in reading order."""
     found = []
     for row, col, side, kind in marks:
@@ -288,9 +288,9 @@ def _sorted_marks(
         for r, c in ((row, col), (row + down, col + right)):
             need(_is_square(rows, r, c), place, f"no square at row {r}, column {c}")
         if side in "EW":
-            found.append(Mark(row, min(col, col + right), "E", kind))
+            found.append(EdgeMark(row, min(col, col + right), "E", kind))
         else:
-            found.append(Mark(min(row, row + down), col, "S", kind))
+            found.append(EdgeMark(min(row, row + down), col, "S", kind))
     found.sort()
     for one, two in pairwise(found):
         need(

@@ -11,7 +11,7 @@ from undercroft.kernel.grid.sight import CORNERS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from undercroft.kernel.grid.sight import Sight
+    from undercroft.kernel.grid.sight import SightMap
     from undercroft.kernel.grid.stages import Stage
 
 
@@ -23,7 +23,7 @@ class Ray(NamedTuple):
     cut_by: int  # squares and edges; 0 if it is clear
 
 
-def ray(sight: Sight, own: int, square: int, blocked: int = 0) -> Ray | None:
+def ray(sight: SightMap, own: int, square: int, blocked: int = 0) -> Ray | None:
     """A line of `Sight.figure_sees`: the shortest clear one, else the one with least in its way.
 
     None where every line leads through the figure itself, or through the square it looks at.
@@ -42,7 +42,7 @@ def ray(sight: Sight, own: int, square: int, blocked: int = 0) -> Ray | None:
 
 
 def _lines(
-    sight: Sight, a: int, b: int, ends: int
+    sight: SightMap, a: int, b: int, ends: int
 ) -> Iterator[tuple[tuple[int, int], tuple[int, int], int, list[Stage]]]:
     """Lines between the corners of two squares, cut or not, that go through neither end."""
     (row, col), (other_row, other_col) = sight.grid.places[a], sight.grid.places[b]
@@ -64,7 +64,7 @@ def _lines(
                 yield start, end, hard, stages
 
 
-def _cut(sight: Sight, ends: int, hard: int, stages: list[Stage], blocked: int) -> int:
+def _cut(sight: SightMap, ends: int, hard: int, stages: list[Stage], blocked: int) -> int:
     """What stops a line: what it goes through, else what closes both sides of its corners."""
     stopping = (blocked | sight._solid) & ~sight._free & ~ends
     if hard & stopping:

@@ -40,7 +40,7 @@ class Lines(Enum):
     CENTRES = "from centre to centre; two blocked squares cut a line through the corner they share"
 
 
-class Sight:
+class SightMap:
     """The lines of a map under one rule. Made by `Sight.on`, once for each map and rule.
 
     `solid`: squares and edges that are always in the way; what comes and goes is told with each
@@ -54,9 +54,9 @@ class Sight:
     )  # fmt: skip
 
     @classmethod
-    def on(cls, grid: Grid, lines: Lines, *, solid: int = 0, free: int = 0) -> Sight:
+    def on(cls, grid: Grid, lines: Lines, *, solid: int = 0, free: int = 0) -> SightMap:
         """The lines of a map under this rule."""
-        made: Sight = grid.keep((cls, lines, solid, free), lambda: cls(grid, lines, solid, free))
+        made: SightMap = grid.keep((cls, lines, solid, free), lambda: cls(grid, lines, solid, free))
         return made
 
     def __init__(self, grid: Grid, lines: Lines, solid: int, free: int) -> None:
@@ -168,13 +168,13 @@ class Sight:
 
     # -- it is one and the same for everybody ----------------------------------------------
 
-    def __copy__(self) -> Sight:
+    def __copy__(self) -> SightMap:
         return self
 
-    def __deepcopy__(self, _memo: dict[int, Any]) -> Sight:
+    def __deepcopy__(self, _memo: dict[int, Any]) -> SightMap:
         return self
 
-    def __reduce__(self) -> tuple[Callable[..., Sight], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., SightMap], tuple[Any, ...]]:
         solid = self._solid & ~self.grid.border
         return _sight_again, (self.grid, self.lines, solid, self._free)
 
@@ -369,5 +369,5 @@ class Sight:
             yield hard, tuple(kept)
 
 
-def _sight_again(grid: Grid, lines: Lines, solid: int, free: int) -> Sight:
-    return Sight.on(grid, lines, solid=solid, free=free)
+def _sight_again(grid: Grid, lines: Lines, solid: int, free: int) -> SightMap:
+    return SightMap.on(grid, lines, solid=solid, free=free)

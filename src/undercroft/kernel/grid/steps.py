@@ -29,7 +29,7 @@ class Corners(Enum):
     EITHER_WAY = "at least one way is open; solid squares do not cut a way"
 
 
-class Steps:
+class StepMap:
     """The steps of a map under one rule. Made by `Steps.on`, once for each map and rule.
 
     `solid`: squares and edges that are always in the way; what comes and goes is told with each
@@ -57,10 +57,10 @@ class Steps:
         free: int = 0,
         never_past: tuple[int, int] = (0, 0),
         links: tuple[tuple[int, int], ...] = (),
-    ) -> Steps:
+    ) -> StepMap:
         """The steps of a map under this rule."""
         rule = (corners, solid, free, never_past, links)
-        made: Steps = grid.keep((cls, *rule), lambda: cls(grid, rule))
+        made: StepMap = grid.keep((cls, *rule), lambda: cls(grid, rule))
         return made
 
     def __init__(self, grid: Grid, rule: tuple[Any, ...]) -> None:
@@ -141,13 +141,13 @@ class Steps:
 
     # -- it is one and the same for everybody ----------------------------------------------
 
-    def __copy__(self) -> Steps:
+    def __copy__(self) -> StepMap:
         return self
 
-    def __deepcopy__(self, _memo: dict[int, Any]) -> Steps:
+    def __deepcopy__(self, _memo: dict[int, Any]) -> StepMap:
         return self
 
-    def __reduce__(self) -> tuple[Callable[..., Steps], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., StepMap], tuple[Any, ...]]:
         return _steps_again, (self.grid, *self._rule)
 
     # -- working it out --------------------------------------------------------------------
@@ -205,5 +205,5 @@ def _steps_again(
     free: int,
     never_past: tuple[int, int],
     links: tuple[tuple[int, int], ...],
-) -> Steps:
-    return Steps.on(grid, corners, solid=solid, free=free, never_past=never_past, links=links)
+) -> StepMap:
+    return StepMap.on(grid, corners, solid=solid, free=free, never_past=never_past, links=links)

@@ -14,14 +14,14 @@ from ..eyes import Eyes
 from ..refusals import Refusal
 from ..thinking.fair_room import Asker, FullQueue
 from ..thinking.pool import NoThought, NoTime
-from .jobs import AnyJob, Curves, Done, Frames, Lines, LookBack, Past, Verify
+from .jobs import AnyJob, Curves, Done, Frames, LogLines, LookBack, Past, Verify
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..hall import Hall
     from ..tables import LiveTable
-    from ..thinking.pool import ProcessPool
+    from ..thinking.pool import ThinkerPool
 
 MOST_KEPT = 8 << 20  # bytes
 LATE_SECONDS = 5.0  # after which it may be asked for again
@@ -81,8 +81,8 @@ class History:
     async def lines(self, live: LiveTable, eyes: Eyes, asker: Asker) -> bytes:
         """The whole log, as JSON."""
 
-        def job() -> Lines:
-            return Lines(packs=live.packs.data, record=self._record(live), eyes=eyes)
+        def job() -> LogLines:
+            return LogLines(packs=live.packs.data, record=self._record(live), eyes=eyes)
 
         return await self._told(_key(live, LINES, eyes), job, asker)
 
@@ -123,7 +123,7 @@ class History:
         return self._again(key)
 
     async def _told(
-        self, key: Key, job: Callable[[], AnyJob], asker: Asker, lane: ProcessPool | None = None
+        self, key: Key, job: Callable[[], AnyJob], asker: Asker, lane: ThinkerPool | None = None
     ) -> bytes:
         """Those who ask for the same at the same time wait for one clerk, and none ends it."""
         if key in self._kept:
@@ -134,7 +134,7 @@ class History:
             task.add_done_callback(lambda _: self._asked.pop(key, None))
         return await asyncio.shield(task)
 
-    async def _tell(self, key: Key, job: AnyJob, asker: Asker, lane: ProcessPool | None) -> bytes:
+    async def _tell(self, key: Key, job: AnyJob, asker: Asker, lane: ThinkerPool | None) -> bytes:
         data = await ask_clerk(self._hall, job, asker, lane)
         self._keep(key, data)
         return data
@@ -152,7 +152,7 @@ class History:
 
 
 async def ask_clerk(
-    hall: Hall, job: AnyJob, asker: Asker, lane: ProcessPool | None = None
+    hall: Hall, job: AnyJob, asker: Asker, lane: ThinkerPool | None = None
 ) -> bytes:
     """What a clerk answers; Refusal if it is refused, or nobody has time for it."""
     try:

@@ -16,12 +16,12 @@ from undercroft.kernel.verifying import verify
 
 from .. import views
 from ..eyes import NEVER_TAKEN_OVER, Eyes, seats_asked
-from ..messages import Verdict
+from ..messages import Verification
 from ..refusals import Refusal
 from ..timeline import timeline
 from .bounded import check_bounded, draw, draw_frames
 from .looking_back import outlooks
-from .retelling import Pages, story
+from .retelling import FramePages, story
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,7 +65,7 @@ class Curves(Job, frozen=True, array_like=True, tag=True, kw_only=True):
     eyes: Eyes
 
 
-class Lines(Job, frozen=True, array_like=True, tag=True, kw_only=True):
+class LogLines(Job, frozen=True, array_like=True, tag=True, kw_only=True):
     """The whole log, as these eyes may read it."""
 
     record: bytes
@@ -122,7 +122,7 @@ class Checked(msgspec.Struct, frozen=True, array_like=True):
     secret: str  # of a game that is over
 
 
-AnyJob = Past | Curves | Lines | Frames | LookBack | Verify | Check | Attempt
+AnyJob = Past | Curves | LogLines | Frames | LookBack | Verify | Check | Attempt
 
 
 def done(job: AnyJob) -> Done:
@@ -148,7 +148,7 @@ def _do(job: AnyJob) -> bytes:
             return msgspec.json.encode(_past(job))
         case Curves():
             return msgspec.json.encode(timeline(_read(job.record), job.eyes))
-        case Lines():
+        case LogLines():
             return msgspec.json.encode(story(_read(job.record), job.eyes))
         case Frames():
             return msgspec.json.encode(_frames(job))
@@ -208,23 +208,23 @@ def _past(job: Past) -> Any:
     return views.past_state(table, viewer, job.step, sealed)
 
 
-_pages: list[tuple[str, Eyes, Pages]] = []  # the last ones, of which game and for whom
+_pages: list[tuple[str, Eyes, FramePages]] = []  # the last ones, of which game and for whom
 
 
 def _frames(job: Frames) -> FramesPage:
     game, eyes, pages = _pages.pop() if _pages else ("", None, None)
     if pages is None or (game, eyes) != (job.game, job.eyes) or not pages.reaches(job.first):
-        pages = Pages(_read(job.record), job.eyes)
+        pages = FramePages(_read(job.record), job.eyes)
     page = pages.page(job.first)
     _pages.append((job.game, job.eyes, pages))
     return page
 
 
-def _verdict(job: Verify) -> Verdict:
+def _verdict(job: Verify) -> Verification:
     try:
-        return Verdict(True, verify(_read(job.record)).chance)
+        return Verification(True, verify(_read(job.record)).chance)
     except BadRecord as error:
-        return Verdict(False, str(error)[:MOST_SAID])
+        return Verification(False, str(error)[:MOST_SAID])
 
 
 # -- uploads -----------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from .. import views
 from ..changes import changes
 from ..eyes import seats_asked
 from ..refusals import Refusal
-from ..replay_messages import FramesPage, Moment, PastFrame, Story
+from ..replay_messages import FramesPage, PastFrame, ReplayLine, Story
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,18 +89,19 @@ class Retelling:
 def story(record: Record, eyes: Eyes) -> Story:
     """The whole log: every line with its place in the game."""
     told = Retelling(record, eyes)
-    moments: list[Moment] = []
+    moments: list[ReplayLine] = []
     events: list[Event] = []
     for heard in told.steps():
         events += (each.event for each in heard)
         lines = views.lines(told.table, events, len(moments))
         moments += (
-            Moment(line, each.step, each.shared) for line, each in zip(lines, heard, strict=True)
+            ReplayLine(line, each.step, each.shared)
+            for line, each in zip(lines, heard, strict=True)
         )
     return Story(told.step, tuple(moments))
 
 
-class Pages:
+class FramePages:
     """Frames by the page; the next page costs no more than what it shows."""
 
     def __init__(self, record: Record, eyes: Eyes) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Owners = dict[str, frozenset[str]]  # of each process, whose links are connected there
 
 
-class Beat(NamedTuple):
+class Heartbeat(NamedTuple):
     """What a process learns when it says that it is alive."""
 
     new: bool  # it was not known, or had been given up
@@ -26,16 +26,16 @@ class Beat(NamedTuple):
     left: list[str]  # the tables of processes that have been given up just now
 
 
-class Connections:
+class ClusterConnections:
     """The connections of all processes that serve the same tables."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def beat(self, process: str, longest: float) -> Beat:
+    def beat(self, process: str, longest: float) -> Heartbeat:
         """This process is alive, and those silent for longer are not."""
 
-        def work(connection: Connection) -> Beat:
+        def work(connection: Connection) -> Heartbeat:
             there, clock = processes.c, self._database.clock
             mine = update(processes).where(there.id == process).values(beat=clock)
             new = connection.execute(mine).rowcount == 0
@@ -44,7 +44,7 @@ class Connections:
             silent = select(there.id).where(there.beat < clock - longest, there.id != process)
             left = self._forget(connection, connection.scalars(silent).all())
             count = connection.scalar(select(func.count()).select_from(processes))
-            return Beat(new, count or 1, left)
+            return Heartbeat(new, count or 1, left)
 
         return self._database.write(work)
 

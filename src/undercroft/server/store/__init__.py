@@ -6,7 +6,7 @@ from .backup import backup, restore
 from .connecting import connect, default_url
 from .database import EVERY_TABLE
 from .errors import Conflict, Damaged, StoreError
-from .rows import ChatRow, Entry, SeatRow, TableRow
+from .rows import ChatRow, JournalEntry, SeatRow, TableRow
 from .store import Store, open_store, open_to_serve
 
 __all__ = [
@@ -14,7 +14,7 @@ __all__ = [
     "ChatRow",
     "Conflict",
     "Damaged",
-    "Entry",
+    "JournalEntry",
     "SeatRow",
     "Store",
     "StoreError",

@@ -22,7 +22,7 @@ _PARTS = (
 )  # fmt: skip
 
 
-class Standing(msgspec.Struct, frozen=True):
+class TableCensus(msgspec.Struct, frozen=True):
     """A table as its operator sees it: nothing of who plays there."""
 
     id: str
@@ -43,7 +43,7 @@ class Census:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def all(self, limit: int) -> list[Standing]:
+    def all(self, limit: int) -> list[TableCensus]:
         """Those that were played at last, the newest first."""
         table, entry = schema.tables.c, schema.journal.c
         last = func.coalesce(func.max(entry.at), 0.0).label("last")
@@ -59,7 +59,7 @@ class Census:
             .limit(limit)
         )  # fmt: skip
         rows = self._database.read(lambda connection: connection.execute(query).all())
-        return [Standing(*row) for row in rows]
+        return [TableCensus(*row) for row in rows]
 
     def close(self, table: str, why: str) -> None:
         """Nobody plays there any more, and nobody finds it; StoreError if there is none."""

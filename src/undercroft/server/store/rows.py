@@ -62,7 +62,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     declined: float = 0.0  # until when nobody asks for it again, because that was declined
 
 
-class Entry(msgspec.Struct, frozen=True):
+class JournalEntry(msgspec.Struct, frozen=True):
     """A line of a table's journal. The first is number 1, and each follows the one before."""
 
     seq: int

@@ -16,7 +16,7 @@ import msgspec
 from sqlalchemy import bindparam, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ..cluster.connections import Connections
+from ..cluster.connections import ClusterConnections
 from . import schema
 from .bans import Bans
 from .census import Census
@@ -28,7 +28,7 @@ from .expiry import Expiry, played_since
 from .migrate import upgrade
 from .new_table_limit import NewTableLimit
 from .pack_store import PackStore
-from .rows import ChatRow, Entry, SeatRow, TableRow, table_row
+from .rows import ChatRow, JournalEntry, SeatRow, TableRow, table_row
 from .series import Series, follow, keep_as_it_ended
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self.connections = Connections(database)
+        self.connections = ClusterConnections(database)
         self.new_tables = NewTableLimit(database)
         self.packs = PackStore(database)
         self.expiry = Expiry(database)
@@ -234,7 +234,7 @@ class Store:
 
     # -- the journal -----------------------------------------------------------------------
 
-    def append(self, table: str, entry: Entry) -> None:
+    def append(self, table: str, entry: JournalEntry) -> None:
         """Add an entry that follows the last; Conflict if there is one of its number already."""
 
         def work(connection: Connection) -> None:
@@ -255,10 +255,10 @@ class Store:
 
         self._database.write(work)
 
-    def entries(self, table: str, after: int = 0) -> list[Entry]:
+    def entries(self, table: str, after: int = 0) -> list[JournalEntry]:
         """The journal behind an entry, in order; all of it behind 0."""
         rows = self._rows(schema.journal, table, schema.journal.c.seq, after)
-        return [_made(Entry, row) for row in rows]
+        return [_made(JournalEntry, row) for row in rows]
 
     def put_checkpoint(self, table: str, seq: int, record: bytes) -> None:
         """Keep the game as it was after so many entries. The newest checkpoint is kept."""
@@ -354,7 +354,7 @@ class Store:
         self._database.write(work)
 
 
-def _out_of_order(connection: Connection, table: str, entry: Entry) -> StoreError:
+def _out_of_order(connection: Connection, table: str, entry: JournalEntry) -> StoreError:
     """Why an entry was not added."""
     last: int = connection.execute(_LAST, {"table_id": table}).scalar_one()
     if 1 <= entry.seq <= last:
@@ -362,7 +362,7 @@ def _out_of_order(connection: Connection, table: str, entry: Entry) -> StoreErro
     return StoreError(f"table {table!r}: entry {entry.seq} cannot follow entry {last}")
 
 
-def _taken(table: str, entry: Entry) -> Conflict:
+def _taken(table: str, entry: JournalEntry) -> Conflict:
     return Conflict(f"table {table!r} already has an entry {entry.seq}")
 
 

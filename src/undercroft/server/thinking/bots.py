@@ -24,7 +24,7 @@ from ..refusals import Refusal
 from .fair_room import Asker, FullQueue
 from .lanes import HEURISTIC
 from .pool import NoThought
-from .process import Question, Thought, Trial
+from .process import BotRequest, Thought, Trial
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Option
@@ -219,13 +219,13 @@ async def _think(
         except BROKEN:
             log.exception("no world could be imagined")
             return options[0], Thought()
-    question = Question(world, name, seed, live.packs.data)
+    question = BotRequest(world, name, seed, live.packs.data)
     thought = await _unless_late(live, seq, hall.spawn(_thought(hall, question, asker)))
     chosen = next((option for option in options if option.id == thought.option), options[0])
     return chosen, thought
 
 
-async def _thought(hall: Hall, question: Question, asker: Asker) -> Thought:
+async def _thought(hall: Hall, question: BotRequest, asker: Asker) -> Thought:
     """A bot that fails must not hold up the game: another answers for it."""
     for name in (question.bot, bots.RANDOM):
         try:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from undercroft import bots
 
 from .fair_room import FairRoom
-from .pool import ProcessPool
+from .pool import ThinkerPool
 
 if TYPE_CHECKING:
     from ..settings import Settings
@@ -35,12 +35,12 @@ class Lanes:
         cores = spare_cores(settings)
         size = max(1, (settings.thinkers or cores) // settings.workers)
         clerks = max(1, cores // settings.workers // CORES_FOR_EACH_CLERK)
-        self.slow = ProcessPool(size, settings.think_seconds)
-        self.quick = ProcessPool(1, min(settings.think_seconds, QUICK_SECONDS))
+        self.slow = ThinkerPool(size, settings.think_seconds)
+        self.quick = ThinkerPool(1, min(settings.think_seconds, QUICK_SECONDS))
         room = FairRoom(clerks, MOST_JOBS_EACH, MOST_JOBS)
-        self.clerks = ProcessPool(clerks, settings.replay_seconds, room)
+        self.clerks = ThinkerPool(clerks, settings.replay_seconds, room)
 
-    def of_bot(self, name: str) -> ProcessPool:
+    def of_bot(self, name: str) -> ThinkerPool:
         return self.quick if name in QUICK else self.slow
 
     async def close(self) -> None:

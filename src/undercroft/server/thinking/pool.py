@@ -23,7 +23,7 @@ from .process import LENGTH, READY, Thought
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-    from .process import Question, Trial
+    from .process import BotRequest, Trial
 
 T = TypeVar("T")
 
@@ -47,7 +47,7 @@ class NoTime(NoThought):
     """There may be a thought another time: it took too long, or nobody could begin with it."""
 
 
-class ProcessPool:
+class ThinkerPool:
     """`size` processes at most; those who come when all are busy wait in a fair queue."""
 
     def __init__(self, size: int, seconds: float, room: FairRoom | None = None) -> None:
@@ -63,7 +63,7 @@ class ProcessPool:
     def waiting(self) -> int:
         return self.room.waiting
 
-    async def think(self, question: Question | Trial, asker: Asker = ANYBODY) -> Thought:
+    async def think(self, question: BotRequest | Trial, asker: Asker = ANYBODY) -> Thought:
         """The thought on a question; NoThought if there is none."""
         thought = await self.ask(question, asker, Thought)
         if thought.error:

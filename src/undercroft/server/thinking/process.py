@@ -23,7 +23,7 @@ from undercroft.kernel.table import Table
 from undercroft.kernel.transfer import World, unpacked
 
 from ..clerks.jobs import AnyJob, Done, done
-from ..messages import Weighed
+from ..messages import WeighedOption
 
 if TYPE_CHECKING:
     from typing import Any, BinaryIO
@@ -40,7 +40,7 @@ TRIALS = 4
 TRIAL_ANSWERS = 400
 
 
-class Question(msgspec.Struct, frozen=True, array_like=True, tag=True):
+class BotRequest(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """What would this bot choose here?"""
 
     world: World
@@ -60,11 +60,11 @@ class Thought(msgspec.Struct, frozen=True, array_like=True):
     """An option id, and how the options were weighed by a bot that does so; or what went wrong."""
 
     option: str = ""
-    weighed: tuple[Weighed, ...] = ()
+    weighed: tuple[WeighedOption, ...] = ()
     error: str = ""
 
 
-def think(question: Question) -> Thought:
+def think(question: BotRequest) -> Thought:
     """The bot's choice. One that fails must not hold up the game: it says so."""
     try:
         table = unpacked(question.world)
@@ -74,7 +74,7 @@ def think(question: Question) -> Thought:
         if isinstance(bot, bots.SearchBot):
             weighing = bot.weigh(table)
             ranked = weighing.ranked
-            weighed = tuple(Weighed(each.option, each.share, each.value) for each in ranked)
+            weighed = tuple(WeighedOption(each.option, each.share, each.value) for each in ranked)
             return Thought(decision.choices[weighing.best], weighed)
         return Thought(decision.choices[bot.choose(table)])
     except (UndercroftError, *BROKEN) as error:
@@ -104,7 +104,7 @@ def _play(table: Table[Any], bot: bots.Bot) -> None:
         table.scene(viewer)
 
 
-Request = Question | Trial | AnyJob
+Request = BotRequest | Trial | AnyJob
 
 
 def _answer(request: Request) -> Thought | Done:
@@ -117,7 +117,7 @@ def _answer(request: Request) -> Thought | Done:
     finders.append(brought)
     try:
         match request:
-            case Question():
+            case BotRequest():
                 return think(request)
             case Trial():
                 return try_out(request)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Style } from '../../lib/looks';
-import type { Board, GameLooks, Scene, State } from '../../lib/types';
+import type { Board, GameLooks, Scene, WholeState } from '../../lib/types';
 import gallery from '../fixtures/gallery.json';
 import looks from '../fixtures/looks.json';
 import squares from '../fixtures/squares.json';
@@ -20,9 +20,9 @@ import {
 import { spaceInWords, squareInWords } from './words';
 
 const STYLE = new Style(looks as unknown as GameLooks);
-const field = (squares.state as unknown as State).scene.board;
+const field = (squares.state as unknown as WholeState).scene.board;
 
-const board = (turn.state as unknown as State).scene.board;
+const board = (turn.state as unknown as WholeState).scene.board;
 const sampler = (gallery as unknown as Scene).board;
 
 function at(id: string, where: Board = board) {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Told } from '../../lib/scenes';
-import type { Line, Scene, State, Welcome } from '../../lib/types';
+import type { Line, Scene, WholeState, Welcome } from '../../lib/types';
 import over from '../fixtures/over.json';
 import turn from '../fixtures/turn.json';
 import { TableModel } from '../model.svelte';
@@ -10,7 +10,7 @@ import TableView from '../TableView.svelte';
 import { setPace, WHOSE } from './pace';
 import { whose } from './whose';
 
-const state = turn.state as unknown as State;
+const state = turn.state as unknown as WholeState;
 const viewer = state.viewer ?? 0;
 const last = state.lines.at(-1)?.number ?? -1;
 const line = (number: number, kind: string, seat = viewer, parts: Line['parts'] = []): Line => ({
@@ -122,7 +122,7 @@ describe('what happened', () => {
 
   it('comes before the result', async () => {
     const model = seated();
-    const ended = over.state as unknown as State;
+    const ended = over.state as unknown as WholeState;
     hear(model, [line(last + 1, '')], [], { over: true, outcome: ended.outcome, asked: null });
     pass(100_000);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,11 +1,11 @@
 // What is remembered of a game that is over.
 import type { Ending } from '../../lib/storage';
 import { strings } from '../../lib/strings';
-import type { State, Welcome } from '../../lib/types';
+import type { WholeState, Welcome } from '../../lib/types';
 
 /** How it ended: won or lost only for who played alone at this screen. */
 export function endingOf(
-  { outcome, viewer, scene }: Pick<State, 'outcome' | 'viewer' | 'scene'>,
+  { outcome, viewer, scene }: Pick<WholeState, 'outcome' | 'viewer' | 'scene'>,
   role: Welcome['role'],
   people: readonly number[],
 ): Ending | undefined {

@@ -1,6 +1,6 @@
 // One screen, several people: nothing of the next player's is shown before they sit down.
 import type { Told } from '../../lib/scenes';
-import type { SeatInfo, State } from '../../lib/types';
+import type { SeatInfo, WholeState } from '../../lib/types';
 
 /** The seats of a link that people hold: those that a screen may have to be handed over for. */
 export function peopleAt(seatsOfLink: readonly number[], seats: readonly SeatInfo[]): number[] {
@@ -10,7 +10,7 @@ export function peopleAt(seatsOfLink: readonly number[], seats: readonly SeatInf
 /** The player the screen must be handed to, or null if whoever looks may go on looking. */
 export function handOverTo(
   people: readonly number[],
-  state: Pick<State, 'viewer' | 'asked' | 'over'>,
+  state: Pick<WholeState, 'viewer' | 'asked' | 'over'>,
   sitting: number | null,
   openSides: readonly (readonly number[])[] = [],
 ): number | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mergeLines } from '../../lib/socket';
-import type { Asked, Option, Line, Piece, SeatInfo, State, Hinted } from '../../lib/types';
+import type { Asked, Option, Line, Piece, SeatInfo, WholeState, Hinted } from '../../lib/types';
 import duel from '../fixtures/duel.json';
 import turn from '../fixtures/turn.json';
 import { handOverTo, peopleAt } from './handover';
@@ -21,8 +21,8 @@ const line = (number: number, parts: Line['parts'] = []): Line => ({
   parts,
   kind: '',
 });
-const turnState = turn.state as unknown as State;
-const duelState = duel.state as unknown as State;
+const turnState = turn.state as unknown as WholeState;
+const duelState = duel.state as unknown as WholeState;
 
 describe('keys', () => {
   it('counts 1 to 9, then the alphabet, then nothing', () => {

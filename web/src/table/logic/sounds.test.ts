@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Style } from '../../lib/looks';
-import type { GameLooks, Line, Scene, State } from '../../lib/types';
+import type { GameLooks, Line, Scene, WholeState } from '../../lib/types';
 import looks from '../fixtures/looks.json';
 import over from '../fixtures/over.json';
 import turn from '../fixtures/turn.json';
 import { soundOfLine, soundOfState } from './sounds';
 
 const { counts } = new Style(looks as unknown as GameLooks);
-const state = turn.state as unknown as State;
+const state = turn.state as unknown as WholeState;
 const { scene } = state;
 const line = (kind = ''): Line => ({ number: 1, text: '', rule: '', parts: [], kind });
 const told = (after: Scene, kind = ''): string | null => soundOfLine(line(kind), scene, after, counts);
@@ -45,10 +45,10 @@ describe('the sound of what happened', () => {
   });
 
   it('tells a win from a loss', () => {
-    const end = over.state as unknown as State;
+    const end = over.state as unknown as WholeState;
     const before = { ...end, over: false };
     const unplayed = { lines: true, dice: true };
-    const ended = (won: boolean): State => ({
+    const ended = (won: boolean): WholeState => ({
       ...end,
       viewer: 0,
       outcome: end.outcome && { ...end.outcome, standings: end.outcome.standings.map((each) => ({ ...each, won })) },

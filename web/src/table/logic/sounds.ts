@@ -1,5 +1,5 @@
 // Which sound belongs to what happened: by the kind of its line, else by what changed on the table.
-import type { Gauge, Line, Scene, State } from '../../lib/types';
+import type { Gauge, Line, Scene, WholeState } from '../../lib/types';
 import { flights } from '../frames/flights';
 import type { Unplayed } from '../gamelog.svelte';
 import type { Sound } from '../ui/synth';
@@ -14,8 +14,8 @@ export function soundOfLine(line: Line, before: Scene, after: Scene, counts: Cou
   return OF_KIND[line.kind] ?? soundOfChange(before, after, counts);
 }
 
-/** The sound of a State whose lines were not played one by one. */
-export function soundOfState(before: State, state: State, unplayed: Unplayed, counts: Counts): Sound | null {
+/** The sound of a WholeState whose lines were not played one by one. */
+export function soundOfState(before: WholeState, state: WholeState, unplayed: Unplayed, counts: Counts): Sound | null {
   if (state.over && !before.over) return isLost(state) ? 'loss' : 'win';
   if (unplayed.dice) return 'dice';
   if (!unplayed.lines) return null;
@@ -23,7 +23,7 @@ export function soundOfState(before: State, state: State, unplayed: Unplayed, co
   return soundOfChange(before.scene, state.scene, counts);
 }
 
-const isLost = ({ outcome, viewer }: State): boolean =>
+const isLost = ({ outcome, viewer }: WholeState): boolean =>
   viewer !== null && outcome?.standings.find(({ player }) => player === viewer)?.won === false;
 
 /** The sound of what changed: hurt before gained, a place that opens before a step. */

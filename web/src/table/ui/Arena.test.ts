@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Option, Duel, State } from '../../lib/types';
+import type { Option, Duel, WholeState } from '../../lib/types';
 import contest from '../fixtures/contest.json';
 import { words } from '../strings';
 import Arena from './Arena.svelte';
 
-const { scene } = contest.state as unknown as State;
+const { scene } = contest.state as unknown as WholeState;
 const going = scene.duel as Duel;
 const over: Duel = { ...going, verdict: 'It is decided.' };
 const fighter = going.sides[0]?.owner ?? null;

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { State } from '../../lib/types';
+import type { WholeState } from '../../lib/types';
 import { seated, withoutServer } from '../../test/seated';
 import turn from '../fixtures/turn.json';
 import { words } from '../strings';
@@ -10,7 +10,7 @@ withoutServer();
 
 describe('a discard pile', () => {
   it('is looked through from the decks: each kind of card once, with how often it lies there', async () => {
-    const state = structuredClone(turn.state) as unknown as State;
+    const state = structuredClone(turn.state) as unknown as WholeState;
     const [pile] = state.scene.piles;
     if (!pile) throw new Error('the fixture has decks');
     Object.assign(pile, { discards: 3, discarded: ['dungeon/troll', 'dungeon/empty', 'dungeon/troll'] });

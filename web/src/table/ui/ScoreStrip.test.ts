@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { Panel, State } from '../../lib/types';
+import type { Panel, WholeState } from '../../lib/types';
 import start from '../fixtures/start.json';
 import ScoreStrip from './ScoreStrip.svelte';
 
-const { scene } = start.state as unknown as State;
+const { scene } = start.state as unknown as WholeState;
 const [first] = scene.panels as [Panel, ...Panel[]];
 const wounds = { ...first.gauges[0], name: 'wounds', value: 1, limit: 5, look: 'wounds' } as Panel['gauges'][number];
 const scoring: Panel = { ...first, id: 'one', owner: 0, name: 'The player', gauges: [wounds] };

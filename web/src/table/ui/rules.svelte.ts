@@ -1,11 +1,11 @@
 /** The catalogue of a game's rules, fetched once when the first rule is looked up. */
 
 import { api } from '../../lib/api';
-import type { Catalogue, RuleInfo } from '../../lib/types';
+import type { RuleList, RuleInfo } from '../../lib/types';
 
-const books = new Map<string, Promise<Catalogue>>();
+const books = new Map<string, Promise<RuleList>>();
 
-function book(game: string): Promise<Catalogue> {
+function book(game: string): Promise<RuleList> {
   let found = books.get(game);
   if (!found) {
     found = api.rules(game);

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel import scene
 from undercroft.kernel.grid import each
-from undercroft.kernel.preview import Chance, Glance, Pool, Preview, Ray
+from undercroft.kernel.preview import DicePool, DrawnLine, Glance, Likelihood, Preview
 
 from ..table.drawing import plain_dice
 from ..table.ground import SMALL, named
@@ -64,18 +64,18 @@ def of_an_attack(state: State, number: int, weapon: str, foe: int, square: int) 
         text,
         rays=_rays(state, number, weapon, square),
         pools=(
-            Pool(state.printed(number).name, plain_dice(stakes.attack)),
-            Pool(state.printed(foe).name, plain_dice(stakes.defense)),
+            DicePool(state.printed(number).name, plain_dice(stakes.attack)),
+            DicePool(state.printed(foe).name, plain_dice(stakes.defense)),
         ),
         chances=(
-            Chance("to hit", found.hits),
-            Chance("to do damage", found.harms),
-            Chance("to defeat", found.defeats),
+            Likelihood("to hit", found.hits),
+            Likelihood("to do damage", found.harms),
+            Likelihood("to defeat", found.defeats),
         ),
     )
 
 
-def _rays(state: State, number: int, weapon: str, square: int) -> tuple[Ray, ...]:
+def _rays(state: State, number: int, weapon: str, square: int) -> tuple[DrawnLine, ...]:
     ray = state.ground.ray(
         state.squares(number),
         square,
@@ -85,7 +85,7 @@ def _rays(state: State, number: int, weapon: str, square: int) -> tuple[Ray, ...
     if ray is None:
         return ()
     (row, column), (other_row, other_column) = ray.start, ray.end
-    return (Ray((column, row), (other_column, other_row), not ray.cut_by),)
+    return (DrawnLine((column, row), (other_column, other_row), not ray.cut_by),)
 
 
 # -- what cannot be attacked -------------------------------------------------------------------
@@ -139,6 +139,6 @@ def _hidden(state: State, number: int, weapon: str, squares: list[int]) -> Previ
         names.append("a wall")
     return Preview(
         f"Out of sight: {' and '.join(names)} in the way.",
-        rays=(Ray((column, row), (other_column, other_row), False),),
+        rays=(DrawnLine((column, row), (other_column, other_row), False),),
         stops=tuple(f"space:{name}" for name in named(ground, each(cut))),
     )

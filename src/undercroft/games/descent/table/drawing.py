@@ -16,22 +16,22 @@ _PICTURES = {"heart": "health", "surge": "energy", "shield": "shield"}
 _SIGNS = {"heart": "♥", "surge": "↯", "shield": "◆"}
 
 
-def plain_dice(dice: Iterable[Die]) -> tuple[scene.Die, ...]:
+def plain_dice(dice: Iterable[Die]) -> tuple[scene.ShownDie, ...]:
     """Dice that nobody has rolled yet."""
-    return tuple(scene.Die("", _tone(die.name), die.name) for die in dice)
+    return tuple(scene.ShownDie("", _tone(die.name), die.name) for die in dice)
 
 
-def rolled_die(die: Die, face: int) -> scene.Die:
+def rolled_die(die: Die, face: int) -> scene.ShownDie:
     """A die as it lies: its range as a number, all else as symbols."""
     symbols = dict(die.faces[face])
     if "miss" in symbols:
-        return scene.Die("X", _tone(die.name), die.name)
+        return scene.ShownDie("X", _tone(die.name), die.name)
     words = [str(symbols["range"])] if "range" in symbols else []
     words += [f"{symbols[name]}{sign}" for name, sign in _SIGNS.items() if name in symbols]
     shown = [str(symbols["range"])] if "range" in symbols else []
     for name, picture in _PICTURES.items():
         shown += [picture] * symbols.get(name, 0)
-    return scene.Die(" ".join(words) or "–", _tone(die.name), die.name, tuple(shown))
+    return scene.ShownDie(" ".join(words) or "–", _tone(die.name), die.name, tuple(shown))
 
 
 def _tone(name: str) -> str:

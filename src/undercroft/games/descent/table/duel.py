@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.scene import Beat, Die, Duel, Gauge, Panel, Stage
+from undercroft.kernel.scene import Beat, Duel, Gauge, Panel, ShownDie, Stage
 
 from .drawing import plain_dice, rolled_die
 from .state import NONE
@@ -63,7 +63,7 @@ def _side(state: State, number: int, handle: str) -> Panel:
     )  # fmt: skip
 
 
-def _dice(state: State, names: tuple[str, ...], faces: tuple[int, ...]) -> tuple[Die, ...]:
+def _dice(state: State, names: tuple[str, ...], faces: tuple[int, ...]) -> tuple[ShownDie, ...]:
     dice = state.content.dice
     if not faces:
         return plain_dice(dice[name] for name in names)

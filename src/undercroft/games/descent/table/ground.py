@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from undercroft.kernel.grid import Base, Corners, Lines, Sight, Steps, each, members
+from undercroft.kernel.grid import Base, Corners, Lines, SightMap, StepMap, each, members
 from undercroft.kernel.grid import stands as all_stands
 from undercroft.kernel.grid.rays import ray
 
@@ -60,9 +60,11 @@ class Ground:
         self.floor = grid.squares & ~self.obstacles
         self.solid = solid = grid.edges_of(WALL) | self.obstacles
         # A corner is passed unless both ways round it are cut (DES-MOV-09, DES-GAP-11).
-        self.steps = Steps.on(grid, Corners.EITHER_WAY, solid=solid)
-        self.walks = Steps.on(grid, Corners.EITHER_WAY, solid=solid, links=stairs)
-        self.sight = Sight.on(grid, Lines.CORNERS, solid=solid)  # DES-LOS-01, 02, 04, DES-TERR-02
+        self.steps = StepMap.on(grid, Corners.EITHER_WAY, solid=solid)
+        self.walks = StepMap.on(grid, Corners.EITHER_WAY, solid=solid, links=stairs)
+        self.sight = SightMap.on(
+            grid, Lines.CORNERS, solid=solid
+        )  # DES-LOS-01, 02, 04, DES-TERR-02
         self.names = tuple(f"r{row}c{column}" for row, column in grid.places)
         self.bits = tuple(1 << square for square in range(grid.size))
         self.called = {name: square for square, name in enumerate(self.names)}

@@ -8,12 +8,12 @@ from undercroft.kernel.grid import each
 from undercroft.kernel.scene import (
     Board,
     Card,
-    Edge,
     Gauge,
     Panel,
     Piece,
     Pile,
     Scene,
+    SceneEdge,
     Space,
     Task,
     Tray,
@@ -99,7 +99,7 @@ def _board(state: State, view: View) -> Board:
         look = kind
         if number in doors and doors[number] not in closed:
             look = "open_door"
-        edges.append(Edge(ground.names[a], ground.names[b], look))
+        edges.append(SceneEdge(ground.names[a], ground.names[b], look))
     return Board(
         columns=1 + max(column for _, column in grid.places),
         rows=1 + max(row for row, _ in grid.places),

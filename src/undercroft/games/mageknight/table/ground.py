@@ -12,8 +12,8 @@ import msgspec
 from undercroft.kernel.grid import (
     Corners,
     Lines,
-    Sight,
-    Steps,
+    SightMap,
+    StepMap,
     bits_of,
     compose,
     loose_openings,
@@ -130,9 +130,9 @@ class Ground:
         solid = grid.edges_of(WALL) | self.blocking
         # No diagonal step past a wall, a closed door or a blocking square (MKD-MOV-08).
         # Figures beside a diagonal step do not matter: they are not solid (MKD-MOV-09).
-        self.steps = Steps.on(grid, Corners.BOTH_WAYS, solid=solid)
+        self.steps = StepMap.on(grid, Corners.BOTH_WAYS, solid=solid)
         # Shadowed terrain blocks a line of fire, a crevasse does not (MKD-LOF-03, MKD-LOF-07).
-        self.lines = Sight.on(grid, Lines.CENTRES, solid=solid | self.shadowed)
+        self.lines = SightMap.on(grid, Lines.CENTRES, solid=solid | self.shadowed)
         self.areas = tuple(part.squares for part in grid.parts)
         self.tile_of = self._tiles_by_square()
         self.names = tuple(f"r{row}c{column}" for row, column in grid.places)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.scene import Board, Edge, Space
+from undercroft.kernel.scene import Board, SceneEdge, Space
 
 from ..content.catalogue import BLOCKING, CREVASSE, HINDERING, SHADOWED, WATER
 from .ground import (
@@ -55,11 +55,11 @@ def square_of(ground: Ground, square: int, marks: tuple[str, ...] = ()) -> Space
     )  # fmt: skip
 
 
-def edges_of(ground: Ground, doors: tuple[int, ...]) -> tuple[Edge, ...]:
+def edges_of(ground: Ground, doors: tuple[int, ...]) -> tuple[SceneEdge, ...]:
     """Walls, and the doors as they are."""
     looks = {ground.doors[door]: _DOORS[how] for door, how in enumerate(doors)}
     return tuple(
-        Edge(ground.names[a], ground.names[b], looks.get(number, kind))
+        SceneEdge(ground.names[a], ground.names[b], looks.get(number, kind))
         for number, (a, b, kind) in enumerate(ground.grid.edges, ground.grid.size)
     )
 

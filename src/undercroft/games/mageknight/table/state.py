@@ -10,7 +10,7 @@ from undercroft.kernel.agenda import Agenda, Frame
 from undercroft.kernel.data import plain
 from undercroft.kernel.moments import EVERYTHING, Moments
 from undercroft.kernel.naming import Named
-from undercroft.kernel.ranges import HEARD, MASK, EachSeat, Scope, Seat, SeatOrNone
+from undercroft.kernel.ranges import HEARD, MASK, EachSeat, Scope, SeatNumber, SeatOrNone
 from undercroft.kernel.windows import Happening  # noqa: TC001, `plain` reads the annotations
 
 from ..content.catalogue import MageKnightContent  # noqa: TC001
@@ -57,7 +57,7 @@ BY_FACING, REAR, FRONT = range(3)
 BLANK = 0  # of a trap dial (MKD-SET-05)
 
 
-class SideSeat(Seat):
+class SideSeat(SeatNumber):
     """A seat, or that of the monster side of a solo."""
 
     __slots__ = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.scene import Beat, Die, Duel, Gauge, Panel, Stage
+from undercroft.kernel.scene import Beat, Duel, Gauge, Panel, ShownDie, Stage
 
 from ..content.catalogue_types import GREY, LEVELS
 from ..rules.chances import faces_in_words, hitting_faces
@@ -241,7 +241,7 @@ def _beat(content: WarcraftContent, view: View, combat: CombatView, beat: BeatVi
         return Beat(
             f"{who}: {face_of(content, face)}{by}",
             side,
-            (Die(face_of(content, face), tone, who),),
+            (ShownDie(face_of(content, face), tone, who),),
             rule,
         )
     text, rule = _WORDS[beat.what](content, view, combat, beat, who)
