@@ -194,7 +194,7 @@ async def test_lines_and_frames_are_made_elsewhere_and_once(server, monkeypatch)
         assert ask(server, links, "frames", first=0).json()["first"] == 0
         assert ask(server, links, "frames", first=PAGE).json()["first"] == PAGE
         assert ask(server, links, "frames", first=3).json()["first"] == 3
-    assert asked == ["Lines", "Frames", "Frames", "Frames"]
+    assert asked == ["LogLines", "Frames", "Frames", "Frames"]
     host = await Client.join(server.ws, links.table, links.host)
     await host.act(host.options[0])  # now it is another game
     assert ask(server, links, "lines").json()["steps"] == 41
