@@ -50,7 +50,7 @@ def test_every_group_is_read_and_found_by_id(tmp_path):
         ('[[word]]\nid = "a"\nstyle = "loud"', "word 1 (a): style: expected one of seat, card"),
         ('[[word]]\nid = "a"\nstyle = "card"\n[[word]]\nid = "a"\nstyle = "card"', "word 2 (a)"),
         ('[[intent]]\nid = "a"\nname = "b"\nmark = "c"', "intent 1 (a): mark: expected a mark"),
-        ('[[sound]]\nid = "a"', "sound: unknown, expected one of tagline, space, side"),
+        ('[[sound]]\nid = "a"', "sound: unknown, expected one of tagline, unchosen, space, side"),
         ('[[space]]\nid = "a"\nglow = 3', "glow: unknown field"),
     ],
 )

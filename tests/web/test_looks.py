@@ -66,3 +66,12 @@ def test_those_whom_players_choose_have_pictures(name: str) -> None:
     assert chosen <= {look.id for look in looks_of(game).figures if look.icon}
     assert "cover" in looks_of(game).drawings
     assert looks_of(game).tagline
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_what_chance_decides_for_who_plays_at_once_is_told(name: str) -> None:
+    """Where a setting says so of those who are not named, the front page does."""
+    game = registry.find(name)
+    helps = [setting.help for setting in game.schema().settings if setting.kind == "names"]
+    drawn = any(text.endswith(("drawn if not named", "dealt if not named")) for text in helps)
+    assert ("drawn at random" in looks_of(game).unchosen) == drawn

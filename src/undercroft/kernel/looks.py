@@ -106,6 +106,7 @@ class Looks(msgspec.Struct, frozen=True, dict=True):
     words: tuple[WordLook, ...] = ()
     intents: tuple[Intent, ...] = ()
     tagline: str = ""  # what the game is about, in a sentence or two
+    unchosen: str = ""  # what chance decides for whoever plays at once and chooses nothing
     drawings: dict[str, Drawing] = {}  # "cover" is the lid of its box, "defs" what others refer to
 
     @cached_property
@@ -149,6 +150,7 @@ class Looks(msgspec.Struct, frozen=True, dict=True):
 
 
 PLAIN = Looks()
+_TEXTS = ("tagline", "unchosen")
 _KINDS: dict[str, Any] = {
     "space": SpaceLook, "mark": MarkLook, "track": TrackLook, "word": WordLook, "intent": Intent
 }  # fmt: skip
@@ -162,14 +164,13 @@ def looks_of(game: Game[Any]) -> Looks:
 
 def read_looks(folder: Traversable | Path) -> Looks:
     """The looks in a folder, checked; BadContent says what is wrong and where."""
-    file = ContentFile(folder, "looks.toml", keys=("tagline", *_DRAWN, "word", "intent"))
+    file = ContentFile(folder, "looks.toml", keys=(*_TEXTS, *_DRAWN, "word", "intent"))
     found: dict[str, Any] = {
         f"{group}s": file.entries(group, _KINDS.get(group, Look))
         for group in file.table
-        if group != "tagline"
+        if group not in _TEXTS
     }
-    if "tagline" in file.table:
-        found["tagline"] = file.value("tagline", Text)
+    found |= {name: file.value(name, Text) for name in _TEXTS if name in file.table}
     looks = Looks(**found, drawings=read_drawings(folder))
     for group in _DRAWN:
         _check_looks(file.label, group, found.get(f"{group}s", ()))

@@ -18,6 +18,7 @@ const NOTHING: Looks = {
   words: [],
   intents: [],
   tagline: '',
+  unchosen: '',
   drawings: {},
 };
 

@@ -165,6 +165,18 @@ describe('a turn', () => {
     expect(screen.getByText(aim)).toBeTruthy();
   });
 
+  it('introduces whom the viewer plays, until the first answers', () => {
+    const scene = turn.state.scene as unknown as State['scene'];
+    const own = scene.panels.find(({ owner }) => owner === turn.state.viewer);
+    const { wire, state } = seated({ welcome: turn.welcome, state: { ...(turn.state as object), seq: 0 } });
+    expect(screen.getByRole('heading', { name: words.aim.you(own?.name ?? '') })).toBeTruthy();
+    const open = () => [...document.querySelectorAll<HTMLElement>('[data-panel]:has(details[open])')].map(({ dataset }) => dataset.panel);
+    expect(open()).toEqual([own?.id]);
+    wire.tell({ ...state, seq: 2 * (turn.welcome as unknown as Welcome).seats.length + 1 });
+    expect(open()).toEqual([]);
+    expect(screen.queryByRole('heading', { name: words.aim.you(own?.name ?? '') })).toBeNull();
+  });
+
   it('shows a hint beside the option it means', () => {
     const { wire, state } = seated(turn);
     wire.tell({ type: 'hinted', seq: state.seq, option: 'search', text: 'Search the chamber', weighed: [], reasons: [] });

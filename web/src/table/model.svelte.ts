@@ -109,6 +109,8 @@ export class TableModel {
   );
   /** What has happened since whoever looks answered last. */
   news = $derived(this.log.newsTo(this.state?.viewer ?? null));
+  /** The game has hardly begun: about two answers of each seat. */
+  beginning = $derived(this.state !== null && this.state.seq <= 2 * this.seats.length);
   busy = $derived(this.walking || (this.sent !== null && this.sent === this.state?.seq));
   glances = $derived<readonly Glance[]>(this.options.length > 0 ? (this.state?.asked?.glances ?? []) : []);
   routes = $derived<readonly Route[]>(this.options.length > 0 ? (this.state?.asked?.routes ?? []) : []);

@@ -139,7 +139,7 @@ export const words = {
     all: (count: number) => `All ${count}`,
     less: 'Less',
   },
-  aim: { title: 'The aim of the game', read: 'Got it' },
+  aim: { title: 'The aim of the game', you: (name: string) => `You play ${name}`, read: 'Got it' },
   menu: {
     leave: 'Concede or leave',
     away: 'Leave for now',

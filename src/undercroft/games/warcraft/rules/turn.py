@@ -23,6 +23,7 @@ _TURN_BEGINS = Template(TURN, "{character}'s turn.")
 def start_turn(table: WarcraftTable, seat: int) -> Flow[None] | None:
     """Four phases in order, for the player whose turn it is (WOW-TURN-01, 02)."""
     state = table.state
+    forget_last_turn(table)  # told while it still is that turn
     state.active = seat
     state.turn += 1
     if seat == state.first:
@@ -34,7 +35,6 @@ def start_turn(table: WarcraftTable, seat: int) -> Flow[None] | None:
     state.steps = 0
     state.moving = NOT_MOVED
     state.skip_challenge = False
-    forget_last_turn(table)
     state.agenda.extend(PLANS[seat])
     table.say("WOW-TURN-02", _TURN_BEGINS, seat)
     return START_OF_TURN.announce(table, seat)
