@@ -55,6 +55,7 @@ class Attack:
                     await work(number)
                 await asyncio.sleep(PAUSE)
 
+        self.answers.clear()  # what prepared it was no attack
         self.under_way = True
         async with asyncio.TaskGroup() as group:
             for number in range(times):
@@ -228,18 +229,10 @@ class Attack:
         await self.repeat(36, lambda _number: self._hello(links))
 
     async def answers_flood(self) -> None:
-        await self._flood(_first_option)
+        """36 sockets, each at a table of its own, of all games, as fast as they are answered.
 
-    async def undo_flood(self) -> None:
-        """An answer and its undo in turns: each costs the server what it costs it at most."""
-
-        def next_message(heard: dict[str, Any]) -> str | None:
-            return message("undo", seq=heard["seq"]) if heard["may_undo"] else _first_option(heard)
-
-        await self._flood(next_message)
-
-    async def _flood(self, reply: Callable[[dict[str, Any]], str | None]) -> None:
-        """36 sockets, each at a table of its own, of all games, as fast as they are answered."""
+        One half goes forward. The other takes each answer back: that costs the server most.
+        """
         async with client(self.url, ATTACKER) as http:
             games = registry.names()
             played = [games[number % len(games)] for number in range(36)]
@@ -247,6 +240,7 @@ class Attack:
 
         async def one(number: int) -> None:
             links = tables[number]
+            reply = _first_option if number < len(tables) // 2 else _answer_or_undo
             async with socket(self.url, ATTACKER) as wire:
                 await wire.send(message("hello", table=links.table, link=links.host))
                 said = None
@@ -302,6 +296,7 @@ class Attack:
             http = await stack.enter_async_context(client(self.url, ATTACKER))
             for _ in range(39):
                 links = await make_table(http, *["bot:hard"] * 4, game="warcraft")
+                self.answers["tables"] += 1
                 wire = await stack.enter_async_context(socket(self.url, ATTACKER))
                 await wire.send(message("hello", table=links.table, link=links.host))
                 stack.push_async_callback(_stop, asyncio.create_task(_read(wire)))
@@ -315,6 +310,10 @@ def _first_option(heard: dict[str, Any]) -> str | None:
     if not asked or not asked["options"]:
         return None
     return message("act", seq=heard["seq"], option=asked["options"][0]["id"])
+
+
+def _answer_or_undo(heard: dict[str, Any]) -> str | None:
+    return message("undo", seq=heard["seq"]) if heard["may_undo"] else _first_option(heard)
 
 
 async def _read(wire: Any) -> None:
@@ -340,8 +339,7 @@ ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
     "requests whose answer nobody reads": Attack.deaf_requests,
     "static files": Attack.static_files,
     "reconnects": Attack.reconnects,
-    "answers on 36 sockets": Attack.answers_flood,
-    "answers and undos on 36 sockets": Attack.undo_flood,
+    "answers and undos on 36 sockets": Attack.answers_flood,
     "idle connections of 12 addresses": Attack.idle_connections,
     "malformed origins": Attack.odd_requests,
     THINKING: Attack.thinking,

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from contextlib import AsyncExitStack, contextmanager
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.load_players import DECODER, Heard
+from benchmarks.load_server import queued
 from undercroft.server.messages import Links
 
 if TYPE_CHECKING:
@@ -55,19 +57,23 @@ def socket(url: str, address: str, **options: Any) -> Any:
 
 
 class Waits:
-    """How long somebody waited, in seconds: by the clock, and by what the server did meanwhile.
+    """How long somebody waited, in seconds: by the clock, and what of that was the server's own.
 
-    A machine that is busy with other things delays every answer; what the server's processes worked
-    in that time does not grow with it. Nobody waited for longer than either of the two.
+    A machine that is busy with other things delays every answer. The server stands ready then,
+    without a processor, and the kernel counts for how long. What is left is work and whatever else
+    an answer waits for: other answers, locks, queues, other processes, the disk.
     """
 
     def __init__(self) -> None:
         self.wall: list[float] = []
-        self.worked: list[float] = []
+        self.own: list[float] = []
 
-    @property
-    def least(self) -> list[float]:
-        return [min(both) for both in zip(self.wall, self.worked, strict=True)]
+
+class Queued(NamedTuple):
+    """Seconds so far of standing ready without a processor."""
+
+    here: float  # the server, and who measures
+    others: dict[int, float]  # thinkers and clerks
 
 
 class Victim:
@@ -130,12 +136,19 @@ class Victim:
     @contextmanager
     def _waiting(self, waits: Waits, *, everybody: bool = False) -> Iterator[None]:
         """`everybody`: thinkers and clerks are waited for, too."""
-        began, before = time.perf_counter(), self._server.processor_seconds_now()
+        before, began = self._queued(), time.perf_counter()
         yield
-        after = self._server.processor_seconds_now()
-        waits.wall.append(time.perf_counter() - began)
-        serving, others = (now - then for now, then in zip(after, before, strict=True))
-        waits.worked.append(serving + others if everybody else serving)
+        wall, after = time.perf_counter() - began, self._queued()
+        ready = after.here - before.here
+        if everybody:  # only one of them is waited for
+            ends = after.others.items()
+            ready += max((end - before.others.get(pid, 0.0) for pid, end in ends), default=0.0)
+        waits.wall.append(wall)
+        waits.own.append(min(wall, max(0.0, wall - ready)))
+
+    def _queued(self) -> Queued:
+        serving, others = self._server.queued_now()
+        return Queued(serving + queued(os.getpid()), others)
 
 
 async def _hinted(wire: ClientConnection) -> None:

@@ -65,11 +65,14 @@ class Attackers:
         report.close()
 
     def are_done(self) -> bool:
-        """Whether the attack has shown all that it can do; most have as soon as they go on."""
-        if self._process is not None:
-            while self._heard.poll():
-                self.answers = self._heard.recv()
-        return self._process is None or "ended" in self.answers or not self.answers.get(GOING_ON)
+        """Whether the attack has shown all that it can do; most have with their first answer."""
+        if self._process is None:
+            return True
+        while self._heard.poll():
+            self.answers = self._heard.recv()
+        if not self.answers:
+            return False
+        return "ended" in self.answers or not self.answers.get(GOING_ON)
 
     async def settle(self, seconds: float) -> None:
         """Until the attack is under way."""
@@ -120,15 +123,15 @@ async def measure(
         "answers": len(wall),
         **{f"p{part} ms": percentile(wall, part) for part in (50, 95, 99)},
         "max ms": percentile(wall, 100),
-        "least p99 ms": percentile(alone.answers.least + with_bot.answers.least, 99),
+        "own p99 ms": percentile(alone.answers.own + with_bot.answers.own, 99),
         "arrival max ms": percentile(alone.arrivals.wall + with_bot.arrivals.wall, 100),
-        "arrival least max ms": percentile(alone.arrivals.least + with_bot.arrivals.least, 100),
+        "arrival own max ms": percentile(alone.arrivals.own + with_bot.arrivals.own, 100),
         "bot max ms": percentile(with_bot.bots.wall, 100),
-        "bot least max ms": percentile(with_bot.bots.least, 100),
+        "bot own max ms": percentile(with_bot.bots.own, 100),
         "hard bot max ms": percentile(thoughtful[0].bots.wall, 100),
-        "hard bot least max ms": percentile(thoughtful[0].bots.least, 100),
+        "hard bot own max ms": percentile(thoughtful[0].bots.own, 100),
         "hint max ms": percentile(thoughtful[1].hints.wall, 100),
-        "hint least max ms": percentile(thoughtful[1].hints.least, 100),
+        "hint own max ms": percentile(thoughtful[1].hints.own, 100),
         "MiB": peak.serving / MIB,
         "MiB of all": peak.all / MIB,
         "attackers were answered": attackers.answers,

@@ -132,13 +132,16 @@ class ServerProcess:
         """Bytes of all its processes together; what they share is counted once."""
         return sum(map(_proportional, self._pids()))
 
-    def processor_seconds_now(self) -> tuple[float, float]:
-        """Processor time so far, to the microsecond: of those who serve, and of the others."""
-        used = {True: 0.0, False: 0.0}
+    def queued_now(self) -> tuple[float, dict[int, float]]:
+        """Seconds so far without a processor although ready: who serves, and each of the others."""
+        serving, others = 0.0, {}
         for pid in self._pids():
             with suppress(OSError):  # it may end just now
-                used[_thinks(pid)] += _used_finely(pid)
-        return used[False], used[True]
+                if _thinks(pid):
+                    others[pid] = queued(pid)
+                else:
+                    serving += queued(pid)
+        return serving, others
 
     def open_files(self) -> int:
         """Open files and sockets of those who serve."""
@@ -179,10 +182,13 @@ def _proportional(pid: int) -> int:
     return sum(map(int, found)) << 10
 
 
-def _used_finely(pid: int) -> float:
-    """All threads of it: the kernel counts nanoseconds."""
-    threads = Path(f"/proc/{pid}/task").glob("*/schedstat")
-    return sum(int(each.read_text("ascii").split()[0]) for each in threads) / 1e9
+def queued(pid: int) -> float:
+    """Seconds for which threads of it stood ready and the machine had no processor for them."""
+    waited = 0
+    for thread in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+        with suppress(OSError):  # it may end just now
+            waited += int(thread.read_text("ascii").split()[1])
+    return waited / 1e9
 
 
 def _used(pid: int) -> float:

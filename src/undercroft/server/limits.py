@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _MOST_ADDRESSES = 50_000
 _DEAREST = 20.0  # what the dearest request costs
 HOUR = 3600.0
-MESSAGE_BURST = 4.0  # seconds' worth of an address's messages that may come at once
+MESSAGE_BURST = 2.0  # seconds' worth of an address's messages that may come at once
 # What a message costs; garbage costs more than anything that makes sense.
 COSTS = {
     "Hint": 5.0,

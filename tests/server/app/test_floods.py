@@ -69,7 +69,7 @@ async def test_new_sockets_of_an_address_are_limited_in_words(serve):
 
 
 async def test_the_sockets_of_an_address_share_their_messages(serve):
-    server = serve(messages_per_address=10.0)
+    server = serve(messages_per_address=20.0)
     links = server.new_table("human")
     clients = [await Client.join(server.ws, links.table, links.host) for _ in range(4)]
     for _ in range(15):
@@ -79,7 +79,7 @@ async def test_the_sockets_of_an_address_share_their_messages(serve):
     for client in clients:
         for _ in range(15):
             pongs += (await client.hear("pong", "refused"))["type"] == "pong"
-    assert 40 <= pongs < 60  # four seconds' worth at once
+    assert 40 <= pongs < 60  # two seconds' worth at once
 
 
 # -- connections -------------------------------------------------------------------------
