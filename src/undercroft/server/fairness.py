@@ -1,9 +1,10 @@
-"""Nobody joins a game whose dice another knows already.
+"""Nobody joins a game whose dice, or whose hidden cards, another knows already.
 
 Dice come from a secret of the table's own, which is committed to from the beginning and shown
 when the game is over. Somebody knows what is to come where they chose a seed for a table of their
 own, uploaded the game, downloaded its record or took back its end, and as long as dice that were
-taken back are still ahead. See docs/fairness.md.
+taken back are still ahead. The host knows the cards of each seat that was ever theirs: it keeps
+their key until it is opened, whoever plays there. See docs/fairness.md.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ import msgspec
 
 from undercroft.kernel.secret import Secret
 
+from .access import HOSTS_OWN
 from .refusals import Refusal
-from .seat_messages import OPEN
+from .seat_messages import BOT, OPEN
 from .store import Conflict
 
 if TYPE_CHECKING:
@@ -58,6 +60,34 @@ def check_newcomer(live: LiveTable) -> None:
             "Dice or cards that were taken back are still to come, and the host knows them. "
             "Somebody else can join once the game has gone on past them.",
         )
+    if any(_bot_with_cards_the_host_knows(live, seat) for seat in live.seats):
+        raise Refusal(
+            "known",
+            "A bot plays a seat whose hidden cards the host has seen. "
+            "Somebody else can join once the host plays there, or nothing is hidden there.",
+        )
+
+
+def check_opened(live: LiveTable, seat: SeatRow) -> None:
+    """Whether a seat may be another's: no guest is given cards that the host has seen."""
+    if not live.game.table.over and seat.key == HOSTS_OWN and _holds_secrets(live, seat):
+        raise Refusal(
+            "known",
+            "You have seen the hidden cards of this seat. Nobody else can sit down there while it "
+            "has any; open a bot's seat instead, or make a new table.",
+        )
+
+
+def _bot_with_cards_the_host_knows(live: LiveTable, seat: SeatRow) -> bool:
+    """One that the others let play for an absent host plays for nobody but the host."""
+    lent = seat.kind == BOT and seat.key == HOSTS_OWN and not seat.stands_in
+    return lent and _holds_secrets(live, seat)
+
+
+def _holds_secrets(live: LiveTable, seat: SeatRow) -> bool:
+    """Whether anything is shown to this seat that spectators are not shown."""
+    table = live.game.table
+    return msgspec.structs.replace(table.scene(seat.seat), viewer=None) != table.scene(None)
 
 
 async def give_record(hall: Hall, live: LiveTable, access: Access) -> bytes:

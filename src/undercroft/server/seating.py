@@ -15,7 +15,7 @@ from . import names, takeover, views
 from .access import HOSTS_OWN, INVITE, SEAT, has_link, new_key
 from .discretion import with_wish
 from .entering import open_for, worth_now
-from .fairness import check_newcomer
+from .fairness import check_newcomer, check_opened
 from .logs import log
 from .refusals import Refusal
 from .seat_messages import BOT, HUMAN, OPEN
@@ -167,6 +167,7 @@ async def change(hall: Hall, live: LiveTable, access: Access, message: SeatChang
         if msgspec.structs.replace(new, since=seat.since) == seat:
             raise Refusal("nothing", "The seat is like that already.")
         if new.kind == OPEN:
+            check_opened(live, seat)
             check_newcomer(live)
         if takeover.needs_consent(live, access, seat, message.kind):
             await _ask(hall, live, access, seat, message)

@@ -1,6 +1,7 @@
 """Nobody joins a game whose dice another knows already."""
 
 import asyncio
+import random
 
 import httpx
 import pytest
@@ -9,8 +10,9 @@ import undercroft
 from tests.server.app.client import Client
 from tests.server.app.seating import get, play_to_the_end, row_of
 from tests.server.app.serving import new_table
+from undercroft.server.access import new_key, new_table_id
 from undercroft.server.fairness import origin_of_dice
-from undercroft.server.store import SeatRow, open_store
+from undercroft.server.store import SeatRow, TableRow, open_store
 
 OWN = SeatRow(0, "human", "", "", "host")
 OPEN = SeatRow(1, "open", "", "", "key")
@@ -250,6 +252,82 @@ async def test_who_sits_there_already_comes_back(server):
     store = server.hall.store
     store.make_known(links.table, store.seats(links.table))
     await Client.join(server.ws, links.table, links.seats[1])
+
+
+# -- cards that the host has seen ------------------------------------------------------------
+
+
+def with_hands(players=3):
+    """A game of Warcraft where everybody has cards that nobody else sees."""
+    table, rng = undercroft.new("warcraft", players, 3), random.Random(1)
+    while not all(table.state.characters[seat].hand for seat in range(players)):
+        table.act(rng.choice(table.decision.choices))
+    return table
+
+
+async def give(host, seat, kind):
+    await host.say("seat", seat=seat, kind=kind, bot="random" if kind == "bot" else "")
+    while host.welcome is None or host.welcome["seats"][seat]["kind"] != kind:
+        await host.hear("welcome")
+
+
+async def test_a_hand_that_the_host_has_seen_is_given_to_nobody(server):
+    """Two seats of their own: both hands were shown to them, whoever plays there now."""
+    links = server.lay(with_hands(), "human", "human", "open")
+    host = await Client.join(server.ws, links.table, links.host)
+    for seat in (0, 1):
+        assert await host.refused("seat", seat=seat, kind="open") == "known"
+        await give(host, seat, "bot")
+        assert await host.refused("seat", seat=seat, kind="open") == "known"
+        assert server.hall.store.seats(links.table)[seat].kind == "bot"
+
+
+async def test_who_looks_into_an_open_seats_hand_keeps_the_seat(server):
+    links = server.lay(with_hands(), "human", "open", "open")
+    host = await Client.join(server.ws, links.table, links.host)
+    await give(host, 1, "human")
+    assert await host.refused("seat", seat=1, kind="open") == "known"
+
+
+async def test_a_hand_that_nobody_has_seen_is_a_guests(server):
+    """A bot played there, which nobody looked over the shoulder of."""
+    links = server.lay(with_hands(), "human", "open", "open")
+    host = await Client.join(server.ws, links.table, links.host)
+    await give(host, 1, "bot")
+    await give(host, 1, "open")
+    page = get(server, links.table, "", links.host).json()
+    guest = await Client.join(server.ws, links.table, page["links"]["seats"][1])
+    assert guest.welcome["seats_of_link"] == [1]
+
+
+async def test_nobody_joins_while_a_bot_plays_a_hand_that_the_host_has_seen(server):
+    """Taken from nobody, looked at and lent: a guest would play against it without a word."""
+    links = server.lay(with_hands(), "human", "open", "open")
+    host = await Client.join(server.ws, links.table, links.host)
+    await give(host, 1, "human")
+    await give(host, 1, "bot")
+    guest = await Client.open(server.ws)
+    assert await guest.refused("hello", table=links.table, link=links.seats[2]) == "known"
+    assert server.hall.store.seats(links.table)[2].kind == "open"
+    await give(host, 1, "human")
+    guest = await Client.join(server.ws, links.table, links.seats[2])
+    assert guest.welcome["seats_of_link"] == [2]
+
+
+async def test_a_bot_that_stands_in_for_the_host_keeps_nobody_out(server):
+    table = with_hands()
+    row = TableRow(
+        new_table_id(), "warcraft", table.config, 3, 1.0, False, "", new_key(), takeover_seconds=0
+    )
+    links = server.lay(table, "human", "open", "open", row=row)
+    host = await Client.join(server.ws, links.table, links.host)
+    bert = await Client.join(server.ws, links.table, links.seats[1], "Bert")
+    await host.leave()
+    while not bert.seats or bert.seats[0]["present"]:
+        await bert.hear("seats")
+    await give(bert, 0, "bot")
+    guest = await Client.join(server.ws, links.table, links.seats[2])
+    assert guest.welcome["seats_of_link"] == [2]
 
 
 async def test_two_processes_agree_on_it(spawn, postgres_url):
