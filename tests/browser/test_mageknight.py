@@ -80,7 +80,7 @@ def fights(player: Crawler) -> bool:
     return any(option["id"].startswith(ATTACKS) for option in player.options)
 
 
-def test_a_dial_shows_what_the_next_clicks_bring(visit, table) -> None:
+def test_a_dial_shows_what_the_next_clicks_bring_and_all_of_them(visit, table) -> None:
     player = Crawler(visit())
     links = table("human", seed=SOLO_SEED, game=GAME)
     player.sit_down(links.table, links.host)
@@ -95,4 +95,8 @@ def test_a_dial_shows_what_the_next_clicks_bring(visit, table) -> None:
         expect(dial).to_contain_text(f"{gauge['name']}")
     expect(dial).to_contain_text("after 1")
     expect(dial).to_contain_text(f"{len(clicks) - now}")
+    dial.get_by_role("button", name=f"All {len(clicks)} clicks").click()
+    for after in range(1, len(clicks) - now):
+        expect(dial.get_by_role("rowheader", name=f"after {after}", exact=True)).to_be_visible()
+    expect(dial.get_by_role("rowheader")).to_have_count(len(clicks))
     check(player.page, f'[data-panel="{panel["id"]}"]')

@@ -10,6 +10,7 @@ from tests.terminal.driving import on_screen, play_by_keys, until_idle
 from tests.terminal.test_plain import Answerer, Screen
 from undercroft.terminal import Session
 from undercroft.terminal.app import TableApp
+from undercroft.terminal.belongings import belongings_lines, gauge_text
 from undercroft.terminal.plain import PlainGame
 
 SEED = 5
@@ -51,6 +52,14 @@ async def test_the_hero_the_dungeon_and_the_dial_are_on_the_screen(tmp_path: Pat
         hero = next(panel for panel in scene.panels if panel.owner == 0 and panel.trays)
         assert hero.name.partition(",")[0] in seen
         assert "speed points" in seen
+        told = "\n".join(belongings_lines(hero))
+        dial = hero.trays[0]
+        assert dial.name in seen
+        for card in dial.cards:  # the whole dial, the first click of which shows
+            numbers = [str(gauge.value) for gauge in card.gauges]
+            powers = "".join(f", {clause.lead}" for clause in card.clauses)
+            one_by_one = ", ".join(gauge_text(gauge) for gauge in card.gauges)
+            assert f": {one_by_one}{powers}" in told or f"{'/'.join(numbers)}{powers}" in told
 
 
 def test_a_whole_game_line_by_line(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.scene import Card, Clause, Duel, Gauge, Panel, Scene, Task, Tray
 
-_CLICKS_SHOWN = 2  # of a dial, after the one that shows now
+_CLICKS_SHOWN = 2  # of a dial, a line each, after the one that shows now; the others share one
 
 
 def gauge_text(gauge: Gauge) -> str:
@@ -54,14 +54,28 @@ def cards_of(tray: Tray) -> list[Card]:
 
 
 def dial_lines(tray: Tray) -> list[str]:
-    """A dial of clicks: where it stands, and what the next ones bring."""
+    """A dial of clicks: where it stands, what all that are left bring, and those it has passed."""
     at = next((n for n, card in enumerate(tray.cards) if card.note == "now"), len(tray.cards))
+    if at == len(tray.cards):
+        return [f"{tray.name}: at its end"]
     lines = [f"{tray.name}: {at + 1} of {len(tray.cards)}"]
     for after, card in enumerate(tray.cards[at : at + 1 + _CLICKS_SHOWN]):
         numbers = ", ".join(gauge_text(gauge) for gauge in card.gauges)
-        powers = "".join(f", {clause.lead}" for clause in card.clauses)
-        lines.append(f"  {f'after {after}' if after else 'now'}: {numbers}{powers}")
-    return lines if at < len(tray.cards) else [f"{tray.name}: at its end"]
+        lines.append(f"  {f'after {after}' if after else 'now'}: {numbers}{_powers(card)}")
+    rest = {"then": tray.cards[at + 1 + _CLICKS_SHOWN :], "before": tray.cards[:at]}
+    lines += [f"  {when}: {_clicks(cards)}" for when, cards in rest.items() if cards]
+    return lines
+
+
+def _clicks(cards: Iterable[Card]) -> str:
+    """Clicks in one line: their numbers in the order of the lines above."""
+    return "; ".join(
+        f"{'/'.join(str(gauge.value) for gauge in card.gauges)}{_powers(card)}" for card in cards
+    )
+
+
+def _powers(card: Card) -> str:
+    return "".join(f", {clause.lead}" for clause in card.clauses)
 
 
 def tray_summary(tray: Tray) -> str:

@@ -248,6 +248,9 @@ export const words = {
     click: 'Click',
     now: 'now',
     after: (clicks: number) => `after ${clicks}`,
+    before: (clicks: number) => `${clicks} before`,
+    whole: (clicks: number) => `All ${clicks} clicks`,
+    less: 'Only the next clicks',
   },
   tray: {
     own: (name: string) => `Your ${name.toLowerCase()}`,

@@ -2,13 +2,13 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/sve
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Told } from '../../lib/scenes';
-import type { Line, State, Welcome } from '../../lib/types';
+import type { Line, WholeState, Welcome } from '../../lib/types';
 import turn from '../fixtures/turn.json';
 import { TableModel } from '../model.svelte';
 import TableView from '../TableView.svelte';
 import { setPace, WHOSE } from './pace';
 
-const state = turn.state as unknown as State;
+const state = turn.state as unknown as WholeState;
 const me = state.viewer ?? 0;
 const other = 1 - me;
 const line = (number: number, kind: string, seat: number): Line => ({

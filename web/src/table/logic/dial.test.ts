@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Card, Panel, Tray } from '../../lib/types';
-import { comingOf, currentOf, dialOf, stopsOf } from './dial';
+import { currentOf, dialOf, rowsOf, stopsOf } from './dial';
 
 function click(number: number, note: string): Card {
   return { id: `c${number}`, name: `Click ${number}`, note } as Card;
@@ -24,14 +24,22 @@ describe('a dial', () => {
   });
 
   it('tells what damage brings next', () => {
-    expect(comingOf(dial(2), 2).map((card) => card.name)).toEqual(['Click 3', 'Click 4', 'Click 5']);
-    expect(comingOf(dial(5), 2).map((card) => card.name)).toEqual(['Click 6']);
+    const names = (now: number) => rowsOf(dial(now), 2).map(({ card, after }) => [card.name, after]);
+    expect(names(2)).toEqual([['Click 3', 0], ['Click 4', 1], ['Click 5', 2]]);
+    expect(names(5)).toEqual([['Click 6', 0]]);
+  });
+
+  it('tells every click, also those that are passed', () => {
+    expect(rowsOf(dial(2)).map(({ card, after }) => [card.name, after])).toEqual([
+      ['Click 1', -2], ['Click 2', -1], ['Click 3', 0], ['Click 4', 1], ['Click 5', 2], ['Click 6', 3],
+    ]);
+    expect(rowsOf(dial(9)).map(({ after }) => after)).toEqual([-6, -5, -4, -3, -2, -1]);
   });
 
   it('has passed all its clicks once nothing shows', () => {
     const spent = dial(9);
     expect(currentOf(spent)).toBe(-1);
-    expect(comingOf(spent, 2)).toEqual([]);
+    expect(rowsOf(spent, 2)).toEqual([]);
     expect(stopsOf(spent).every((stop) => stop.passed)).toBe(true);
   });
 

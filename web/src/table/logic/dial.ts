@@ -41,8 +41,16 @@ export function currentOf(dial: Tray): number {
   return dial.cards.findIndex((card) => card.note === NOW);
 }
 
-/** The click that shows now and those that damage brings next. */
-export function comingOf(dial: Tray, count: number): Card[] {
+export interface Row {
+  card: Card;
+  /** How many clicks from now: 0 is the one that shows, those before it are passed. */
+  after: number;
+}
+
+/** The click that shows now and so many that damage brings next; without a number, all of the dial. */
+export function rowsOf(dial: Tray, next?: number): Row[] {
   const now = currentOf(dial);
-  return now < 0 ? [] : dial.cards.slice(now, now + 1 + count);
+  const from = now < 0 ? dial.cards.length : now;
+  const rows = dial.cards.map((card, index) => ({ card, after: index - from }));
+  return next === undefined ? rows : rows.slice(from, from + 1 + next);
 }
