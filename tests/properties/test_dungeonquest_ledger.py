@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
 
 import undercroft
+from undercroft.games.dungeonquest.content.pieces import COMBAT_DECK
 from undercroft.games.dungeonquest.rules.combat.aftermath import wounds_of
+from undercroft.games.dungeonquest.rules.combat.powers import fighter
 from undercroft.games.dungeonquest.table.state import OUT, State
 from undercroft.kernel.events import Event
 
@@ -27,12 +30,17 @@ WENT = (
     "steps over", "goes down", "falls off", "gives way", "leaves the dungeon", "is killed",
 )  # fmt: skip
 
+OUT_OF_HAND = ("reveals", "adds", "discards {fight_card}")
+
 
 class Ledger:
     """What the lines alone say, carried on from a state of the game."""
 
     def __init__(self, state: State) -> None:
         seats = range(len(state.heroes))
+        self.full_deck = len(state.bags[COMBAT_DECK])
+        self.alone = state.solo
+        self.card_combat = state.house.combat == "standard"
         self.wounds = {seat: total_wounds(state, seat) for seat in seats}
         self.loot = [set(hero.loot) for hero in state.heroes]
         self.runes = [set(hero.runes) for hero in state.heroes]
@@ -41,6 +49,9 @@ class Ledger:
         self.cells = [hero.cell for hero in state.heroes]
         self.went: set[int] = set()
         self.untold: dict[int, int] = {}  # who went, and how many answers ago
+        self.determination = [determination(state, seat) for seat in seats]
+        self.hands: Counter[int] = Counter()  # in the fight under way, by who holds them
+        self.combat_deck = self.full_deck
         self.sun = state.sun
         self.monster = monster_wounds(state)
         self.gold: dict[int, int] = {}  # told at the end, card by card
@@ -55,10 +66,15 @@ class Ledger:
             self.went.update(seats)
         self._wounds(parts)
         self._cards(template, seats, said)
+        self._combat_cards(template, parts)
+        if "{determination}" in template:
+            sign = 1 if "gains" in template else -1
+            self.determination[seats[0]] += sign * said["determination"]
         if "is killed by" in template:
             self._clear(seats[0])
         elif "leaves the dungeon" in template:
             self.kept[seats[0]] = set()
+            self.determination[seats[0]] = 0
         elif "comes round with" in template:
             self.wounds[seats[0]] = said["wounds"]
         elif "to lose" in template and "n" in said:
@@ -71,6 +87,9 @@ class Ledger:
             self.gold[seats[0]] = self.gold.get(seats[0], 0) + said["n"]
         elif "meets a {monster}" in template:
             self.monster = 0
+        if "meets a {monster}" in template or template == "{hero} attacks {hero}.":
+            self.hands.clear()
+            self.combat_deck = self.full_deck
 
     def _wounds(self, parts: list[tuple[str, Any]]) -> None:
         who, before = None, ""
@@ -108,6 +127,27 @@ class Ledger:
         elif "is rid of {card}" in template:
             self.kept[seats[0]].remove(said["card"])
 
+    def _combat_cards(self, template: str, parts: list[tuple[str, Any]]) -> None:
+        """Hands and the deck of a fight with cards."""
+        who = -1
+        for kind, value in parts:
+            if kind == "fighter":
+                who = value
+                self.hands[who] += "draws a Power card" in template
+            elif kind == "combat_cards" and "draws" in template:
+                self.hands[who] += value
+                self.combat_deck -= value
+            elif kind == "combat_cards":
+                self.combat_deck = value
+            elif kind == "fight_card" and self.alone and who < 0:
+                self.combat_deck -= "reveals" in template  # the monster has no hand (DQ-SOLO-05)
+            elif kind == "fight_card" and any(verb in template for verb in OUT_OF_HAND):
+                self.hands[who] -= 1
+            elif kind == "fight_cards":
+                self.combat_deck -= len(value)
+        if "presses home" in template and self.combat_deck and self.card_combat:
+            self.combat_deck -= 1
+
     def _gain(self, seat: int, card: int) -> None:
         if self._robbed >= 0:
             self.loot[self._robbed].remove(card)
@@ -115,7 +155,7 @@ class Ledger:
         self.loot[seat].add(card)
 
     def _clear(self, seat: int) -> None:
-        self.wounds[seat] = self.lost_turns[seat] = 0
+        self.wounds[seat] = self.lost_turns[seat] = self.determination[seat] = 0
         self.loot[seat], self.runes[seat], self.kept[seat] = set(), set(), set()
 
     def _whereabouts(self, seat: int, cell: int) -> None:
@@ -141,9 +181,15 @@ class Ledger:
             assert self.runes[seat] == set(hero.runes), f"Runes of seat {seat}"
             assert self.kept[seat] == set(hero.kept), f"kept cards of seat {seat}"
             assert self.lost_turns[seat] == hero.lost_turns, f"lost turns of seat {seat}"
+            assert self.determination[seat] == determination(state, seat), f"tokens of seat {seat}"
             self._whereabouts(seat, hero.cell)
         if state.fight is not None and state.fight.rival < 0:
             assert self.monster == monster_wounds(state), "wounds of the monster"
+        if state.fight is not None:
+            sides = enumerate(state.fight.sides)
+            held = Counter({fighter(state.fight, which): len(side.hand) for which, side in sides})
+            assert +self.hands == +held, "hands of Combat cards"
+            assert self.combat_deck == len(state.bags[COMBAT_DECK]), "cards in the Combat deck"
 
 
 def total_wounds(state: State, seat: int) -> int:
@@ -154,6 +200,10 @@ def total_wounds(state: State, seat: int) -> int:
     if fight is not None and fight.rival == seat:
         wounds += wounds_of(fight.sides[1])
     return wounds
+
+
+def determination(state: State, seat: int) -> int:
+    return sum(tokens for _, tokens in state.heroes[seat].tries)
 
 
 def monster_wounds(state: State) -> int:

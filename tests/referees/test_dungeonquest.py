@@ -35,6 +35,7 @@ def test_these_games_reach_what_must_be_judged() -> None:
     assert questions <= set(seen.judged)
     outcomes = {"movement", "attribute test", "combat round", "deathblow", "dice combat", "sun"}
     outcomes |= {"classic combat", "classic solo combat", "escape", "coming up", "gold", "winner"}
+    outcomes |= {"cards drawn", "combat hand", "combat deck", "determination told"}
     assert outcomes <= set(seen.outcomes)
 
 

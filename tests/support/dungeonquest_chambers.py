@@ -12,10 +12,21 @@ from __future__ import annotations
 from typing import Any
 
 from tests.support.dungeonquest import Play, Situation
+from tests.support.dungeonquest_content import LAID_OUT
 from undercroft.games.dungeonquest.game import GAME
 from undercroft.games.dungeonquest.table.state import ACROSS
 
 START, CHAMBER = "r2c2", "r2c3"
+
+
+def unlike(hero: str) -> str:
+    """Another hero, who has no attribute in common with this one."""
+    mine = LAID_OUT.attributes[LAID_OUT.hero_ids.index(hero)]
+    return next(
+        name
+        for name, theirs in zip(LAID_OUT.hero_ids, LAID_OUT.attributes, strict=True)
+        if not any(one == other for one, other in zip(mine, theirs, strict=True))
+    )
 
 
 def entering(
@@ -25,8 +36,7 @@ def entering(
 
     Without a chamber named the space east of the hero is unexplored.
     """
-    other = "hugo" if hero != "hugo" else "krutzbeck"
-    s = Situation(heroes=[hero, other], **house)
+    s = Situation(heroes=[hero, unlike(hero)], **house)
     s.lay(START, "room_lfr", arrow="west").put(0, START, "r2c1")
     if chamber is not None:
         s.lay(CHAMBER, chamber, arrow)

@@ -37,9 +37,13 @@ class Combat(Monsters):
             fight.round += 1
             yield from rounds(fight)
             yield from self.hero_falls(fight)
+            self.refill(fight)
         self.monster_killed(fight)
 
     def standard_round(self, fight: Fight) -> Steps[None]:
+        raise NotImplementedError
+
+    def refill(self, fight: Fight) -> None:
         raise NotImplementedError
 
     # -- before the first round ------------------------------------------------------------
@@ -123,6 +127,8 @@ class Combat(Monsters):
             line = self.hear("{hero} presses home: {fighter} takes {wounds}.", hero.name)
             self.judge("combat wounds", "DQ-ATT-08", 1, line.values[2])
             fight.foe.hits += 1
+            if fight.deck:
+                fight.deck -= 1
 
     def frail(self, fight: Fight) -> bool:
         """Challara with 8 or more wounds."""

@@ -47,6 +47,7 @@ class Comparing(Ending):
         tokens = (hero.wounds // 5, hero.wounds % 5)
         self.judge("wound tokens", "DQ-DEATH-10", tokens, (shown.wound_fives, shown.wound_ones))
         self.judge("determination", "DQ-ATT-05", sum(hero.tries.values()), shown.determination)
+        self.judge("determination told", "DQ-ATT-05", hero.tokens_told, shown.determination)
         self.judge("lost turns", "DQ-GAP-11", hero.lost_turns, shown.lost_turns)
         self.judge("runes", "DQ-RUNE-01", sorted(hero.runes), sorted(shown.runes))
         self.judge("kept cards", "DQ-ENC-12", sorted(hero.kept), sorted(shown.kept))
@@ -105,5 +106,10 @@ class Comparing(Ending):
         self.judge("combat wounds", "DQ-CMB-20", hits, tuple(side.wounds for side in shown.sides))
         stack = sorted(card.id for card in fight.stack)
         self.judge("combat stack", "DQ-CMB-21", stack, sorted(shown.stack))
+        if fight.round and self.config["combat"] == "standard":
+            hands = tuple(side.cards for side in fight.sides())
+            theirs = tuple(side.hand_size for side in shown.sides)
+            self.judge("combat hand", "DQ-CMB-06", hands, theirs)
+            self.judge("combat deck", "DQ-CMB-06", fight.deck, view.combat_deck)
         if fight.foe.hero is None and not self.alone:
             self.judge("hidden life", "DQ-CMB-39", None, shown.life)

@@ -75,6 +75,7 @@ class Content(msgspec.Struct, frozen=True):
     last_space: int
     markers: int
     determination: int
+    combat_cards: int  # in the whole Combat deck
     loot: dict[str, Card]  # every Loot card by its id, which means the same in all decks
 
     def named(self, deck: str, name: str) -> list[Card]:
@@ -105,6 +106,7 @@ def content() -> Content:
         board["sun"]["spaces"],
         board["limits"]["catacomb_markers"],
         board["limits"]["determination"],
+        sum(each["count"] for each in _read("combat.toml")["card"]),
         {card.id: card for deck in cards.values() for card in deck.values() if card.type == "loot"},
     )
 

@@ -18,6 +18,7 @@ class Side(msgspec.Struct):
     hero: Hero | None
     hits: int = 0  # wounds taken in this fight
     hand: list[str] | None = None  # what was left when it laid a card, if the referee saw it
+    cards: int = 0  # in hand, as the lines tell
     played: list[Weapon] = []
     extra: list[Weapon] = []  # what it added by a counterattack, in order
     bonus: int = 0  # to this round's attack
@@ -44,6 +45,7 @@ class Fight(msgspec.Struct):
     life: int = 0  # of the monster, 0 while nobody showed it to the referee
     token: Token | None = None
     round: int = 0
+    deck: int = 0  # Combat cards left to draw
     stack: list[Weapon] = []
     used: list[str] = []  # Power cards of the escape attempt
     breaking_off: bool = False

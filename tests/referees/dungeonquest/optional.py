@@ -123,6 +123,7 @@ class Optional(Catacombs):
                 yield from self.standard_round(fight)
                 if (yield from self.a_hero_falls(fight)):
                     return
+                self.refill(fight)
         finally:
             self.fight = None
         loser, victor = (hero, rival) if fight.hero.hits >= 4 else (rival, hero)

@@ -57,7 +57,7 @@ class DungeonQuestReferee:
     def outcomes(self, answered: Answered) -> Iterable[Judgement]:
         if self._lost:
             return ()
-        self._story.lines.extend(answered.told)
+        self._story.take(answered.told)
         return self._go_on(answered.after, answered.chosen)
 
     def _go_on(self, now: Situation, chosen: str | None) -> list[Judgement]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .combat import Combat
 from .content import Weapon, content
+from .hands import Hands
 from .monsters import Fight, Side
 from .story import Hero, Steps
 
@@ -11,47 +11,23 @@ TEXT = "{fight_name} of {fighter}: {word}"
 MORE_OR_LESS = "{fight_name} of {fighter}: {n} {word}."
 
 
-class Rounds(Combat):
+class Rounds(Hands):
     """Draw, reveal, counterattack, damage."""
-
-    @property
-    def alone(self) -> bool:
-        return self.players == 1
 
     def standard_round(self, fight: Fight) -> Steps[None]:
         for side in fight.sides():
             side.played, side.extra, side.bonus, side.own_bonus = [], [], 0, 0
             side.cancelled = side.ignored = side.no_icon = side.no_counter = False
+        if fight.round == 1:
+            fight.deck = content().combat_cards
+        for side in fight.sides():
+            if self.has_hand(fight, side):
+                self.draw_hand(fight, side)
         yield from self.reveal(fight)
         self.bonuses_of_last_round(fight)
         yield from self.power_effects(fight)
         yield from self.counterattacks(fight)
         yield from self.damage(fight)
-
-    # -- hands -----------------------------------------------------------------------------
-
-    def hand(self, fight: Fight, side: Side) -> list[str]:
-        """The cards a player holds, as that player sees them now."""
-        shown = self.view.seats[side.seat].fight
-        if shown is None or shown.hero != fight.hero.seat:
-            return []
-        number = 0 if side is fight.hero else 1
-        return list(shown.sides[number].hand or ())
-
-    def judge_hand(self, fight: Fight, side: Side, hand: list[str]) -> None:
-        """DQ-CMB-06, -08, -09: five cards, at first one of them a Power card."""
-        powers = [card for card in hand if content().weapons[card].owner]
-        deck_is_thin = self.view.public.combat_deck == 0
-        size = 5 + side.draws
-        if deck_is_thin:
-            return
-        self.judge("combat hand", "DQ-CMB-06", size, max(len(hand), size - side.draws))
-        owner = side.hero.id if side.hero is not None else fight.monster
-        if fight.round == 1:
-            self.judge("combat hand", "DQ-CMB-08", 0 if self.alone else 1, len(powers))
-        said = [card for card in powers if content().weapons[card].owner == owner]
-        self.judge("combat hand", "DQ-CMB-09", said, powers)
-        self.judge("combat hand", "DQ-CMB-09", [], [c for c in powers if c in fight.used])
 
     # -- reveal ----------------------------------------------------------------------------
 
@@ -71,12 +47,17 @@ class Rounds(Combat):
         laid = [(yield from self.lay(fight, fight.hero)), ""]
         if fight.foe.hero is not None or not self.alone:
             laid[1] = yield from self.lay(fight, fight.foe)
+        self.renew_deck(fight)
         line = self.hear("{fighter} reveals {fight_card}, {fighter} {fight_card}.", fight.hero.name)
         for number, side in enumerate(fight.sides()):
             card = self.weapon(line.words[1 + 2 * number], fight, side)
             if laid[number]:
                 self.judge("cards revealed", "DQ-CMB-11", laid[number], card.id)
             side.played = [card]
+            if self.has_hand(fight, side):
+                side.cards -= 1
+            else:
+                fight.deck -= 1
 
     def weapon(self, words: str, fight: Fight, side: Side) -> Weapon:
         """The card that a log line names, such as "Slash (melee 3)"."""
@@ -223,6 +204,7 @@ class Rounds(Combat):
             self.judge("counterattack", "DQ-CMB-14", card.id, found.id)
             side.played.append(card)
             side.extra.append(card)
+            side.cards -= 1
             if side.hand is not None:
                 side.hand.remove(chosen)
             yield from self.effect(fight, side, other, card)
@@ -230,6 +212,7 @@ class Rounds(Combat):
     def monster_counters(self, fight: Fight) -> None:
         """DQ-SOLO-07, -08: matching cards are played until they exceed the hero's value."""
         icon = fight.hero.played[0].attack
+        self.show_cards(fight)
         while line := self.maybe("The monster adds {fight_card}."):
             card = self.weapon(line.words[0], fight, fight.foe)
             self.judge("counterattack", "DQ-SOLO-08", icon, card.counter)
@@ -338,7 +321,9 @@ class Rounds(Combat):
         """Mind Spike: which card goes is left to chance, and none if the hand is empty."""
         for side, other in (fight.sides(), fight.sides()[::-1]):
             for _ in self.texts(side, "discard_random"):
-                self.maybe("{fighter} discards {fight_card}.", other.name)
+                if other.cards:
+                    self.hear("{fighter} discards {fight_card}.", other.name, rule="DQ-CMB-12")
+                    other.cards -= 1
 
     # -- breaking off ----------------------------------------------------------------------
 

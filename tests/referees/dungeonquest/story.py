@@ -19,6 +19,9 @@ from .content import content
 
 T = TypeVar("T")
 
+_TOKENS = {"{hero} gains {determination}.": 1, "{hero} discards {determination}.": -1}
+_WITHOUT_TOKENS = ("{hero} is killed by {word}.", "{hero} leaves the dungeon alive.")
+
 
 class Ask(NamedTuple):
     """A choice that a player must have now."""
@@ -55,6 +58,7 @@ class Hero(msgspec.Struct):
     came_from: str = ""
     wounds: int = 0
     tries: dict[str, int] = {}  # determination tokens, by the encounter they belong to
+    tokens_told: int = 0  # determination tokens, as the lines count them
     searches: int = 0
     lost_turns: int = 0
     extra_turns: int = 0
@@ -146,6 +150,18 @@ class Story:
         raise Parted(Judgement(kind, rule, said, found))
 
     # -- hearing ---------------------------------------------------------------------------
+
+    def take(self, told: Iterable[Line]) -> None:
+        """New lines; those that count determination tokens are read at once."""
+        for line in told:
+            counts = _TOKENS.get(line.template)
+            if counts is not None:
+                hero = self.heroes[line.values[0]]
+                hero.tokens_told += counts * line.values[1]
+                continue
+            if line.template in _WITHOUT_TOKENS:
+                self.heroes[line.values[0]].tokens_told = 0
+            self.lines.append(line)
 
     def next_is(self, *templates: str) -> bool:
         """Whether the next line has one of these templates."""

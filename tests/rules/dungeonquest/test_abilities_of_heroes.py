@@ -118,7 +118,10 @@ def test_gherinn_may_take_a_wound_for_three_tokens_before_a_test():
     assert tokens(play) == 0
     told = [play.table.tell(event) for event in play.table.events]
     at = told.index("Brother Gherinn takes 1 wound.")
-    assert told[at - 1] == "Brother Gherinn does penance: a wound for determination."
+    assert told[at - 2 : at] == [
+        "Brother Gherinn does penance: a wound for determination.",
+        "Brother Gherinn gains 3 determination tokens.",
+    ]
 
 
 @rule("DQ-ATT-08")

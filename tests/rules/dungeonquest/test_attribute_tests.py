@@ -105,8 +105,9 @@ def test_whoever_may_do_something_about_a_test_knows_what_it_needs():
     play.dice(6, 1).do("penance")
     assert (
         "needs 7 or less (Agility 4 + 3 determination; 2 dice: 58%): 6 + 1 = 7 is enough."
-        in log(play)[-1]
+        in log(play)[-2]
     )
+    assert log(play)[-1] == "Brother Gherinn discards 3 determination tokens."
 
 
 @rule("DQ-ATT-02", "DQ-ATT-06")
@@ -144,7 +145,7 @@ def test_a_duel_of_tests_is_one_encounter():
     play = s.action_of(0).cards("search", "ferrox").dice(2, 3, 3).do("search")
     assert play.asked == "ward_off"  # Strength 5, 6 rolled: a wound, and a token
     assert tokens(play) == 1
-    play.dice(3, 3, 2, 3).do("suffer")  # now 6 is enough; the token is gone, then 5 is
+    play.dice(3, 3, 3, 3).do("suffer")  # now 6 is enough, twice: the token stays for the duel
     assert play.hero().wounds == 1
     assert tokens(play) == 0
     assert play.discarded("search") == ["ferrox"]
@@ -200,8 +201,12 @@ def test_the_tokens_of_a_trapdoor_last_until_he_is_out():
 def test_leaving_by_another_passage_gives_up_the_tokens_of_a_portcullis():
     play = standing_in("portcullis_lfr").action_of(0).dice(6, 6).do("west")
     assert tokens(play) == 1
+    assert "Hugo the Glorious gains 1 determination token." in log(play)
     play.tiles("room_lfr").cards("dungeon", "empty").do("north")
     assert tokens(play) == 0
+    discards = "Hugo the Glorious discards 1 determination token."
+    assert discards in log(play)
+    assert play.rules_told()[log(play).index(discards)] == "DQ-GAP-33"
 
 
 @rule("DQ-GAP-33")

@@ -101,7 +101,9 @@ def test_a_round_is_draw_reveal_counterattack_damage_in_that_order():
     assert wounds(play, 0) == 0  # and before any damage
     play.do("quick_shot")
     steps = [rule for rule in play.rules_told() if rule.startswith("DQ-CMB")]
-    assert steps == ["DQ-CMB-11", "DQ-CMB-14", "DQ-CMB-18", "DQ-CMB-19"]
+    assert steps[:2] == ["DQ-CMB-08", "DQ-CMB-08"]
+    assert steps[2:-2] == ["DQ-CMB-11", "DQ-CMB-14", "DQ-CMB-18", "DQ-CMB-19"]
+    assert steps[-2:] == ["DQ-CMB-06", "DQ-CMB-06"]
     assert wounds(play, 0) == 2
 
 
@@ -120,6 +122,13 @@ def test_both_fill_up_to_five_from_one_deck_and_the_hero_draws_first():
     assert hand(play, 1)[-3:] == ["parry", "slash", "spark"]
     assert [len(hand(play, which)) for which in (0, 1)] == [5, 5]
     assert len(play.state.bags[COMBAT_DECK]) == 54 - 12
+    drawn = [line for line in play.told() if line.endswith(("Combat card.", "Combat cards."))]
+    assert drawn == [
+        "Lindel draws a Power card and 4 Combat cards.",
+        "The Troll draws a Power card and 4 Combat cards.",
+        "Lindel draws 1 Combat card.",
+        "The Troll draws 3 Combat cards.",
+    ]
 
 
 @rule("DQ-CMB-07")
@@ -282,6 +291,7 @@ def test_a_player_without_a_card_attacks_with_zero():
     play.do("feint")  # 1 against nothing, and nobody is asked to lay for the Golem
     assert damage(play, 1) == ["feint"]
     assert stack(play) == ["spark"]
+    assert "Lindel reveals Feint (melee 1)." in play.told()
 
 
 OPENING = ["cleave", "aimed_shot", "sundering_blow", "piercing_shot"]
@@ -301,6 +311,7 @@ def test_without_a_card_to_lay_the_combat_stack_becomes_the_new_deck():
     assert [len(hand(play, which)) for which in (0, 1)] == [5, 3]
     assert sorted(hand(play, 0) + hand(play, 1)) == sorted([*OPENING, *ANSWER])
     assert play.state.bags[COMBAT_DECK] == b""
+    assert "Stack and discards make a new Combat deck of 8 Combat cards." in play.told()
 
 
 @rule("DQ-GAP-46")

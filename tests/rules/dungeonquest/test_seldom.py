@@ -48,10 +48,12 @@ def test_krutzbeck_presses_home_without_any_combat_card_left():
 def test_a_monster_draws_from_its_discards_once_the_combat_deck_is_empty():
     play = meet("demon", situation=lair("lindel"))
     play.combat("slash", "parry", "feint", "cleave", "aimed_shot").do("attack")
+    play.table.listen()
     bolt = PRINTED.fight_id.index("bolt_of_agony")
     play.state.bags[COMBAT_DECK], play.fight.discards = b"", (bolt,)
     play.do("slash")
     assert (play.fight.sides[1].played, play.fight.discards) == ((bolt,), ())
+    assert "The discards make a new Combat deck of 1 Combat card." in play.told()
     assert play.state.bags[COMBAT_DECK] == b""
 
 

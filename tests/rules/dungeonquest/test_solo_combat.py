@@ -131,6 +131,23 @@ def test_five_cards_are_revealed_if_the_monster_is_able_to_counterattack(top, re
     play = countered("cleave", top, "spark spark ward ward feint")
     assert len(play.fight.discards) == revealed
     assert len(play.state.bags[COMBAT_DECK]) == 54 - 5 - 1 - revealed - 1  # and the next draw
+    shown = [line for line in play.told() if line.startswith("The Combat deck shows ")]
+    assert len(shown) == (revealed > 0)
+    assert all(line.count("(") == 5 for line in shown)
+
+
+@rule("DQ-SOLO-07", "DQ-GAP-04")
+def test_what_is_revealed_comes_of_a_new_deck_once_the_old_one_is_empty():
+    play = solo("cleave aimed_shot aimed_shot arcane_lance arcane_lance", "quick_shot spark ward")
+    play.table.listen()
+    top = [PRINTED.fight_id.index(card) for card in ("quick_shot", "spark", "ward")]
+    play.state.bags[COMBAT_DECK] = bytes(top)
+    play.fight.discards = tuple(PRINTED.fight_id.index(card) for card in ("spark", "ward"))
+    play.do("cleave")
+    at = play.told().index("The Combat deck shows Spark (magic 1), Ward (magic 2).")
+    assert play.told()[at + 1] == "The discards make a new Combat deck of 2 Combat cards."
+    assert play.told()[at + 2].startswith("The Combat deck shows ")
+    assert sorted(named(play.fight.discards)) == ["spark", "spark", "ward", "ward"]
 
 
 @rule("DQ-SOLO-08")

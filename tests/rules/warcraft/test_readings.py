@@ -8,6 +8,7 @@ from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import FIELD, alone, attack, attacks, field, last, meet
 from undercroft.games.warcraft.content.catalogue_types import BEAST
 from undercroft.games.warcraft.rules import goals, windows
+from undercroft.games.warcraft.rules.explain import forbids
 from undercroft.games.warcraft.table.state import ABILITIES
 
 # -- turning the character card -------------------------------------------------------------------
@@ -30,6 +31,15 @@ def test_a_card_that_turns_both_ways_at_one_moment_is_turned_once():
     assert play.options == ["flip", "go_on"]
     play.movement(2, 2).do("flip")
     assert (play.character(0).side, play.asked) == (1, "move")
+
+
+@rule("WOW-GAP-49")
+def test_that_it_was_turned_already_is_told_as_the_reason():
+    play = Situation("artumnis", "mage").turn_of(0)
+    moment = "start_of_turn"
+    assert forbids(play.state, 0, moment, "flip") is None
+    play.movement(2, 2).do("flip")
+    assert forbids(play.state, 0, moment, "flip") == "WOW-GAP-49"
 
 
 @rule("WOW-GAP-49")

@@ -133,12 +133,12 @@ def meet_chamber(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
 
 
 def search_chamber(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
-    give_up(hero)
+    give_up(table, hero)
     yield from search(table, hero)
 
 
 def descend(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
-    give_up(hero)
+    give_up(table, hero)
     yield from go_down(table, hero)
 
 

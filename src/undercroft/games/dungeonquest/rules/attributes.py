@@ -14,7 +14,7 @@ from .wounds import suffer
 
 if TYPE_CHECKING:
     from ..game import DungeonQuestTable
-    from ..table.state import Hero, State
+    from ..table.state import Hero, Tries
 
 # What a test needs, to be put into words: the attribute, its printed value, Loadstones that lower
 # it, determination that raises it, and what the Loot carried adds to the dice.
@@ -38,7 +38,7 @@ def attribute_test(
     """A test whose success resolves its encounter; returns 0, or how much too high it was."""
     too_high = yield from one_of_several_tests(table, hero, attribute, test, extra)
     if not too_high:
-        drop_tokens(hero, test)  # DQ-ATT-07
+        drop_tokens(table, hero, test)
     return too_high
 
 
@@ -47,7 +47,7 @@ def one_of_several_tests(
 ) -> Flow[int]:
     """Two dice against the attribute. The encounter may go on, so determination tokens stay."""
     if test == ONE_SHOT:
-        drop_tokens(hero, ONE_SHOT)  # tokens of another encounter do not count
+        drop_tokens(table, hero, ONE_SHOT)  # tokens of another encounter do not count
     while True:
         choices = _before_test(hero)
         if len(choices) == 1:
@@ -60,8 +60,8 @@ def one_of_several_tests(
         if answer == "roll":
             break
         hero.ability_used = True
-        give_tokens(table.state, hero, test, 3)
         table.say("DQ-ATT-08", "{hero} does penance: a wound for determination.", hero.seat)
+        give_tokens(table, hero, test, 3, "DQ-ATT-08")
         yield from suffer(table, hero, 1, "DQ-ATT-08", "penance")
     need = _need(hero, attribute, test, extra)
     target = need[1] - need[2] + need[3]
@@ -70,8 +70,8 @@ def one_of_several_tests(
     if total <= target:  # DQ-ATT-03
         _tell_test(table, "DQ-ATT-03", hero, need, (first, second), "is enough")
         return 0
-    give_tokens(table.state, hero, test, 1)  # DQ-ATT-05
     _tell_test(table, "DQ-ATT-04", hero, need, (first, second), "is too much")
+    give_tokens(table, hero, test, 1, "DQ-ATT-05")
     return total - target
 
 
@@ -132,27 +132,39 @@ def tokens_for(hero: Hero, test: int) -> int:
     return next((tokens for key, tokens in hero.tries if key == test), 0)
 
 
-def give_tokens(state: State, hero: Hero, test: int, amount: int) -> None:
+def give_tokens(table: DungeonQuestTable, hero: Hero, test: int, amount: int, rule: str) -> None:
     """Determination tokens, as far as the box has any left (DQ-GAP-45)."""
+    state = table.state
     left = state.content.board.limits.determination - sum(
         tokens for other in state.heroes for _, tokens in other.tries
     )
     if (granted := min(amount, left)) > 0:
         held = tokens_for(hero, test)
-        drop_tokens(hero, test)
-        hero.tries += ((test, held + granted),)
+        others = tuple(pair for pair in hero.tries if pair[0] != test)
+        hero.tries = (*others, (test, held + granted))
+        table.say(rule, "{hero} gains {determination}.", hero.seat, granted)
 
 
-def drop_tokens(hero: Hero, test: int) -> None:
-    """The test is passed or given up."""
+def drop_tokens(table: DungeonQuestTable, hero: Hero, test: int) -> None:
+    """The encounter of that test has been resolved (DQ-ATT-07)."""
     if hero.tries:
-        hero.tries = tuple(pair for pair in hero.tries if pair[0] != test)
+        left = tuple(pair for pair in hero.tries if pair[0] != test)
+        _leave(table, hero, left, "DQ-ATT-07")
 
 
-def give_up(hero: Hero, but: int = -1) -> None:
+def give_up(table: DungeonQuestTable, hero: Hero, but: int = -1) -> None:
     """Trying something else drops the tokens of tests tied to this chamber (DQ-GAP-33)."""
     if hero.tries:
-        hero.tries = tuple(pair for pair in hero.tries if pair[0] >= KEPT_CARD or pair[0] == but)
+        left = tuple(pair for pair in hero.tries if pair[0] >= KEPT_CARD or pair[0] == but)
+        _leave(table, hero, left, "DQ-GAP-33")
+
+
+def _leave(table: DungeonQuestTable, hero: Hero, left: Tries, rule: str) -> None:
+    """Only these tokens stay."""
+    before, hero.tries = hero.tries, left
+    gone = sum(tokens for _, tokens in before) - sum(tokens for _, tokens in left)
+    if gone:
+        table.say(rule, "{hero} discards {determination}.", hero.seat, gone)
 
 
 def attribute_name(attribute: int) -> str:

@@ -94,7 +94,7 @@ def fall_into_catacombs(table: DungeonQuestTable, hero: Hero) -> Flow[None]:
     hero.below = True
     hero.distance = 0
     leave_chamber(hero)
-    give_up(hero)
+    give_up(table, hero)
     end_effects_called(table, hero, "lingering_shade")
 
 

@@ -77,7 +77,7 @@ def arrive_specially(
     """Any arrival other than an ordinary move (DQ-GAP-12): no escape from what is met here."""
     leave_chamber(hero)
     end_effects_called(table, hero, "trapdoor")  # it held them to the chamber (DQ-ENC-13)
-    give_up(hero)
+    give_up(table, hero)
     if hero.cell == TREASURE and hero.seat == table.state.active:
         table.state.left_dragon = True
     hero.cell = cell

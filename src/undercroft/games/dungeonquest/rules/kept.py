@@ -40,8 +40,8 @@ def end_effect(table: DungeonQuestTable, hero: Hero, card: int) -> None:
 def let_go(table: DungeonQuestTable, hero: Hero, card: int) -> None:
     """The card no longer stays with the hero, nor do the tokens of its test."""
     hero.kept = tuple(kept for kept in hero.kept if kept != card)
-    drop_tokens(hero, KEPT_CARD + card)
     table.say("DQ-ENC-12", "{hero} is rid of {card}.", hero.seat, card)
+    drop_tokens(table, hero, KEPT_CARD + card)
 
 
 def end_effects_called(table: DungeonQuestTable, hero: Hero, name: str) -> None:

@@ -185,14 +185,14 @@ def names(ways: list[Way]) -> list[str]:
 def move(table: DungeonQuestTable, hero: Hero, way: str) -> Flow[None]:
     """A move through a passage, past whatever bars it, and into what lies beyond."""
     direction, target = WAY[hero.cell][way]
-    give_up(hero, but=PORTCULLIS_SIDE + direction)
+    give_up(table, hero, but=PORTCULLIS_SIDE + direction)
     bars = barriers(table.state, hero.cell, direction, target)
     if bars:
         if not (yield from pass_barriers(table, hero, direction, bars)):
             table.state.encountered = False  # the way held them: no Rune of Haste (DQ-RUNE-02)
             turn_is_over(table.state)  # DQ-GAP-05, DQ-DOOR-09
             return
-        give_up(hero)
+        give_up(table, hero)
     came_from = hero.cell
     rival = _rival_in(table.state, hero, target)
     leave_chamber(hero)

@@ -148,7 +148,7 @@ def end_turn(table: DungeonQuestTable) -> Flow[None] | None:
     """Loose ends, then the next player's turn, or the end of the game (DQ-TURN-06, DQ-WIN-01)."""
     state = table.state
     hero = state.heroes[state.active]
-    drop_tokens(hero, ONE_SHOT)  # DQ-ATT-07
+    drop_tokens(table, hero, ONE_SHOT)
     if may_hasten(table, hero):
         return hasten(table, hero)
     following = close_turn(table)

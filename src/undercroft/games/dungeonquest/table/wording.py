@@ -39,6 +39,14 @@ def _fight_card(state: State, card: int) -> str:
     return f"{content.fight_name[card]} ({attack} {content.fight_value[card]})"
 
 
+def _fight_cards(state: State, cards: tuple[int, ...]) -> str:
+    return ", ".join(_fight_card(state, card) for card in cards)
+
+
+def _count(what: str) -> Callable[[State, int], str]:
+    return lambda _state, number: f"{number} {what}{'' if number == 1 else 's'}"
+
+
 def _space(state: State, cell: int) -> str:
     return f"{place_name(state.content, state.board[cell], cell)} ({SPACE_ID[cell]})"
 
@@ -50,12 +58,15 @@ def _dice(state: State, dice: tuple[int, ...]) -> str:
 _WORDS: dict[str, Callable[[State, Any], str]] = {
     "hero": _hero,
     "fighter": _fighter,
-    "wounds": lambda state, number: "1 wound" if number == 1 else f"{number} wounds",
+    "wounds": _count("wound"),
+    "determination": _count("determination token"),
+    "combat_cards": _count("Combat card"),
     "player": _player,
     "card": lambda state, card: state.content.cards[card].name,
     "cards": lambda state, cards: ", ".join(state.content.cards[card].name for card in cards),
     "fight_name": lambda state, card: state.content.fight_name[card],
     "fight_card": _fight_card,
+    "fight_cards": _fight_cards,
     "monster": lambda state, kind: state.content.monsters[kind].name,
     "chamber": lambda state, kind: state.content.chamber_types[kind].name,
     "space": _space,

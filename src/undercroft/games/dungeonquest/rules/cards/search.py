@@ -100,7 +100,7 @@ def ferrox(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[None]:
             _tell_ferrox(table, life)
         elif not (yield from suffer(table, hero, 1, "DQ-ENC-05", "a ferrox")):
             break
-    drop_tokens(hero, KEPT_CARD + drawn)  # DQ-ATT-07: only now is the encounter resolved
+    drop_tokens(table, hero, KEPT_CARD + drawn)  # DQ-ATT-07: only now is the encounter resolved
 
 
 def _tell_ferrox(table: DungeonQuestTable, life: int) -> None:

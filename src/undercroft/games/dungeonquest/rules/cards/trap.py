@@ -75,7 +75,7 @@ def trapdoor(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool | No
 def climb_out(table: DungeonQuestTable, hero: Hero, drawn: int) -> Flow[bool]:
     """One try: failure costs a wound and the turn, and the test comes again next turn."""
     if (yield from roped(table, hero)):
-        drop_tokens(hero, KEPT_CARD + drawn)
+        drop_tokens(table, hero, KEPT_CARD + drawn)
         return True
     if not (yield from attribute_test(table, hero, AGILITY, KEPT_CARD + drawn)):
         return True

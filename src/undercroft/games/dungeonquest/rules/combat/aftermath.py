@@ -112,6 +112,11 @@ def refill(table: DungeonQuestTable, fight: Fight) -> None:
     bags[COMBAT_DECK] = content.fight_bag(card for card in spare if card < content.first_power)
     fight.stack = tuple(card for card in fight.stack if card >= content.first_power)
     fight.discards = ()
+    if bags[COMBAT_DECK]:
+        table.say(
+            "DQ-GAP-46", "Stack and discards make a new Combat deck of {combat_cards}.",
+            len(bags[COMBAT_DECK]),
+        )  # fmt: skip
 
 
 def drop_combat_step(table: DungeonQuestTable) -> None:

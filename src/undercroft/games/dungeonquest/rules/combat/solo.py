@@ -8,7 +8,7 @@ from undercroft.kernel.events import BLOW, Template
 
 from ...content.pieces import COMBAT_DECK
 from .powers import new_round
-from .standard import add_cards, attack_value, draw_hand, lay_card, may_counterattack, play
+from .standard import add_cards, attack_value, fill_hand, lay_card, may_counterattack, play
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -28,7 +28,7 @@ def draw(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
     side, monster = fight.sides
     new_round(side)
     new_round(monster)
-    draw_hand(table, side)
+    fill_hand(table, fight, 0)
 
 
 def lay(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
@@ -42,12 +42,37 @@ def lay(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
 
 
 def top_card(table: DungeonQuestTable, fight: Fight) -> int:
-    """The next card of the Combat deck; its discards make a new one (DQ-GAP-04)."""
+    """The next card of the Combat deck."""
     bags = table.state.bags
-    if not bags[COMBAT_DECK]:
-        bags[COMBAT_DECK] = table.state.content.fight_bag(fight.discards)
-        fight.discards = ()
+    renew_deck(table, fight)
     return table.draw(bags, COMBAT_DECK, "combat") if bags[COMBAT_DECK] else -1
+
+
+def renew_deck(table: DungeonQuestTable, fight: Fight) -> None:
+    """Without a card left, the discards make a new Combat deck (DQ-GAP-04)."""
+    bags = table.state.bags
+    if bags[COMBAT_DECK] or not fight.discards:
+        return
+    bags[COMBAT_DECK] = table.state.content.fight_bag(fight.discards)
+    table.say(
+        "DQ-GAP-04", "The discards make a new Combat deck of {combat_cards}.", len(fight.discards)
+    )
+    fight.discards = ()
+
+
+def show_cards(table: DungeonQuestTable, fight: Fight) -> list[int]:
+    """Five cards from the top of the deck, the last of them maybe of a new one (DQ-SOLO-07)."""
+    bags = table.state.bags
+    shown: list[int] = []
+    while len(shown) < REVEALED:
+        renew_deck(table, fight)
+        number = min(REVEALED - len(shown), len(bags[COMBAT_DECK]))
+        if not number:
+            break
+        cards = tuple([table.draw(bags, COMBAT_DECK, "combat") for _ in range(number)])
+        table.say("DQ-SOLO-07", "The Combat deck shows {fight_cards}.", cards)
+        shown += cards
+    return shown
 
 
 def counterattack(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None] | None:
@@ -71,12 +96,7 @@ def monster_counterattacks(table: DungeonQuestTable, fight: Fight) -> None:
     side, monster = fight.sides
     attack = content.fight_attack[side.played[0]]
     against = attack_value(content, side)
-    shown = []
-    for _ in range(REVEALED):
-        card = top_card(table, fight)
-        if card < 0:
-            break
-        shown.append(card)
+    shown = show_cards(table, fight)
     matching = [card for card in shown if content.fight_counter[card] == attack]
     total = attack_value(content, monster)
     if total + sum(content.fight_value[card] for card in matching) > against:

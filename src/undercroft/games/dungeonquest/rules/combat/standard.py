@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from ...table.state import Fight, Hero, Side
 
 _REVEALS = Template(BLOW, "{fighter} reveals {fight_card}, {fighter} {fight_card}.")
+_REVEALS_ALONE = Template(BLOW, "{fighter} reveals {fight_card}.")
 _ADDS = Template(BLOW, "{fighter} adds {fight_card}.")
 _STAND_OFF = Template(BLOW, "A stand-off at {n}.")
 _WINS_THE_ROUND = Template(BLOW, "{fighter} wins the round, {n} to {n}.")
@@ -106,9 +107,16 @@ def draw(table: DungeonQuestTable, hero: Hero, fight: Fight) -> None:
     fight.countered = -1
     for side in fight.sides:
         new_round(side)
+    for which, side in enumerate(fight.sides):
         if fight.round == 1:
             draw_power(table, side)
-        draw_hand(table, side)
+            number = draw_hand(table, side)
+            table.say(
+                "DQ-CMB-08", "{fighter} draws a Power card and {combat_cards}.",
+                fighter(fight, which), number,
+            )  # fmt: skip
+        else:
+            fill_hand(table, fight, which)
 
 
 def lay(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None]:
@@ -127,14 +135,23 @@ def draw_power(table: DungeonQuestTable, side: Side) -> None:
     side.hand += (power,)
 
 
-def draw_hand(table: DungeonQuestTable, side: Side) -> None:
-    """Up to five cards from the shared deck, as far as it lasts (DQ-CMB-06, DQ-GAP-23)."""
+def fill_hand(table: DungeonQuestTable, fight: Fight, which: int) -> None:
+    """Draw step: a full hand again (DQ-CMB-06)."""
+    drawn = draw_hand(table, fight.sides[which])
+    if drawn:
+        table.say("DQ-CMB-06", "{fighter} draws {combat_cards}.", fighter(fight, which), drawn)
+
+
+def draw_hand(table: DungeonQuestTable, side: Side) -> int:
+    """Up to five cards from the shared deck, as far as it lasts; how many (DQ-GAP-23)."""
     bags = table.state.bags
     wanted = HAND_SIZE + side.next_draw - len(side.hand)
     side.next_draw = 0
     mine = only(side.seat)
-    for _ in range(min(wanted, len(bags[COMBAT_DECK]))):
+    drawn = max(0, min(wanted, len(bags[COMBAT_DECK])))
+    for _ in range(drawn):
         side.hand += (table.draw(bags, COMBAT_DECK, "combat", mine),)
+    return drawn
 
 
 def lay_card(content: DungeonQuestContent, side: Side) -> Flow[int]:
@@ -178,6 +195,10 @@ def reveal(table: DungeonQuestTable, hero: Hero, fight: Fight) -> Flow[None] | N
             "DQ-CMB-11", _REVEALS,
             fighter(fight, 0), one.played[0], fighter(fight, 1), other.played[0],
         )  # fmt: skip
+    else:  # DQ-GAP-23
+        for which, side in enumerate(fight.sides):
+            if side.played:
+                table.say("DQ-CMB-11", _REVEALS_ALONE, fighter(fight, which), side.played[0])
     for which in (0, 1):
         promised_bonus(table, fight, which)
     powers = [bool(side.played) and side.played[0] >= content.first_power for side in fight.sides]
