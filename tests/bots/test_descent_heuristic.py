@@ -7,7 +7,9 @@ from tests.support.descent import CONTENT, Situation
 from tests.support.quests import party
 from undercroft.bots.random import RandomBot
 from undercroft.games.descent.bot import HeuristicBot
-from undercroft.games.descent.bot.blows import Blow, outcome, threats
+from undercroft.games.descent.bot.blows import threats
+from undercroft.games.descent.rules.odds import Stakes, outcome
+from undercroft.games.descent.rules.purchases import Purchase
 from undercroft.games.descent.rules.quests import Script, scripted, scripts
 from undercroft.games.descent.table.state import HEROES, OVERLORD, Token
 from undercroft.kernel.dice import Die
@@ -51,16 +53,16 @@ def test_it_plays_every_quest_to_the_end(quest):
 def test_a_blow_is_worth_what_the_dice_say():
     red = Die("red", [{"heart": n} for n in (1, 2, 2, 2, 3)] + [{"heart": 3, "surge": 1}])
     brown = Die("brown", [{}] * 3 + [{"shield": 1}] * 2 + [{"shield": 2}])
-    mean, falls = outcome(Blow((red,), (), 0, 0, 0, 0), 3)
-    assert (mean, falls) == (pytest.approx(7 / 6), pytest.approx(2 / 6))
-    mean, falls = outcome(Blow((red,), (), 0, 1, 1, 0), 4)  # a surge for a heart
-    assert (mean, falls) == (pytest.approx(10 / 6), pytest.approx(1 / 6))
-    _, falls = outcome(Blow((red,), (brown,), 0, 0, 0, 0), 3)
-    assert falls == pytest.approx(2 / 6 * 3 / 6)
-    _, falls = outcome(Blow((red,), (brown,), 1, 0, 0, 0), 3)  # Pierce 1
-    assert falls == pytest.approx(2 / 6 * 5 / 6)
+    found = outcome(Stakes((red,), (), (), 0, 0, 0, 3))
+    assert (found.wounds, found.defeats) == (pytest.approx(7 / 6), pytest.approx(2 / 6))
+    found = outcome(Stakes((red,), (), (Purchase(1, 1),), 0, 0, 0, 4))  # a surge for a heart
+    assert (found.wounds, found.defeats) == (pytest.approx(10 / 6), pytest.approx(1 / 6))
+    assert outcome(Stakes((red,), (brown,), (), 0, 0, 0, 3)).defeats == pytest.approx(2 / 6 * 3 / 6)
+    assert outcome(Stakes((red,), (brown,), (), 1, 0, 0, 3)).defeats == pytest.approx(  # Pierce 1
+        2 / 6 * 5 / 6
+    )
     blue = Die("blue", [{"miss": 1}, {"range": 2, "heart": 2}, {"range": 5, "heart": 1}])
-    assert outcome(Blow((blue,), (), 0, 0, 0, 3), 1)[1] == pytest.approx(1 / 3)
+    assert outcome(Stakes((blue,), (), (), 0, 0, 3, 1)).defeats == pytest.approx(1 / 3)
 
 
 def test_a_hero_strikes_whom_it_can_defeat_and_goes_to_a_foe_out_of_reach():

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from tests.support.descent import CONTENT, Situation
-from undercroft.games.descent.content.cards import Surge
-from undercroft.games.descent.rules.odds import Stakes, chances, stakes_of
-from undercroft.games.descent.table.state import ON_MAP
+from undercroft.games.descent.rules.foresight import stakes_of
+from undercroft.games.descent.rules.odds import Stakes, outcome
+from undercroft.games.descent.rules.purchases import Purchase
 
-HEART, FAR, PIERCING = Surge(damage=1), Surge(range=2), Surge(cost=2, pierce=2)
+HEART, FAR, PIERCING = Purchase(1, damage=1), Purchase(1, range=2), Purchase(2, pierce=2)
 SPENDINGS = ((), (HEART,), (FAR,), (PIERCING,), (HEART, FAR), (HEART, PIERCING), (FAR, PIERCING))
 
 
@@ -56,7 +56,7 @@ def test_the_chances_are_those_of_all_rolls(stakes):
     rolls = product(*([*die.numbers] for die in (*stakes.attack, *stakes.defense)))
     own = len(stakes.attack)
     results = [best(stakes, faces[:own], faces[own:]) for faces in rolls]
-    found = chances(stakes)
+    found = outcome(stakes)
     share = 1 / len(results)
     assert found.hits == pytest.approx(share * sum(each is not None for each in results))
     assert found.harms == pytest.approx(share * sum((each or 0) > 0 for each in results))
@@ -72,28 +72,9 @@ def test_they_agree_with_100_000_rolls():
         attack = [rng.choice([*die.numbers]) for die in stakes.attack]
         defense = [rng.choice([*die.numbers]) for die in stakes.defense]
         fell += (best(stakes, attack, defense) or 0) >= stakes.left
-    expected = chances(stakes).defeats
+    expected = outcome(stakes).defeats
     error = (expected * (1 - expected) / games) ** 0.5
     assert abs(fell / games - expected) < 4 * error
-
-
-def test_they_are_what_comes_of_attacks_at_the_table():
-    games, fell = 300, 0
-    for seed in range(games):
-        s = Situation("....").hero("syndrael", "r0c0", "iron_longsword")
-        s.monster("zombie.minion", "r0c1").turn_of("syndrael")
-        s.state_so_far.rng = seed * 7919
-        s.do("attack:iron_longsword:r0c1")
-        while s.asked == "surge":
-            s.do(next(option for option in s.options if option.startswith("surge:")))
-        fell += s.of("zombie.minion.1").place != ON_MAP
-    s = Situation("....").hero("syndrael", "r0c0", "iron_longsword")
-    s.monster("zombie.minion", "r0c1").turn_of("syndrael")
-    target = s.number("zombie.minion.1")
-    at = s.state.ground.called["r0c1"]
-    expected = chances(stakes_of(s.state, 0, "iron_longsword", target, at)).defeats
-    assert 0.1 < expected < 0.9
-    assert abs(fell / games - expected) < 4 * (expected * (1 - expected) / games) ** 0.5
 
 
 def test_they_are_told_with_the_attack():
@@ -114,4 +95,4 @@ def test_what_the_quest_and_the_weapon_add_counts():
         for s, at in ((near, "r0c2"), (far, "r0c6"))
     ]
     assert [each.distance for each in ways] == [2, 6]
-    assert chances(ways[1]).hits < chances(ways[0]).hits
+    assert outcome(ways[1]).hits < outcome(ways[0]).hits

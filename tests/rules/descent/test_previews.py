@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.descent import CONTENT, Situation
 from tests.support.rules import rule
-from undercroft.games.descent.rules import odds
+from undercroft.games.descent.rules import foresight, odds
 
 HALL = ("........", "........", "........")
 BOW, SWORD = "yew_shortbow", "iron_longsword"
@@ -89,8 +89,8 @@ def test_an_attack_shows_its_line_both_pools_and_exact_chances():
     assert ray.end[0] == 4
     state, number, foe = s.state, s.number("jain_fairwood"), s.number("zombie.minion.1")
     square = state.ground.called["r0c4"]
-    stakes = odds.stakes_of(state, number, BOW, foe, square)
-    found = odds.chances(stakes)
+    stakes = foresight.stakes_of(state, number, BOW, foe, square)
+    found = odds.outcome(stakes)
     assert [chance.share for chance in shown.chances] == [found.hits, found.harms, found.defeats]
     assert shown.text == f"range {stakes.distance} is needed"
 

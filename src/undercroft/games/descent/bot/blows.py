@@ -2,59 +2,29 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from undercroft.kernel.dice import odds_of
 from undercroft.kernel.grid import each
 
-from ..rules import stats, terms
+from ..rules import foresight, stats, terms
 from ..rules.attacking import REACH, weapons_of
+from ..rules.foresight import Foresight
+from ..rules.odds import outcome
 from ..rules.quests.aims import FIGHT
 from ..table.ground import FAR
-from ..table.state import ON_MAP
+from ..table.state import BARE_HANDS, ON_MAP
 
 if TYPE_CHECKING:
-    from collections import Counter
-
-    from undercroft.kernel.dice import Pool
-
     from ..content.printed import Weapon
+    from ..rules.odds import Stakes
     from ..rules.quests.aims import Aim
     from ..table.state import State
 
 LIEUTENANT, MASTER, MINION, HERO, FRIEND = 2.5, 1.6, 1.0, 1.5, 1.0  # what each is worth
 HUNTED = 5.0  # times as much, if the quest is about them
 SHOT = 4  # spaces, of most shots
+NOT_ADJACENT, AFAR = 2, 99  # spaces: the nearest such, and further than any range
 A_WOUND = 0.6  # all of a figure's Health without the last point, beside its defeat
-
-
-class Blow(NamedTuple):
-    """An attack that could be made: all that its worth hangs on."""
-
-    dice: Pool
-    defense: Pool
-    pierce: int
-    hearts: int  # that a surge adds
-    surges: int  # that can be spent on hearts
-    short: int  # range that the dice must show
-
-
-@lru_cache(maxsize=16384)
-def outcome(blow: Blow, left: int) -> tuple[float, float]:
-    """The mean damage that does not defeat, and the chance that it is as much as is left."""
-
-    def hits(totals: Counter[str]) -> int | None:
-        if totals["miss"] or totals["range"] < blow.short:
-            return None
-        return totals["heart"] + blow.hearts * min(totals["surge"], blow.surges)
-
-    def stops(totals: Counter[str]) -> int:
-        return max(0, totals["shield"] - blow.pierce)
-
-    spread = odds_of(blow.dice).scored(hits).minus(odds_of(blow.defense).scored(stops))
-    wounds = sum(worth * n for worth, n in spread.ways.items() if 0 < worth < left)
-    return wounds / spread.total, float(spread.at_least(left))
 
 
 def prize(state: State, foe: int, aim: Aim) -> float:
@@ -70,42 +40,59 @@ def prize(state: State, foe: int, aim: Aim) -> float:
 
 
 class Aimed(NamedTuple):
-    """A weapon against a foe: all but the range that is missing."""
+    """A weapon against a foe: what it comes to from next to it, and from further away."""
 
-    dice: Pool
-    defense: Pool
-    pierce: int
-    hearts: int
-    surges: int
-    left: int  # Health of the foe
+    near: Stakes
+    far: Stakes
+    range: int  # of ranged attacks, without dice
+    how_near: bool  # the two differ by more than that
     health: int
     prize: float
 
-    def worth(self, short: int) -> float:
-        """What an attack is worth that is so many spaces short of range without dice."""
-        blow = Blow(self.dice, self.defense, self.pierce, self.hearts, self.surges, short)
-        mean, falls = outcome(blow, self.left)
-        return self.prize * (A_WOUND * mean / self.health + falls)
+    def worth(self, stakes: Stakes) -> float:
+        found = outcome(stakes)
+        return self.prize * (A_WOUND * found.wounds / self.health + found.defeats)
+
+    def from_next_to_it(self) -> float:
+        """What an attack is worth from an adjacent space."""
+        return self.worth(self.near)
+
+    def from_afar(self, apart: int) -> float:
+        """What it is worth from so many spaces."""
+        if not self.far.distance:
+            return self.worth(self.far)
+        return self.worth(self.far._replace(distance=max(0, apart - self.range)))
+
+    def at_best(self) -> float:
+        """What it is worth from where it is worth most: the nearer, the better."""
+        near = self.worth(self.near)
+        return max(near, self.from_afar(NOT_ADJACENT)) if self.how_near else near
 
 
-def aimed(state: State, number: int, weapon: Weapon, foe: int, aim: Aim) -> Aimed:
+def aimed(ahead: Foresight, state: State, number: int, weapon: str, foe: int, aim: Aim) -> Aimed:
     """What an attack of a figure on a foe hangs on."""
-    dice = state.content.dice_list
-    more = stats.attack(state, number)
-    pool = weapon.dice + tuple(dice[die] for die in more) if more else weapon.dice
-    hearts = max((surge.damage for surge in weapon.surges), default=0)
-    surges = sum(surge.damage > 0 for surge in weapon.surges)
-    defense = tuple(dice[die] for die in stats.defense(state, foe))
-    health = state.health(foe)
-    left = max(1, health - state.fighters[foe].damage)
-    return Aimed(pool, defense, weapon.pierce, hearts, surges, left, health,
-                 prize(state, foe, aim))  # fmt: skip
+    square, held = state.fighters[foe].at, state.weapon(number, weapon)
+    afar = held.ranged or held.reach
+    far = ahead.stakes_from(number, weapon, foe, square, AFAR if afar else 1)
+    near, reach = far, AFAR - far.distance
+    how_near = afar and ahead.asks_how_near(number, foe)
+    if how_near:
+        near = ahead.stakes_from(number, weapon, foe, square, 1)
+    elif far.distance:
+        near = far._replace(distance=max(0, 1 - reach))
+    return Aimed(near, far, reach, how_near, state.health(foe), prize(state, foe, aim))
 
 
-def worth_of(state: State, number: int, weapon: Weapon, foe: int, apart: int, aim: Aim) -> float:
-    """What an attack is worth to whoever makes it."""
-    short = max(0, apart - weapon.range) if weapon.ranged else 0
-    return aimed(state, number, weapon, foe, aim).worth(short)
+def worth_of(state: State, number: int, weapon: str, foe: int, square: int, aim: Aim) -> float:
+    """What an attack on a space is worth to whoever makes it."""
+    found = outcome(foresight.stakes_of(state, number, weapon, foe, square))
+    return prize(state, foe, aim) * (A_WOUND * found.wounds / state.health(foe) + found.defeats)
+
+
+def _worth_wielding(state: State, number: int) -> list[tuple[str, Weapon]]:
+    """What a figure may attack with: bare hands only if they hold nothing better."""
+    arms = [(name, state.weapon(number, name)) for name in weapons_of(state, number)]
+    return [arm for arm in arms if arm[0] != BARE_HANDS] or arms
 
 
 class Threat(NamedTuple):
@@ -118,14 +105,14 @@ class Threat(NamedTuple):
 
 def threats(state: State, number: int) -> list[Threat]:
     """The foes of a figure, and what the attack of each on it would be worth to them."""
-    found = []
+    found, ahead = [], Foresight(state)
     for foe in terms.foes_of(state, number):
         if state.fighters[foe].place == ON_MAP:
             for name in weapons_of(state, foe)[:1]:
                 weapon = state.weapon(foe, name)
                 spans = state.ground.spans(state.squares(foe), state.closed)
                 spaces = stats.speed(state, foe) + (SHOT if weapon.ranged else 1)
-                worth = aimed(state, foe, weapon, number, FIGHT).worth(0)
+                worth = aimed(ahead, state, foe, name, number, FIGHT).at_best()
                 found.append(Threat(spans, spaces, worth))
     return found
 
@@ -149,17 +136,18 @@ class Armory:
         self._ground, self._closed = state.ground, state.closed
         self.foes = [foe for foe in terms.foes_of(state, number)
                      if state.fighters[foe].place == ON_MAP]  # fmt: skip
-        weapons = [state.weapon(number, name) for name in weapons_of(state, number)]
-        self.shoots = any(weapon.ranged for weapon in weapons)
+        weapons = _worth_wielding(state, number)
+        self.shoots = any(weapon.ranged for _, weapon in weapons)
+        ahead = Foresight(state)
         self.foes_on = 0
         marks: list[Mark] = []
         for foe in self.foes:
             squares = state.squares(foe)
             self.foes_on |= squares
             near = state.ground.beside(squares, state.closed)
-            for weapon in weapons:
-                one = aimed(state, number, weapon, foe, aim)
-                marks.append(Mark(one.worth(0), len(marks), foe, squares, near, weapon, one))
+            for name, weapon in weapons:
+                one = aimed(ahead, state, number, name, foe, aim)
+                marks.append(Mark(one.at_best(), len(marks), foe, squares, near, weapon, one))
         self._marks = sorted(marks, key=lambda mark: -mark.most)
         self._in_the_way = terms.figures_on_but(state, number)
         self._best: dict[int, float] = {}
@@ -178,7 +166,7 @@ class Armory:
             if mark.most <= best:  # nor is any that comes after it worth more
                 break
             if mark.near & own:
-                best = mark.most
+                best = max(best, self._shot(mark, 1))
             elif mark.weapon.ranged or mark.weapon.reach:
                 best = max(best, self._from_afar(own, mark, best))
         return best
@@ -193,17 +181,17 @@ class Armory:
             apart = spans[own.bit_length() - 1]
         if apart >= FAR or (not weapon.ranged and apart > REACH):
             return 0.0
-        worth = self._shot(mark, max(0, apart - weapon.range) if weapon.ranged else 0)
+        worth = self._shot(mark, max(NOT_ADJACENT, apart))
         if worth <= best:
             return 0.0
-        seen = any(ground.sees(own, at, self._in_the_way, closed) for at in each(mark.squares))
+        seen = ground.seen_afar(own, mark.squares, self._in_the_way, closed)
         return worth if seen else 0.0
 
-    def _shot(self, mark: Mark, short: int) -> float:
-        """What an attack is worth that is so many spaces short of range without dice."""
-        if not short:
-            return mark.most
-        found = self._shots.get((mark.place, short))
+    def _shot(self, mark: Mark, apart: int) -> float:
+        """What an attack is worth from so many spaces."""
+        found = self._shots.get((mark.place, apart))
         if found is None:
-            found = self._shots[mark.place, short] = mark.aimed.worth(short)
+            one = mark.aimed
+            found = one.from_next_to_it() if apart == 1 else one.from_afar(apart)
+            self._shots[mark.place, apart] = found
         return found

@@ -348,9 +348,7 @@ def _worth_attacking(state: State, view: View, name: str) -> float:
     weapon, _, at = name.rpartition(":")
     square = state.ground.called[at]
     foe = attacking.foe_at(state, view.number, square)
-    apart = state.ground.apart(state.squares(view.number), 1 << square, state.closed) or 0
-    held = state.weapon(view.number, weapon)
-    return blows.worth_of(state, view.number, held, foe, apart, view.aim)
+    return blows.worth_of(state, view.number, weapon, foe, square, view.aim)
 
 
 def _worth_opening(state: State, view: View, name: str) -> float:

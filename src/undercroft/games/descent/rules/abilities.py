@@ -12,7 +12,7 @@ from ..content.printed import Weapon
 from ..table.frames import Run
 from ..table.state import MOMENTS, NONE, ON_MAP
 from . import kits
-from .effects import all_hold
+from .effects import Op, all_hold
 from .effects.selecting import Selector, matches
 from .effects.standing import Grant, Rule
 from .kits import ACTION, ALWAYS, MY_TURN, Held
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from ..content.catalogue import DescentContent
     from ..table.state import State
-    from .effects import Op
     from .effects.entry import AbilityEntry
     from .kits import Kit
 
@@ -63,6 +62,7 @@ class Abilities:
         self.things: dict[str, int] = {}
         self.spreading: set[int] = set()  # that go on from the space that is attacked
         self.asking_how_near: set[int] = set()
+        self._serving: dict[str, bool] = {}
         self.switching: set[tuple[str, int]] = set()  # steps that set a switch for a time
         self.weapons: dict[str, Weapon] = {}  # attacks with dice of their own, by ability
         self._holders: dict[tuple[int, str], frozenset[int]] = {}
@@ -231,6 +231,14 @@ class Abilities:
             if moment not in IN_TURN:
                 mask |= _bits(moment, ability, heroic)
         return mask
+
+    def serves(self, path: str) -> bool:
+        """Whether steps that a surge buys may change what the target suffers."""
+        found = self._serving.get(path)
+        if found is None:
+            found = any(type(op).buys is not Op.buys for op in self.effects[path])
+            self._serving[path] = found
+        return found
 
     # -- what holds ----------------------------------------------------------------------------
 

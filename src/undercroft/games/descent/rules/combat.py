@@ -87,8 +87,11 @@ def declare(
 @AGENDA.step("build_pools")
 def build_pools(table: DescentTable) -> None:
     """What is rolled, and by whom: printed dice, then those that are added (DES-GAP-70)."""
-    state = table.state
-    attack = under_way(state)
+    make_pools(table.state, under_way(table.state))
+
+
+def make_pools(state: State, attack: Attack) -> None:
+    """The pools of an attack, and what its weapon and the quest add."""
     weapon = state.weapon(attack.attacker, attack.weapon)
     attack.dice = weapon.numbers + stats.attack(state, attack.attacker) + attack.dice
     attack.pierce += weapon.pierce

@@ -40,15 +40,15 @@ def found(state: State, name: str, subject: int, detail: int, serial: int) -> li
     heroes, monsters = _holders(state, name, subject)
     runs: list[Run] = []
     for number, held in heroes if heroes_first else monsters:
-        runs += _fitting(state, held, number, name, subject, detail, serial)
+        runs += fits(state, held, number, name, subject, detail, serial)
     if not heroes_first and state.hand:
         runs += in_hand(state, state.hand, name, subject, detail, serial)
     for number, held in monsters if heroes_first else heroes:
-        runs += _fitting(state, held, number, name, subject, detail, serial)
+        runs += fits(state, held, number, name, subject, detail, serial)
     if heroes_first and state.hand:
         runs += in_hand(state, state.hand, name, subject, detail, serial)
     if state.lasting:
-        runs += _granted(state, name, subject, detail, serial)
+        runs += granted(state, name, subject, detail, serial)
     return runs
 
 
@@ -81,9 +81,10 @@ def _holders(state: State, name: str, subject: int) -> tuple[Holders, Holders]:
     return heroes, monsters
 
 
-def _fitting(
+def fits(
     state: State, held: Held, owner: int, name: str, subject: int, detail: int, serial: int
 ) -> Iterator[Run]:
+    """An ability of somebody for what happens, once for each figure that it may be about."""
     entry = held.ability.entry
     if entry.limit == EACH and any(run.ability == held.ability.number for run in state.runs):
         return  # what it does itself does not set it off again (DES-GAP-68)
@@ -148,7 +149,7 @@ def in_hand(
     if state.phase == TRAVEL:
         return  # DES-TRAV-08
     for held in state.content.abilities.of_overlord(cards, name):
-        for run in _fitting(state, held, NONE, name, subject, detail, serial):
+        for run in fits(state, held, NONE, name, subject, detail, serial):
             if trigger(state, held.ability, name, run) not in state.limits:
                 yield run
 
@@ -174,7 +175,7 @@ def may_be_in_hand(state: State, name: str, subject: int, detail: int, serial: i
 # -- what lasts --------------------------------------------------------------------------------
 
 
-def _granted(state: State, name: str, subject: int, detail: int, serial: int) -> Iterator[Run]:
+def granted(state: State, name: str, subject: int, detail: int, serial: int) -> Iterator[Run]:
     """Abilities that a card has given to somebody for a time."""
     abilities = state.content.abilities
     for path, step, _, whom, _, _ in state.lasting:
@@ -186,7 +187,7 @@ def _granted(state: State, name: str, subject: int, detail: int, serial: int) ->
                     yield a_run(ability, NONE, state.overlord, whom)
                 else:
                     held = Held(ability, 0)
-                    yield from _fitting(state, held, whom, name, subject, detail, serial)
+                    yield from fits(state, held, whom, name, subject, detail, serial)
 
 
 def grants(state: State) -> int:

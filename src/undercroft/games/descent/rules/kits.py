@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..table.state import BARE_HANDS
 from .effects.standing import Amend, Rule, Stat, SurgeAbility
+from .moments import AFTER_ROLL, BEFORE_ROLL, SUM, TARGETED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 ALWAYS = "always"
 ACTION, MY_TURN = "action", "my_turn"
+OF_ATTACKS = tuple(each.name for each in (TARGETED, BEFORE_ROLL, AFTER_ROLL, SUM))
 
 
 class Held(NamedTuple):
@@ -38,6 +40,8 @@ class Kit(NamedTuple):
     at_times: frozenset[str]  # the switches among those
     switches: frozenset[str]  # both: no other one holds by its own cards
     by_weapon: frozenset[str]  # switches that hold for some weapons
+    how_near: bool  # something asks whether an attack is made from next to its target
+    sure: tuple[tuple[str, Held], ...]  # what happens of itself in attacks, with its moment
     mask: int  # the moments
     rules: frozenset[str]  # switches that always hold for it
     health: int
@@ -89,6 +93,9 @@ def made(abilities: Abilities, state: State, number: int) -> Kit:
         at_times,
         at_times | rules,
         frozenset(op.name for op in _rules_in(others) if op.weapon),
+        any(one.ability.number in abilities.asking_how_near for one in held),
+        tuple((moment, one) for moment in OF_ATTACKS for one in by_moment.get(moment, ())
+              if not one.ability.entry.optional),
         _mask(abilities, held, state.of_heroes(number)),
         rules,
         sum(op.health for op in stats) + sum(item.health for item in items),

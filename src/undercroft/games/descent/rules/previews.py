@@ -11,11 +11,13 @@ from undercroft.kernel.preview import DicePool, DrawnLine, Glance, Likelihood, P
 from ..table.drawing import plain_dice
 from ..table.ground import SMALL, named
 from ..table.state import ON_MAP
-from . import attacking, far_squares, moving, odds, stats, terms
+from . import attacking, far_squares, foresight, moving, odds, stats, terms
 from .crowd import around
+from .foresight import PLAINLY
 
 if TYPE_CHECKING:
     from ..table.state import DescentTable, State
+    from .foresight import Manner
 
 
 # -- moving ------------------------------------------------------------------------------------
@@ -55,14 +57,20 @@ def of_a_step(state: State, number: int, square: int) -> Preview:
 # -- attacks -----------------------------------------------------------------------------------
 
 
-def of_an_attack(state: State, number: int, weapon: str, foe: int, square: int) -> Preview:
+def of_an_attack(
+    state: State, number: int, weapon: str, foe: int, square: int, manner: Manner = PLAINLY
+) -> Preview:
     """The line of sight, both pools and the chances, as they are when it is declared."""
-    stakes = odds.stakes_of(state, number, weapon, foe, square)
-    found = odds.chances(stakes)
-    text = f"range {stakes.distance} is needed" if stakes.distance else ""
+    stakes = foresight.stakes_of(state, number, weapon, foe, square, manner)
+    found = odds.outcome(stakes)
+    parts = [f"range {stakes.distance} is needed"] if stakes.distance else []
+    if stakes.tolls:
+        parts.append(f"it misses without {_surges(stakes.tolls)}")
+    if manner.others:
+        parts.append(f"{manner.others + 1} figures are affected, each defends for itself")
     return Preview(
-        text,
-        rays=_rays(state, number, weapon, square),
+        "; ".join(parts),
+        rays=() if manner.unseen else _rays(state, number, weapon, square),
         pools=(
             DicePool(state.printed(number).name, plain_dice(stakes.attack)),
             DicePool(state.printed(foe).name, plain_dice(stakes.defense)),
@@ -73,6 +81,16 @@ def of_an_attack(state: State, number: int, weapon: str, foe: int, square: int) 
             Likelihood("to defeat", found.defeats),
         ),
     )
+
+
+def _surges(number: int) -> str:
+    return "a surge" if number == 1 else f"{number} surges"
+
+
+def in_words(shown: Preview) -> str:
+    """The chances of an attack for whoever looks at it."""
+    hits, _, defeats = shown.chances
+    return f"{hits.share:.0%} {hits.name}, {defeats.share:.0%} {defeats.name}"
 
 
 def _rays(state: State, number: int, weapon: str, square: int) -> tuple[DrawnLine, ...]:

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..content.cards import Surge
-    from ..table.frames import Attack
+    from ..table.frames import Attack, Run
     from ..table.state import DescentTable, State
+    from .kits import Held
 
 SURGE, RECOVER, DONE, TOLL = "surge", "recover", "done", "toll"
 
@@ -41,26 +42,42 @@ def _op(state: State, line: Line) -> SurgeAbility:
     return op
 
 
-def _lines(state: State, attack: Attack) -> Iterator[Line]:
+def holders(state: State) -> list[tuple[int, Held]]:
+    """Who on the map has surge abilities on cards, for themselves or for others."""
+    kit = state.content.abilities.kit
+    return [
+        (number, held)
+        for number, fighter in enumerate(state.fighters)
+        if fighter.place == ON_MAP
+        for held in kit(state, number).surges
+    ]
+
+
+def _lines(state: State, attack: Attack, having: list[tuple[int, Held]]) -> Iterator[Line]:
     """The surge abilities of the attacker's cards, of auras, and of cards played."""
-    abilities = state.content.abilities
     for path, step, owner in attack.gained:
         yield Line(f"{SURGE}:{path}.{step}", path, step, owner)
-    for number, fighter in enumerate(state.fighters):
-        if fighter.place != ON_MAP:
+    for number, held in having:
+        entry = held.ability.entry
+        if entry.aura is None and number != attack.attacker:
             continue
-        for held in abilities.kit(state, number).surges:
-            entry = held.ability.entry
-            run = a_run(held.ability, number, attack.seat, attack.attacker, held.x)
-            if entry.aura is None:
-                if number != attack.attacker:
-                    continue
-            elif not matches(state, run, attack.attacker, entry.aura):
-                continue
-            for step, op in enumerate(entry.effect):
-                if isinstance(op, SurgeAbility) and all_hold(entry.condition, state, run, number):
-                    path = held.ability.effect
-                    yield Line(f"{SURGE}:{path}.{step}", path, step, number)
+        run = a_run(held.ability, number, attack.seat, attack.attacker, held.x)
+        if entry.aura is not None and not matches(state, run, attack.attacker, entry.aura):
+            continue
+        for step, op in enumerate(entry.effect):
+            if isinstance(op, SurgeAbility) and all_hold(entry.condition, state, run, number):
+                path = held.ability.effect
+                yield Line(f"{SURGE}:{path}.{step}", path, step, number)
+
+
+def abilities_for(
+    state: State, attack: Attack, having: list[tuple[int, Held]]
+) -> Iterator[tuple[int, str, int]]:
+    """The cost, the steps and the owner of each card's surge ability that goes with the weapon."""
+    for line in _lines(state, attack, having):
+        op = _op(state, line)
+        if _goes_with(state, attack, op):
+            yield op.cost, state.content.abilities.path_of(op.get), line.owner
 
 
 def options(state: State, attack: Attack) -> list[str]:
@@ -76,7 +93,11 @@ def options(state: State, attack: Attack) -> list[str]:
             for number, surge in enumerate(weapon.surges)
             if surge.cost <= attack.surges and not attack.spent >> number & 1
         ]
-        found += [line.name for line in _lines(state, attack) if _may_buy(state, attack, line)]
+        found += [
+            line.name
+            for line in _lines(state, attack, holders(state))
+            if _may_buy(state, attack, line)
+        ]
     if state.is_hero(attacker) and not attack.refreshed:
         if state.fighters[attacker].fatigue:
             found.append(RECOVER)  # DES-SRG-07
@@ -87,6 +108,10 @@ def _may_buy(state: State, attack: Attack, line: Line) -> bool:
     op = _op(state, line)
     if op.cost > attack.surges or line.name in attack.bought:
         return False
+    return _goes_with(state, attack, op)
+
+
+def _goes_with(state: State, attack: Attack, op: SurgeAbility) -> bool:
     return op.weapon is None or op.weapon.fits(state, attack.attacker, attack.weapon)
 
 
@@ -111,7 +136,11 @@ def buy(table: DescentTable, attack: Attack, choice: str) -> None:
         attack.spent |= 1 << int(name)  # DES-SRG-05, DES-SRG-10
         _apply(table, attack, state.weapon(attack.attacker, attack.weapon).surges[int(name)])
     else:
-        _buy_line(table, attack, next(ln for ln in _lines(state, attack) if ln.name == choice))
+        _buy_line(
+            table,
+            attack,
+            next(ln for ln in _lines(state, attack, holders(state)) if ln.name == choice),
+        )
 
 
 def _buy_line(table: DescentTable, attack: Attack, line: Line) -> None:
@@ -135,11 +164,15 @@ def _set_off(table: DescentTable, attack: Attack, path: str, owner: int) -> None
 
 def carry_out(table: DescentTable, attack: Attack, path: str, owner: int) -> None:
     """The steps that a surge bought, about the target of the attack."""
-    state = table.state
+    reacting.start_steps(table, run_for(table.state, attack, path, owner), path)
+
+
+def run_for(state: State, attack: Attack, path: str, owner: int) -> Run:
+    """What carries out the steps that a surge bought."""
     ability = state.content.abilities.named(path.partition("/")[0])
     run = a_run(ability, owner, attack.seat, attack.target)
     run.serial = attack.serial
-    reacting.start_steps(table, run, path)
+    return run
 
 
 def _apply(table: DescentTable, attack: Attack, surge: Surge) -> None:

@@ -13,7 +13,6 @@ from . import (
     equipment,
     familiars,
     moving,
-    odds,
     previews,
     reacting,
     stats,
@@ -110,10 +109,10 @@ def _describe_attack(state: State, verb: str, name: str) -> Label:
         text += " with bare hands"
     elif weapon:
         text += f" with {state.content.items[weapon].name}"
-    text += f" ({odds.in_words(state, number, weapon, foe, square)})"
+    shown = previews.of_an_attack(state, number, weapon, foe, square)
+    text += f" ({previews.in_words(shown)})"
     return Label(text, "DES-DUO-03" if verb == FREE else "DES-ATK-01",
-                 (f"figure:{state.handle(foe)}", f"space:{at}"),
-                 preview=previews.of_an_attack(state, number, weapon, foe, square))  # fmt: skip
+                 (f"figure:{state.handle(foe)}", f"space:{at}"), preview=shown)  # fmt: skip
 
 
 def describe_monster(table: DescentTable, seat: int, choice: str) -> Label:

@@ -16,11 +16,14 @@ from undercroft.kernel import effects as kernel
 from undercroft.kernel.agenda import push
 from undercroft.kernel.effects import Conditions, Steps
 
+from ..purchases import NOTHING_BOUGHT
+
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
 
     from ...table.frames import Run
     from ...table.state import DescentTable, State
+    from ..purchases import Purchase
 
 EFFECT = "effect"  # the agenda's step that goes on with an effect
 
@@ -41,6 +44,13 @@ class Op(kernel.Effect, frozen=True, kw_only=True):
         """Whether there is anything for it to work on."""
         return True
 
+    def foresee(self, state: State, run: Run, who: int) -> None:
+        """Do to the attack under way what is sure of it before any dice are rolled."""
+
+    def buys(self, state: State, run: Run, target: int) -> Purchase:
+        """What it brings against the target of an attack, bought with a surge."""
+        return NOTHING_BOUGHT
+
     @property
     def spreads(self) -> bool:
         """Whether it affects others by the space that an attack named."""
@@ -56,6 +66,7 @@ class Condition(kernel.Condition, frozen=True, kw_only=True):
     """One condition of an ability or of a step."""
 
     how_near: ClassVar[bool] = False  # it goes by the distance of an attack
+    of_faces: ClassVar[bool] = False  # it goes by what dice show
 
     @abstractmethod
     def meets(self, state: State, run: Run, who: int) -> bool:

@@ -209,6 +209,7 @@ class FreeHand(Condition, frozen=True, kw_only=True, tag="free_hand"):
 class Rolled(Condition, frozen=True, kw_only=True, tag="rolled"):
     """What lies there: a surge for the ability, or a blank in the defense of the figure."""
 
+    of_faces: ClassVar[bool] = True
     rolled: Literal["surge", "blank"]
 
     def meets(self, state: State, run: Run, who: int) -> bool:

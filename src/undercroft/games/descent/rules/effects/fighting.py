@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from undercroft.kernel.content import Amount, Id  # noqa: TC001
@@ -11,8 +12,10 @@ from undercroft.kernel.grid import members
 
 from ...content.cards import AttackType, Surge  # noqa: TC001
 from ...table.state import BARE_HANDS, NONE, ON_MAP
-from .. import attacking, combat, stats, victims
+from .. import attacking, combat, previews, stats, victims
 from ..crowd import around
+from ..foresight import Manner
+from ..purchases import Purchase
 from . import Op, begin, this_run
 from .amounts import HowMuch, worth
 from .conditions import WeaponFilter  # noqa: TC001
@@ -29,30 +32,18 @@ if TYPE_CHECKING:
 NO_ATTACK = "none"
 
 
-def _describe(table: DescentTable, _seat: int, choice: str) -> Label:
-    if choice == NO_ATTACK:
-        return Label("No attack")
-    weapon, _, at = choice.rpartition(":")
-    state, name = table.state, weapon.partition(":")[2]
-    content = state.content
-    there = 1 << state.ground.called[at]
-    foe = next(
-        (
-            state.printed(number).name
-            for number, fighter in enumerate(state.fighters)
-            if fighter.place == ON_MAP and state.squares(number) & there
-        ),
-        "the space",
-    )
-    text = f"Attack {foe} at {at}"
-    if name == BARE_HANDS:
-        text += " with bare hands"
-    elif name:
-        text += f" with {content.title_of(name if ':' in name else content.card_of(name))}"
-    return Label(text, "DES-ATK-01", (f"space:{at}",))
+@lru_cache(maxsize=4096)
+def _whom(path: str, step: int, attacker: int, who: int) -> Question:
+    """Whom a figure attacks by a step of an effect: always the same question."""
 
+    def describe(table: DescentTable, _seat: int, choice: str) -> Label:
+        if choice == NO_ATTACK:
+            return Label("No attack")
+        op = table.state.content.abilities.effects[path][step]
+        assert isinstance(op, AttackOp)
+        return op.label(table.state, attacker, who, choice)
 
-WHOM = Question("attack", "DES-ATK-01", "Whom do you attack?", _describe, passing=NO_ATTACK)
+    return Question("attack", "DES-ATK-01", "Whom do you attack?", describe, passing=NO_ATTACK)
 
 
 class AttackOp(Op, frozen=True, kw_only=True, tag="attack"):
@@ -82,7 +73,7 @@ class AttackOp(Op, frozen=True, kw_only=True, tag="attack"):
         options = list(self._options(state, run, who, figures[0]))
         if not options:
             return
-        choice = yield WHOM, seat, [*options, NO_ATTACK]
+        choice = yield _whom(effect, step, figures[0], who), seat, [*options, NO_ATTACK]
         if choice == NO_ATTACK:
             return
         weapon, _, at = choice.removeprefix("attack:").rpartition(":")
@@ -150,6 +141,23 @@ class AttackOp(Op, frozen=True, kw_only=True, tag="attack"):
         chosen = yield from pick_among(table, seat, others, self.targets.pick - 1, 0)
         return [hit[0], *chosen]
 
+    def label(self, state: State, attacker: int, who: int, choice: str) -> Label:
+        """One of the attacks, with what is to be seen of it."""
+        weapon, _, at = choice.removeprefix("attack:").rpartition(":")
+        square = state.ground.called[at]
+        foe, *others = self._figures(state, state.runs[-1], who, attacker, square)
+        text = f"Attack {state.printed(foe).name} at {at}"
+        if weapon == BARE_HANDS:
+            text += " with bare hands"
+        elif weapon:
+            card = weapon if ":" in weapon else state.content.card_of(weapon)
+            text += f" with {state.content.title_of(card)}"
+        path = state.content.abilities.path_of(self.mods) if self.mods else ""
+        manner = Manner(path, "range" in self.ignore, "los" in self.ignore, len(others))
+        shown = previews.of_an_attack(state, attacker, weapon, foe, square, manner)
+        return Label(f"{text} ({previews.in_words(shown)})", "DES-ATK-01",
+                     (f"figure:{state.handle(foe)}", f"space:{at}"), preview=shown)  # fmt: skip
+
     def possible(self, state: State, run: Run, who: int) -> bool:
         figures = find(state, run, who, self.by)
         return bool(figures) and any(self._options(state, run, who, figures[0]))
@@ -170,7 +178,10 @@ class Bonus(Op, frozen=True, kw_only=True, tag="bonus"):
     only: Who | None = None  # damage that these alone suffer
 
     def apply(self, table: DescentTable, who: int) -> Flow[None]:
-        state, run = table.state, this_run(table)
+        self.foresee(table.state, this_run(table), who)
+        return NOTHING
+
+    def foresee(self, state: State, run: Run, who: int) -> None:
         attack = combat.under_way(state)
         damage = worth(state, run, who, self.damage)
         if self.only is None:
@@ -195,7 +206,13 @@ class Bonus(Op, frozen=True, kw_only=True, tag="bonus"):
                 victim.fixed = shields
             else:
                 victim.shields += shields
-        return NOTHING
+
+    def buys(self, state: State, run: Run, target: int) -> Purchase:
+        return Purchase(
+            damage=worth(state, run, target, self.damage),
+            range=worth(state, run, target, self.range),
+            pierce=worth(state, run, target, self.pierce),
+        )
 
     @property
     def spreads(self) -> bool:
@@ -212,7 +229,7 @@ class Dice(Op, frozen=True, kw_only=True, tag="dice"):
     def apply(self, table: DescentTable, who: int) -> Flow[None]:
         state = table.state
         attack = combat.under_way(state)
-        more = tuple(state.content.die_called[name] for name in self.add)
+        more = self._added(state)
         if self.of is not None:
             for number in (yield from choose(table, who, self.of)):
                 more += stats.defense(state, number)
@@ -220,6 +237,16 @@ class Dice(Op, frozen=True, kw_only=True, tag="dice"):
             attack.dice += more
         else:
             combat.victim_of(attack, who).dice += more
+
+    def _added(self, state: State) -> tuple[int, ...]:
+        return tuple(state.content.die_called[name] for name in self.add)
+
+    def foresee(self, state: State, run: Run, who: int) -> None:
+        attack = combat.under_way(state)
+        if self.pool == "attack":
+            attack.dice += self._added(state)
+        else:
+            combat.victim_of(attack, who).dice += self._added(state)
 
     def possible(self, state: State, run: Run, who: int) -> bool:
         return self.of is None or bool(find(state, run, who, self.of))

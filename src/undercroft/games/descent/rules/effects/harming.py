@@ -11,6 +11,8 @@ from undercroft.kernel.flow import Label, Question
 
 from ...table.state import ON_MAP
 from .. import harm, terms
+from ..purchases import NOTHING_BOUGHT, Purchase
+from ..quests import script
 from . import Op, this_run
 from .amounts import Counted, HowMuch, dice_of, worth
 from .selecting import Who, choose, find
@@ -75,6 +77,11 @@ class Damage(ForFigures, frozen=True, kw_only=True, tag="damage"):
                 run.damaged = (*run.damaged, number)
             harm.suffer(table, number, much)
 
+    def buys(self, state: State, run: Run, target: int) -> Purchase:
+        if self.rolls or target not in find(state, run, target, self.to):
+            return NOTHING_BOUGHT
+        return Purchase(hurt=worth(state, run, target, self.amount))
+
 
 class Fatigue(ForFigures, frozen=True, kw_only=True, tag="fatigue"):
     """Figures suffer fatigue, whether they can or not (DES-FTG-03)."""
@@ -85,6 +92,11 @@ class Fatigue(ForFigures, frozen=True, kw_only=True, tag="fatigue"):
         state, run = table.state, this_run(table)
         for number in reversed((yield from choose(table, who, self.to))):
             harm.tire(table, number, worth(state, run, number, self.amount))
+
+    def buys(self, state: State, run: Run, target: int) -> Purchase:
+        if script(state).hardy(state, target) or target not in find(state, run, target, self.to):
+            return NOTHING_BOUGHT
+        return Purchase(tired=worth(state, run, target, self.amount))
 
 
 class Heal(ForFigures, frozen=True, kw_only=True, tag="heal"):

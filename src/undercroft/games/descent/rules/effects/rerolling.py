@@ -9,6 +9,7 @@ from undercroft.kernel.dice import roll_die
 from undercroft.kernel.flow import Label, Question
 
 from .. import combat, moments, testing
+from ..purchases import NOTHING_BOUGHT, Purchase
 from . import Op, this_run
 
 if TYPE_CHECKING:
@@ -93,6 +94,9 @@ class Reroll(Op, frozen=True, kw_only=True, tag="reroll"):
             or (self.dice == "power" and dice[die].name in POWER)
             or dice[die].name == self.dice
         ]
+
+    def buys(self, state: State, run: Run, target: int) -> Purchase:
+        return Purchase(rerolls=self.count) if self.dice == "defense" else NOTHING_BOUGHT
 
     def possible(self, state: State, run: Run, who: int) -> bool:
         return self.dice == "test" or bool(self._options(state, run, who))

@@ -117,10 +117,13 @@ class SurgeAbility(Op, frozen=True, kw_only=True, tag="surge"):
     get: Steps[Op]
 
     def apply(self, table: DescentTable, who: int) -> Flow[None]:
-        run, attack = this_run(table), table.state.attack
+        self.foresee(table.state, this_run(table), who)
+        return NOTHING
+
+    def foresee(self, state: State, run: Run, who: int) -> None:
+        attack = state.attack
         assert attack is not None
         attack.gained = (*attack.gained, (run.effect, run.step, run.owner))
-        return NOTHING
 
 
 class Amend(Op, frozen=True, kw_only=True, tag="amend"):
