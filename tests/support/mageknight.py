@@ -31,7 +31,9 @@ def drawn(*rows: str, ways: tuple[Way, ...] = ()) -> Ground:
     """A dungeon of one tile: rows of squares without edges, or a drawing with them ("+-+")."""
     with_edges = rows[0].startswith("+")
     tile = Tile.drawn("drawn", rows, EDGES) if with_edges else Tile("drawn", rows)
-    return Ground(compose([Placed(tile, 0, 0)]), ways)
+    # A key of its own for a ground that no tiles of the content make.
+    dungeon = Dungeon((), (Marker(next(_KEYS), 0, "h"),), ways=ways)
+    return Ground(compose([Placed(tile, 0, 0)]), dungeon)
 
 
 class Situation:
@@ -39,14 +41,12 @@ class Situation:
 
     def __init__(self, *rows: str, players: int = 2, ways: tuple[Way, ...] = ()) -> None:
         ground = drawn(*rows, ways=ways)
-        # A key of its own for a ground that no tiles of the content make.
-        dungeon = Dungeon((), (Marker(next(_KEYS), 0, "h"),), ways=ways)
-        CONTENT.grounds[dungeon] = ground
+        CONTENT.grounds[ground.dungeon] = ground
         self.state = State(
             rng=1,
             content=CONTENT,
             mode="lone_wolf",
-            dungeon=dungeon,
+            dungeon=ground.dungeon,
             warriors=[],
             chests=[],
             tokens=[],

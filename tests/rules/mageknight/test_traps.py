@@ -192,7 +192,7 @@ def test_type_t_reaches_the_tile_of_the_hero_as_well():
     # Three tiles of five rows, one below the other, with a way between them in column 3.
     room = Tile("room", HALL[:5], (), ((0, 3, "N"), (4, 3, "S")))
     tiles = [Placed(room, row, 0) for row in (0, 5, 10)]
-    CONTENT.grounds[s.state.dungeon] = Ground(compose(tiles))
+    CONTENT.grounds[s.state.dungeon] = Ground(compose(tiles), s.state.dungeon)
     s.put(OREN, "r5c3", "N", 0, level=5)
     for square in ("r0c0", "r9c6", "r10c6"):
         s.foe(square)

@@ -101,9 +101,10 @@ class Dungeon(msgspec.Struct, frozen=True, cache_hash=True):
 class Ground:
     """A dungeon: its squares, what entering them costs, its doors, and the tiles they belong to."""
 
-    def __init__(self, grid: Grid, ways: tuple[Way, ...] = ()) -> None:
+    def __init__(self, grid: Grid, dungeon: Dungeon) -> None:
         self.grid = grid
-        self.ways = tuple(grid.at(way.row, way.column) for way in ways)
+        self.dungeon = dungeon  # states of equal dungeons share this one
+        self.ways = tuple(grid.at(way.row, way.column) for way in dungeon.ways)
         self.blocking = grid.of_kind(BLOCKING)
         self.crevasses = grid.of_kind(CREVASSE)
         self.hindering = grid.of_kind(HINDERING)
@@ -145,6 +146,8 @@ class Ground:
         self._hindered: dict[tuple[int, int], bool] = {}
         self._shut: dict[tuple[int, ...], int] = {}
         self._near: dict[tuple[int, ...], Sequence[int]] = {}
+        self._asked: tuple[int, ...] | None = None  # the doors that `beside` was last asked about
+        self._answer: Sequence[int] = ()
         self._apart: dict[int, tuple[int, ...]] = {}
 
     def _tiles_by_square(self) -> tuple[int, ...]:
@@ -203,11 +206,14 @@ class Ground:
 
     def beside(self, doors: tuple[int, ...]) -> Sequence[int]:
         """By square: the squares next to it, with the doors as they are."""
+        if doors is self._asked:  # most are asked again and again between two doors that open
+            return self._answer
         found = self._near.get(doors)
         if found is None:
             if len(self._near) >= MANY:
                 self._near.clear()
             found = self._near[doors] = self.steps.tables(self.shut(doors))[2]
+        self._asked, self._answer = doors, found
         return found
 
     def hinders(self, a: int, b: int) -> bool:
@@ -281,4 +287,4 @@ def _work_out(content: MageKnightContent, dungeon: Dungeon) -> Ground:
     grid = compose(_placed(content, dungeon), doors)
     if dungeon.markers:
         grid = grid.repainted({(each.row, each.column): each.kind for each in dungeon.markers})
-    return Ground(grid, dungeon.ways)
+    return Ground(grid, dungeon)

@@ -249,9 +249,13 @@ class State(msgspec.Struct, gc=False):
     def ground(self) -> Ground:
         """The squares of the dungeon, shared by all forks."""
         try:
-            return self.content.grounds[self.dungeon]
+            found = self.content.grounds[self.dungeon]
         except KeyError:
-            return ground_of(self.content, self.dungeon)
+            found = ground_of(self.content, self.dungeon)
+        if found.dungeon is not self.dungeon:
+            # Equal, but to compare tile by tile takes twenty times as long as to see it is the same.
+            self.dungeon = found.dungeon
+        return found
 
     def figure(self, warrior: int) -> Figure:
         """What is printed of a warrior."""
