@@ -22,7 +22,7 @@ from undercroft.games.mageknight.content.abilities import (
     VAMPIRISM,
     VENOM,
 )
-from undercroft.games.mageknight.rules import odds, tiling
+from undercroft.games.mageknight.rules import prospects, tiling
 from undercroft.games.mageknight.table.ground import Dungeon, Laid, Marker, Way
 from undercroft.games.mageknight.table.state import ELIMINATED, INSIDE, NONE
 
@@ -172,7 +172,7 @@ def test_expected_clicks_count_the_toughness_of_the_target_not_of_the_attacker()
         s = Bench(*ROOM)
         s.make("hero", "r2c2", "E", 0, mine, values=(9, 8, 14, 3))
         s.make("foe", "r2c3", "W", abilities=theirs)
-        return odds.expected_clicks(s.state, 0, "strike", 1)
+        return prospects.expected_clicks(s.state, 0, "strike", 1)
 
     assert worth(TOUGHNESS, 0) == worth(0, 0) > worth(0, TOUGHNESS)
 

@@ -5,7 +5,7 @@ import pytest
 import undercroft
 from tests.support.mageknight import Playing, Situation
 from tests.support.rules import rule
-from undercroft.games.mageknight.rules import odds, policy
+from undercroft.games.mageknight.rules import policy, prospects
 from undercroft.games.mageknight.table.state import BY_PLAYER, BY_POLICY, Activation
 from undercroft.kernel.grid import FACINGS
 
@@ -68,7 +68,7 @@ def test_of_equal_attacks_the_weaker_hero_is_attacked():
     s.put(OREN, "r0c0", "N", 0, click=7)
     weaker = s.put(OREN, "r0c2", "N", 0, click=8)
     hunter = s.foe("r1c1", "N")
-    worth = [odds.expected_clicks(s.state, 2, "strike", target) for target in (0, 1)]
+    worth = [prospects.expected_clicks(s.state, 2, "strike", target) for target in (0, 1)]
     assert worth[0] == worth[1] > 0
     p = monsters_turn(s, 1, 6, 5)
     assert p.state.attack.targets == (1,)

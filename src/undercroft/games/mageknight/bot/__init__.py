@@ -13,7 +13,7 @@ from undercroft.kernel.answering import AnsweringBot
 
 from ..rules import policy
 from ..table.state import MONSTERS
-from . import choices, strikes
+from . import choices, deeds, strikes
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Question
@@ -46,6 +46,8 @@ ANSWERS: dict[str, Answer] = {
     "entrance": choices.entrance,
     "draft": choices.draft,
     "exit": choices.exit_,
+    "confused": choices.lead_astray,
+    "levitate": deeds.set_down,
     "damage_base": _of_policy(strikes.damage_base),
 }
 

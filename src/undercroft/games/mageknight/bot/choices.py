@@ -22,7 +22,7 @@ from ..rules import (
 )
 from ..rules.facing import front_arc
 from ..table.state import NOBODY, ON_THE_FLOOR
-from . import monsters, quest
+from . import errands, monsters, quest
 from .sides import opponents, prey
 
 if TYPE_CHECKING:
@@ -115,6 +115,33 @@ def drift(state: State, seat: int, choices: Sequence[str]) -> str:
     stay = tokens.END
     best = max(choices, key=worth)
     return best if worth(best) > worth(stay) else stay
+
+
+def lead_astray(state: State, seat: int, choices: Sequence[str]) -> str:
+    """Heroes of others away from where they want to be, Mage Spawn away from the own Heroes."""
+    attack, called = state.attack, state.ground.called
+    assert attack is not None
+    number = attack.targets[0]
+    target = state.warriors[number]
+    if terms.is_hero(target):
+        wanted = errands.goals(state, number)
+        left = errands.way_left(state, wanted) if wanted else None
+    else:
+        mine = state.warriors[attack.attacker].seat
+        squares = approach.squares_of(
+            each for each in approach.heroes_inside(state) if each.seat == mine
+        )
+        left = errands.way_left(state, squares) if squares else None
+    stay = next(choice for choice in choices if ":" not in choice)
+    if left is None:
+        return stay
+
+    def far(choice: str) -> int:
+        name = choice.partition(":")[2]
+        return left[called[name] if name else target.square]
+
+    best = max(choices, key=far)
+    return best if far(best) > far(stay) else stay
 
 
 def spawn_square(state: State, seat: int, choices: Sequence[str]) -> str:

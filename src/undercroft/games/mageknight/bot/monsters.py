@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ..rules import approach, manners, policy, terms, tokens, turn
 from ..rules.facing import front_arc
 from ..table.state import INSIDE, NOBODY
-from . import plans, strikes, threats
+from . import deeds, plans, strikes, threats
 from .sides import prey
 
 if TYPE_CHECKING:
@@ -46,7 +46,8 @@ def promise(state: State, seat: int, choice: str) -> float:
     best = _best_attack(state, number, turn.speed_points(state, number), hunted)
     if best is not None and best.worth > 0:
         return A_STRIKE + best.worth
-    return COMING / (1 + far) + _menace(state, seat, number)
+    raising = deeds.promise(state, seat, number)
+    return max(raising, COMING / (1 + far) + _menace(state, seat, number))
 
 
 def _promise_of_token(state: State, seat: int, square: int, squares: int) -> float:
@@ -106,20 +107,24 @@ def act(state: State, seat: int, number: int, choices: Sequence[str]) -> str:
     hunted, activation = prey(state, seat), state.activation
     assert activation is not None
     gain, attack = strikes.best(state, number, choices, hunted)
+    deed_gain, deed = deeds.best(state, seat, number, choices)
+    best = None
     if not activation.attacked and not activation.quick:
         best = _best_attack(state, number, activation.points, hunted)
-        if best is not None and best.worth > max(gain, 0.0):
-            halts = threats.holding_squares(state, state.warriors[number], activation)
-            ways = plans.ways_of(state, number, activation.points, halts)
-            step = plans.first_step(state, number, ways, best.square)
-            if step in choices:
-                return str(step)
-            wanted = f"{best.verb}:{state.handle(best.target)}"
-            if wanted in choices:
-                return wanted
+    if deed is not None and deed_gain > max(gain, best.worth if best is not None else 0.0):
+        return deed
+    if best is not None and best.worth > max(gain, 0.0):
+        halts = threats.holding_squares(state, state.warriors[number], activation)
+        ways = plans.ways_of(state, number, activation.points, halts)
+        step = plans.first_step(state, number, ways, best.square)
+        if step in choices:
+            return str(step)
+        wanted = plans.choice_of(state, best)
+        if wanted in choices:
+            return wanted
     if attack is not None and gain > 0:
         return attack
-    healing = policy.healing(state, choices)
+    healing = policy.healing(state, choices) or deeds.mending(state, number, choices, hunted)
     if healing is not None:
         return healing
     if hunted and not terms.opponents_beside(state, state.warriors[number]):

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.kernel.grid import members
 
-from ..rules import manners, steps, terms, values
-from ..rules.manners import MANNERS
+from ..rules import hooks, manners, steps, terms, values
+from ..rules.facing import front_arc
 from ..table.state import NONE
 from . import strikes
 
@@ -36,18 +36,19 @@ class Plan(NamedTuple):
     target: int = NONE
 
 
-def manners_of(state: State, warrior: Warrior) -> list[Manner]:
-    """The ways to attack one figure that a warrior has now."""
-    bits = values.abilities(state, warrior)
-    ranged = manners.reach_of(state, warrior)
+def manners_of(state: State, warrior: Warrior) -> list[tuple[Manner, int]]:
+    """The ways to harm somebody that a warrior has now, and what each costs."""
+    reach = manners.reach_of(state, warrior)
     return [
-        manner
-        for manner in MANNERS.values()
-        if manner.harms
-        and manner.aimed
-        and (not manner.ability or bits & manner.ability)
-        and (ranged or not manner.ranged)
+        (manner, cost)
+        for manner, cost in manners.open_to(values.abilities(state, warrior))
+        if manner.harms and (reach or not manner.ranged)
     ]
+
+
+def choice_of(state: State, plan: Plan) -> str:
+    """The attack of a plan as an option."""
+    return plan.verb if plan.target == NONE else f"{plan.verb}:{state.handle(plan.target)}"
 
 
 def moves(ways: Reach, points: int, stay: Stay) -> Plan | None:
@@ -65,29 +66,51 @@ def attacks(
 ) -> Plan | None:
     """The best attack on one of these that the points pay for, and from where."""
     warrior = state.warriors[number]
-    here = warrior.square
     best = None
     if not values.attack(state, warrior):
         return None
-    for manner in manners_of(state, warrior):
-        left = points - manners.cost(state, warrior, manner)
-        if left < 0:
+    for manner, cost in manners_of(state, warrior):
+        if cost > points:
             continue
-        near = ways.within(left) & state.ground.legal
+        near = ways.within(points - cost) & state.ground.legal
         for target in against:
-            other = state.warriors[target]
-            places = _places(state, near, warrior, other, manner)
-            places.sort(key=lambda square: (-stay(square, NONE), ways.cost(square) or 0))
+            places = _places(state, near, warrior, state.warriors[target], manner)
+            behind = _unseen(state, warrior, state.warriors[target])
+            places.sort(
+                key=lambda square: (
+                    not behind >> square & 1, -stay(square, NONE), ways.cost(square) or 0
+                )
+            )  # fmt: skip
             for square in places[:SQUARES]:
-                warrior.square = square
-                if manners.forbids_attack(state, warrior, other, manner) is None:
-                    kills = strikes.kill_chance(state, warrior, other, manner)
-                    worth = strikes.worth(state, number, manner.verb, target)
-                    worth += (1 - kills) * stay(square, NONE) + kills * stay(square, target)
-                    if best is None or worth > best.worth:
-                        best = Plan(worth, square, manner.verb, target)
-                warrior.square = here
+                found = _plan(state, number, square, manner, target, stay)
+                if found is not None and (best is None or found.worth > best.worth):
+                    best = found
     return best
+
+
+def _plan(
+    state: State, number: int, square: int, manner: Manner, target: int, stay: Stay
+) -> Plan | None:
+    """What it is worth to attack somebody from a square, if that can be done there."""
+    warrior, other = state.warriors[number], state.warriors[target]
+    here, activation = warrior.square, state.activation
+    moved = activation is not None and activation.warrior == number and activation.moved
+    warrior.square = square
+    found = None
+    if manners.forbids_attack(state, warrior, other, manner) is None:
+        named = target if manner.aimed else NONE
+        clicks, kills = strikes.weigh(state, number, manner.verb, named, moved or square != here)
+        clicks += (1 - kills) * stay(square, NONE) + kills * stay(square, target)
+        found = Plan(clicks, square, manner.verb, named)
+    warrior.square = here
+    return found
+
+
+def _unseen(state: State, warrior: Warrior, other: Warrior) -> int:
+    """Where a figure would be behind its target, if it is one that nobody turns to."""
+    if hooks.LETS_SPIN.forbids(values.abilities(state, warrior)) is None:
+        return 0
+    return terms.beside(state, other.square) & ~front_arc(state, other)
 
 
 def _places(state: State, near: int, warrior: Warrior, other: Warrior, manner: Manner) -> list[int]:

@@ -20,7 +20,7 @@ from ..rules import (
 from ..rules.doors import OPEN_DOOR
 from ..rules.moving import BREAK, ENTER, HELD_FAST_UP_TO, JUMP
 from ..table.state import INSIDE, NONE
-from . import errands, plans, strikes, threats
+from . import deeds, errands, plans, strikes, threats
 from .sides import opponents
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 FEAR = 0.3  # of a click that may be lost, in clicks
 PANIC = 0.0  # more, if that would be all
-PROGRESS = 0.25  # of a speed point nearer to the goal, in clicks
 SAFE = 0.7  # a chance to disarm that is not worth waiting for a better one
 FAIR = 0.35  # a chance to steal that is worth the attack
 NEAR = 4  # squares: whoever is so near is fought, if that is worth it
@@ -143,13 +142,16 @@ def _best_plan(state: State, number: int, choices: Sequence[str]) -> str | None:
         luck = break_chance(state, hero)
         if luck * free.worth + (1 - luck) * stay(here, NONE) > best.worth:
             return BREAK
+    gain, deed = deeds.best(state, hero.seat, number, choices)
+    if deed is not None and stay(here, NONE) + gain > best.worth:
+        return deed
     if best.square != here:
         step = plans.first_step(state, number, ways, best.square)
         if step in choices:
             return step
     gain, attack = strikes.best(state, number, choices, [state.warriors[at] for at in foes])
     if best.verb:
-        wanted = f"{best.verb}:{state.handle(best.target)}"
+        wanted = plans.choice_of(state, best)
         return wanted if wanted in choices else attack
     if attack is not None and gain > 0:
         return attack
@@ -205,6 +207,6 @@ def _staying(state: State, number: int) -> Callable[[int, int], float]:
     def stay(square: int, gone: int) -> float:
         harm = threats.danger(found, square, gone)
         worth = -fear * harm * (1 + PANIC * min(1.0, harm / clicks))
-        return worth - PROGRESS * left[square] if left is not None else worth
+        return worth - errands.PROGRESS * left[square] if left is not None else worth
 
     return stay

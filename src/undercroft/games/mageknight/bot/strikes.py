@@ -2,56 +2,99 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..rules import experience, manners, odds, policy, terms, values
+from ..content.entries import SPEED
+from ..rules import experience, manners, prospects, terms, values
+from ..rules.abilities.damage_shots import CONFUSE, FREEZE, FREEZES
 from ..rules.facing import faces
-from ..rules.manners import MANNERS
+from ..rules.manners import MANNERS, SHOOT, STRIKE
 from ..table.state import NONE
-from . import threats
+from . import errands, threats
 from .sides import gold_held
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ..rules.manners import Manner
+    from ..rules.prospects import Prospect
     from ..table.state import State, Warrior
 
 KILL = 2.0  # clicks that a figure fewer is worth, at least
+HERO_DEALS = 0.8  # of a click of theirs, to a Hero
 A_CLICK_OF_MINE = 0.8  # in clicks of theirs
+A_CLICK_OF_SPAWN = 0.3
 GOLD_A_CLICK = 0.02  # more for each piece of gold that a target's player holds
 A_LEVEL = 2.0  # clicks that rising is worth besides those it heals (MKD-EXP-11)
+FREEZE_CHANCE = len(FREEZES) / prospects.SIDES
+
+
+class Worth(NamedTuple):
+    """What an attack is worth in clicks, and the chance that its target falls."""
+
+    clicks: float
+    kills: float
+
+
+def weigh(state: State, number: int, verb: str, target: int, arrives: bool | None = None) -> Worth:
+    """What an attack brings, less what the answers cost, in clicks."""
+    total = kills = 0.0
+    for found in prospects.prospects(state, number, verb, target, arrives):
+        total += _worth_of(state, number, MANNERS[verb], found, found.number == target)
+        if found.number == target:
+            kills = found.falls
+    return Worth(total, kills)
 
 
 def worth(state: State, number: int, verb: str, target: int) -> float:
-    """What an attack brings, less what the answer costs, in clicks."""
-    gain = odds.expected_clicks(state, number, verb, target)
-    if target == NONE or not gain:
-        return gain
-    attacker, other = state.warriors[number], state.warriors[target]
-    manner = MANNERS[verb]
-    kills = kill_chance(state, attacker, other, manner)
+    """The same of an attack that is offered now."""
+    return weigh(state, number, verb, target).clicks
+
+
+def _worth_of(state: State, number: int, manner: Manner, found: Prospect, aimed_at: bool) -> float:
+    """What it is worth to affect one figure."""
+    attacker, other = state.warriors[number], state.warriors[found.number]
+    if _spares(state, attacker, other):
+        return -found.clicks - found.falls * KILL
+    gain, mine = found.clicks, A_CLICK_OF_SPAWN
     if terms.is_hero(other):
         gain *= 1 + GOLD_A_CLICK * gold_held(state, other.seat)
     if terms.is_hero(attacker):
-        gain *= HERO_DEALS
-        gain += kills * experience_worth(state, number, target)
-    gain += kills * KILL
-    mine = A_CLICK_OF_SPAWN
-    if terms.is_hero(attacker):
         mine = A_CLICK_OF_MINE * threats.caution(state)
-    return gain - (1 - kills) * mine * answer(state, number, target, manner.answered)
+        gain *= HERO_DEALS
+        gain += found.falls * experience_worth(state, number, found.number)
+    gain += found.falls * KILL + _besides(state, attacker, found, manner)
+    back = found.recoil
+    if manner.answered and (aimed_at or manner.bystanders_answer):
+        back += (1 - found.falls) * answer(state, number, found.number)
+    return gain - mine * back
 
 
-HERO_DEALS = 0.8
-A_CLICK_OF_SPAWN = 0.3
+def _spares(state: State, attacker: Warrior, other: Warrior) -> bool:
+    """Whether whoever decides for the attacker would rather not hurt somebody."""
+    if not terms.opposing(attacker, other):
+        return True
+    return not terms.is_hero(attacker) and state.players > 1 and other.seat == state.active
 
 
-def kill_chance(state: State, attacker: Warrior, other: Warrior, manner: Manner) -> float:
-    """The chance that an attack eliminates its target."""
-    if odds.dealt(state, attacker, other, manner) < odds.clicks_left(state, other):
-        return 0.0
-    return odds.chance(manners.needed(state, attacker, other, manner))
+def _besides(state: State, attacker: Warrior, found: Prospect, manner: Manner) -> float:
+    """What a shot does besides harm: whoever is frozen or led astray loses an activation."""
+    other = state.warriors[found.number]
+    if manner is FREEZE and not other.frozen:
+        return (found.hits - found.falls) * FREEZE_CHANCE * _an_activation(state, attacker, other)
+    return found.hits * _an_activation(state, attacker, other) if manner is CONFUSE else 0.0
+
+
+def _an_activation(state: State, attacker: Warrior, other: Warrior) -> float:
+    """What an activation is worth to somebody, in clicks: what it strikes or how far it goes."""
+    harm = prospects.against(state, other, _number_of(state, attacker), STRIKE).clicks
+    if not terms.is_hero(other):
+        return harm
+    return max(harm, errands.PROGRESS * state.shown(other).values[SPEED])
+
+
+def _number_of(state: State, warrior: Warrior) -> int:
+    return next(at for at, each in enumerate(state.warriors) if each is warrior)
 
 
 def experience_worth(state: State, number: int, target: int) -> float:
@@ -61,34 +104,29 @@ def experience_worth(state: State, number: int, target: int) -> float:
     return experience.worth(state, target) / experience.A_LEVEL * (lost + A_LEVEL)
 
 
-def answer(state: State, number: int, target: int, answered: bool) -> float:
+def answer(state: State, number: int, target: int) -> float:
     """The clicks that a counterattack costs on average.
 
     Whoever comes beside its target is faced by then; whoever stands behind it already is not.
     """
-    if not answered:
-        return 0.0
     one, other = state.warriors[number], state.warriors[target]
-    attack = values.attack(state, other)
-    if not attack:
-        return 0.0
+    manner = STRIKE if terms.adjacent(state, one, other) else SHOOT
     if not faces(state, other, one):
         activation = state.activation
         came = activation is not None and activation.moved and activation.warrior == number
-        if not terms.adjacent(state, one, other) or not came:
+        if manner is SHOOT or not came:
             return 0.0
-    elif not terms.adjacent(state, one, other) and not manners.reach_of(state, other):
+    if not may_use(state, other, manner):
         return 0.0
-    need = values.defense(state, one) - attack
-    return odds.chance(need) * values.damage(state, other)
+    return prospects.against(state, other, number, manner, counter=True).clicks
 
 
-def pace(state: State, one: Warrior, other: Warrior) -> float:
-    """The share of the clicks left that an attack takes on average, face to face."""
-    need = values.defense(state, other) - values.attack(state, one)
-    if not values.attack(state, one):
-        return 0.0
-    return odds.chance(need) * values.damage(state, one) / odds.clicks_left(state, other)
+def may_use(state: State, warrior: Warrior, manner: Manner) -> bool:
+    """Whether a figure could attack in a manner at all, now or when somebody is near enough."""
+    if manner.ranged and not manners.reach_of(state, warrior):
+        return False
+    open_to = manners.open_to(values.abilities(state, warrior))
+    return any(each is manner for each, _ in open_to)
 
 
 def best(
@@ -110,14 +148,20 @@ def best(
 
 
 def strike_back(state: State, choices: Sequence[str]) -> str:
-    """The manner of a counterattack that takes most clicks; it costs nothing (MKD-CTR-01)."""
+    """The manner of a counterattack that brings most; it costs nothing (MKD-CTR-01)."""
     ways = [choice for choice in choices if choice in MANNERS]
     who, whom = state.answering, state.answered
-    return max(ways, key=lambda verb: odds.expected_clicks(state, who, verb, whom))
+    attacker = state.warriors[who]
+
+    def gain(verb: str) -> float:
+        found = prospects.against(state, attacker, whom, MANNERS[verb], counter=True)
+        return _worth_of(state, who, MANNERS[verb], found, aimed_at=False)
+
+    return max(ways, key=gain)
 
 
 def damage_base(state: State, choices: Sequence[str]) -> str:
     """A die in place of the damage value, if the value is lower than a die on average."""
     attack = state.attack
     assert attack is not None
-    return choices[-1] if attack.damage < policy.EVEN_ROLL else choices[0]
+    return choices[-1] if attack.damage < prospects.EVEN_ROLL else choices[0]

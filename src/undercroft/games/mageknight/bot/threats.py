@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.kernel.grid import members
 
-from ..rules import manners, odds, steps, terms, turn, values
+from ..rules import manners, prospects, steps, terms, turn, values
 from ..rules.facing import front_arc
 from ..table.state import INSIDE, NOBODY
 
@@ -37,20 +37,32 @@ def threats_to(state: State, hero: Warrior) -> list[Threat]:
     # Where the Hero stands now it will not be in the way.
     blocked = steps.taken(state) & ~(1 << hero.square) | terms.shut_doors(state)
     spared = _spared(state, hero.seat)
+    victim = next(at for at, each in enumerate(state.warriors) if each is hero)
     for number, other in enumerate(state.warriors):
         if other.place != INSIDE or not terms.opposing(hero, other):
             continue
         if other.seat == NOBODY and spared >> other.square & 1:
             continue
-        attack = values.attack(state, other)
-        points = turn.speed_points(state, number) - manners.COST
-        if attack and points >= 0 and not other.frozen:
-            need = values.defense(state, hero) - attack
-            clicks = odds.chance(need) * values.damage(state, other)
+        points = turn.speed_points(state, number)
+        clicks, cost = _harm(state, other, victim)
+        if clicks and points >= cost and not other.frozen:
+            points -= cost
             reach = manners.reach_of(state, other)
             squares = _struck_at(state.ground, state.doors, other.square, points, reach, blocked)
             found.append(Threat(number, squares, clicks))
     return found
+
+
+def _harm(state: State, other: Warrior, victim: int) -> tuple[float, int]:
+    """The clicks that its best attack takes on average, and what that one costs."""
+    best, least = 0.0, 0
+    reach = manners.reach_of(state, other)
+    for manner, cost in manners.open_to(values.abilities(state, other)):
+        if manner.harms and (reach or not manner.ranged) and values.attack(state, other):
+            clicks = prospects.against(state, other, victim, manner).clicks
+            if clicks > best:
+                best, least = clicks, cost
+    return best, least
 
 
 def caution(state: State) -> float:

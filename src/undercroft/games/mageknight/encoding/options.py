@@ -8,7 +8,7 @@ from undercroft.kernel.grid import FACINGS
 from undercroft.kernel.rows import one_hot, row, share
 
 from ..content.entries import SLOTS
-from ..rules import approach, chests, manners, odds, turn
+from ..rules import approach, chests, manners, odds, prospects, turn
 from ..rules.actions import BY_VERB
 from ..rules.manners import MANNERS
 from ..table.state import INSIDE, NONE, ON_THE_FLOOR
@@ -87,7 +87,7 @@ def _target(state: State, player: int, verb: str, number: int) -> list[float]:
         if attacker.place == INSIDE == warrior.place:
             need = manners.needed(state, attacker, warrior, MANNERS[verb])
             chance = odds.chance(need)
-            clicks = odds.expected_clicks(state, activation.warrior, verb, number)
+            clicks = prospects.expected_clicks(state, activation.warrior, verb, number)
     return [
         1.0, float(warrior.seat >= 0), float(warrior.seat == player), share(max(0, left), CLICKS),
         *(share(value, HIGHEST) for value in shown), chance, max(-1.0, share(clicks, 6)),

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from ..table.state import MageKnightTable, State
     from .manners import Manner
+    from .prospects import Blow
 
 ALWAYS_MISSES, ALWAYS_HITS = 2, 12  # MKD-CRIT-01, MKD-CRIT-02
 LET_IT_BE = "pass"
@@ -171,6 +172,12 @@ def critical_hit(table: MageKnightTable, happening: Happening) -> None:
     assert attack is not None
     if attack.dice == ALWAYS_HITS and happening.details[0]:
         happening.value += 1
+
+
+@hooks.CLICKS.of(0, order=50, whose=hooks.EVERYBODYS)
+def expects_critical_hits(blow: Blow, clicks: int) -> int:
+    """MKD-CRIT-02."""
+    return clicks + 1 if blow.critical else clicks
 
 
 # -- counterattacks ----------------------------------------------------------------------------

@@ -9,9 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from undercroft.kernel.legality import Verdict
+
+    Clicks = Callable[..., int]
+    Bases = Callable[..., Sequence[int]]
 
 
 class Sum:
@@ -76,6 +79,59 @@ class Check:
         return None
 
 
+class Base:
+    """The clicks that a hit begins with, where abilities make it others than the damage value."""
+
+    def __init__(self) -> None:
+        self.mask = 0
+        self._parts: list[tuple[int, Bases]] = []
+
+    def of(self, ability: int) -> Callable[[Bases], Bases]:
+        """Register the numbers that an ability makes equally likely, none where it is not used."""
+
+        def register(part: Bases) -> Bases:
+            self.mask |= ability
+            self._parts.append((ability, part))
+            return part
+
+        return register
+
+    def numbers(self, bits: int, *asked: object) -> Sequence[int]:
+        """The numbers of the first of these abilities that is used."""
+        if bits & self.mask:
+            for ability, part in self._parts:
+                if bits & ability and (found := part(*asked)):
+                    return found
+        return ()
+
+
+ATTACKERS, TARGETS, FRIENDS, EVERYBODYS = range(4)  # whose ability it is; of friends, see CLICKS
+
+
+class Stages:
+    """What becomes of the clicks of an attack, in the orders of the moment of damage."""
+
+    def __init__(self) -> None:
+        self._parts: list[tuple[int, int, int, Clicks]] = []
+
+    def of(self, ability: int, order: int, whose: int = ATTACKERS) -> Callable[[Clicks], Clicks]:
+        """Register what an ability makes of the clicks; 0 stands for what needs none."""
+
+        def register(part: Clicks) -> Clicks:
+            self._parts.append((order, whose, ability, part))
+            self._parts.sort(key=lambda each: each[0])
+            return part
+
+        return register
+
+    def working(self, mine: int, theirs: int, friends: int) -> tuple[Clicks, ...]:
+        """The parts that count where attacker, target and friends have these abilities."""
+        bits = (mine, theirs, friends, 0)
+        return tuple(
+            part for _, whose, ability, part in self._parts if not ability or bits[whose] & ability
+        )
+
+
 # Of the figure that is activated: (state, warrior).
 SPEED = Sum()
 # Of a friend beside the figure that is activated; the best of them counts: (state, warrior).
@@ -111,3 +167,15 @@ MAY_BE_HEALED = Check()
 MAY_WORK_ON_CHESTS = Check()
 # Converting a token that is not adjacent, of the hero: (state, hero).
 CONVERTS_FAR_TOKENS = Check()
+
+# What an attack can be expected to do (prospects.py). Each is asked with a `Blow`.
+# The clicks that a hit begins with, of the attacker, as the moment DAMAGE_BASE makes them.
+CLICKS_BASE = Base()
+# What becomes of them, in the orders of the moment DAMAGE: (blow, clicks). Friends are those
+# beside the attacker.
+CLICKS = Stages()
+# The sides of a die on which a hit is avoided, of the target.
+AVOIDED = Sum()
+# The clicks that whoever deals damage takes in return, of the target; and heals, of the attacker.
+RECOIL = Sum()
+REFRESHES = Sum()

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content.abilities import TOUGHNESS
-from ..table.state import INSIDE, NONE, Attack
-from . import manners, terms, values
+from . import manners, values
 from .facing import from_behind
-from .manners import MANNERS
 
 if TYPE_CHECKING:
     from ..table.state import State, Warrior
@@ -59,32 +56,3 @@ def _more(number: int, why: str) -> str:
 def clicks_left(state: State, warrior: Warrior) -> int:
     """How many clicks of damage eliminate it."""
     return len(state.content.figures[warrior.figure].dial) - warrior.click
-
-
-def dealt(state: State, attacker: Warrior, target: Warrior, manner: Manner) -> int:
-    """The clicks of a hit that is no critical one."""
-    if manner.affected is not manners.named_targets and manner.ranged:
-        return 1  # MKD-ATK-23, MKD-ATK-33
-    clicks = values.damage(state, attacker)
-    bits = manners.working_against(state, target, attacker, manner)
-    return max(1, clicks - 1) if bits & TOUGHNESS and clicks else clicks
-
-
-def expected_clicks(state: State, number: int, verb: str, target: int) -> float:
-    """The clicks that opponents lose by an attack on average, less those that friends lose.
-
-    An attack that aims at nobody has NONE as its target.
-    """
-    manner, attacker = MANNERS[verb], state.warriors[number]
-    if not manner.harms:
-        return 0.0
-    attack = Attack(number, verb, () if target == NONE else (target,))
-    total = 0.0
-    for other in manner.affected(state, attack):
-        warrior = state.warriors[other]
-        if warrior.place == INSIDE and other != number:
-            need = manners.needed(state, attacker, warrior, manner)
-            clicks = chance(need) * dealt(state, attacker, warrior, manner) + CRITICAL
-            clicks = min(clicks, clicks_left(state, warrior))
-            total += clicks if terms.opposing(attacker, warrior) else -clicks
-    return total

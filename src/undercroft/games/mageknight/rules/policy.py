@@ -12,10 +12,11 @@ from undercroft.kernel.grid import FACINGS, members
 
 from ..content.abilities import HEALING, MAGIC_HEALING
 from ..table.state import NONE
-from . import approach, dial, manners, odds, turn, values
+from . import approach, dial, manners, odds, prospects, turn, values
 from .attacking import ENOUGH
 from .facing import front_arc
 from .manners import MANNERS
+from .prospects import EVEN_ROLL
 from .tokens import END as LEAVE_IT
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 Choose = Callable[["State", Sequence[str]], str]
 WOUNDED = 2  # clicks that a friend has lost when a healer heals (MKD-SOLO-17)
 USED = ("counter", "free_attack", "hit", "damage_base")  # what is offered there is always taken
-EVEN_ROLL = 3.5  # of a die on average
 
 
 def answer(table: MageKnightTable, question: Question, choices: Sequence[str]) -> str:
@@ -101,7 +101,7 @@ def _best_attack(state: State, number: int, choices: Sequence[str]) -> str | Non
             target = state.called(name) if name else NONE
             if name and target == NONE:
                 continue  # a door
-            worth = round(odds.expected_clicks(state, number, verb, target), 6)
+            worth = round(prospects.expected_clicks(state, number, verb, target), 6)
             left = odds.clicks_left(state, state.warriors[target]) if target != NONE else 0
             if worth > 0 and (best is None or (worth, -left) > best):
                 best, found = (worth, -left), choice

@@ -253,7 +253,7 @@ class State(msgspec.Struct, gc=False):
         except KeyError:
             found = ground_of(self.content, self.dungeon)
         if found.dungeon is not self.dungeon:
-            # Equal, but to compare tile by tile takes twenty times as long as to see it is the same.
+            # Equal ones are told apart tile by tile, which takes twenty times as long.
             self.dungeon = found.dungeon
         return found
 

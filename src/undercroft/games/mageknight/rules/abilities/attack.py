@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...content.abilities import SNEAK_ATTACK, SWEEP, VAMPIRISM, VENOM, WEAPON_MASTER
-from .. import hooks, manners, spinning, terms
+from .. import dial, hooks, manners, prospects, spinning, terms, values
 from ..combat import is_behind
 from ..damage import heal
 from ..manners import MANNERS, STRIKE, Manner
@@ -16,10 +16,13 @@ from ..moments import DAMAGE, DAMAGE_BASE, DAMAGED
 from .choices import Choice, shows
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from undercroft.kernel.legality import Verdict
     from undercroft.kernel.windows import Happening
 
     from ...table.state import Attack, MageKnightTable, State, Warrior
+    from ..prospects import Blow
 
 # -- Weapon Master -----------------------------------------------------------------------------
 
@@ -49,6 +52,13 @@ DAMAGE_BASE.subscribe(
 )
 
 
+@hooks.CLICKS_BASE.of(WEAPON_MASTER)
+def expects_a_die(blow: Blow) -> Sequence[int]:
+    """A die in close combat, if that is more than the damage value on average (MKD-ATK-10)."""
+    better = values.damage(blow.state, blow.attacker) < prospects.EVEN_ROLL
+    return prospects.DIE if blow.manner is STRIKE and better else ()
+
+
 # -- Vampirism ---------------------------------------------------------------------------------
 
 
@@ -59,6 +69,13 @@ def vampirism(table: MageKnightTable, happening: Happening) -> None:
     assert attack is not None
     if shows(table, attack.attacker, VAMPIRISM) and not MANNERS[attack.manner].ranged:
         heal(table, attack.attacker, 1, "MKD-ATK-39")
+
+
+@hooks.REFRESHES.of(VAMPIRISM, "MKD-ATK-39")
+def expects_blood(blow: Blow) -> int:
+    """A click, if it has lost one (MKD-ATK-39)."""
+    lost = blow.attacker.click > dial.starting_click(blow.state, blow.attacker)
+    return int(lost and not blow.manner.ranged)
 
 
 # -- Venom -------------------------------------------------------------------------------------
@@ -77,6 +94,12 @@ def venom(table: MageKnightTable, happening: Happening) -> None:
         happening.value += 1
         rule = "MKD-ATK-53" if happening.details[0] else "MKD-ATK-54"
         table.say(rule, "Venom of {figure}: 1 click more.", _figure(table, attack.attacker))
+
+
+@hooks.CLICKS.of(VENOM, order=30)
+def expects_venom(_blow: Blow, clicks: int) -> int:
+    """After a miss as well (MKD-ATK-53, MKD-ATK-54)."""
+    return clicks + 1
 
 
 # -- Sneak Attack ------------------------------------------------------------------------------
@@ -98,9 +121,19 @@ def sneak_attack(table: MageKnightTable, happening: Happening) -> None:
     if MANNERS[attack.manner].ranged or not shows(table, attack.attacker, SNEAK_ATTACK):
         return
     if is_behind(table.state, attack, happening.subject):
-        happening.value = min(AT_MOST, 2 * happening.value)
+        happening.value = _doubled(happening.value)
         table.say("MKD-ATK-59", "Sneak Attack of {figure}: {clicks}.",
                   _figure(table, attack.attacker), happening.value)  # fmt: skip
+
+
+def _doubled(clicks: int) -> int:
+    return min(AT_MOST, 2 * clicks)
+
+
+@hooks.CLICKS.of(SNEAK_ATTACK, order=20)
+def expects_surprise(blow: Blow, clicks: int) -> int:
+    """MKD-ATK-59."""
+    return _doubled(clicks) if blow.behind and not blow.manner.ranged else clicks
 
 
 def _figure(table: MageKnightTable, number: int) -> int:

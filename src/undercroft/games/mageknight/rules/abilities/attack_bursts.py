@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 from ...content.abilities import EVERY_ABILITY, FLAME_LIGHTNING, MAGIC_BLAST, SHOCKWAVE, STEALTH
 from ...table.ground import DESTROYED
 from ...table.state import INSIDE, NONE
-from .. import doors, manners, terms, values
+from .. import doors, hooks, manners, prospects, terms, values
 from ..manners import Manner, register
 from ..moments import DAMAGE_BASE, DECLARED
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from undercroft.kernel.legality import Verdict
     from undercroft.kernel.windows import Happening
 
     from ...table.state import Attack, MageKnightTable, State, Warrior
+    from ..prospects import Blow
 
 ONE_CLICK = 1  # MKD-ATK-23, MKD-ATK-33
 
@@ -173,3 +176,21 @@ def damage_of_bursts(table: MageKnightTable, happening: Happening) -> None:
         happening.value = ONE_CLICK
     elif attack.manner == WAVE.verb:
         happening.value = attack.damage if len(attack.reached) == 1 else ONE_CLICK
+
+
+@hooks.CLICKS_BASE.of(MAGIC_BLAST)
+def expects_a_die(blow: Blow) -> Sequence[int]:
+    """MKD-ATK-15."""
+    return prospects.DIE if blow.manner is BLAST else ()
+
+
+@hooks.CLICKS_BASE.of(FLAME_LIGHTNING)
+def expects_one_click(blow: Blow) -> Sequence[int]:
+    """MKD-ATK-23."""
+    return (ONE_CLICK,) if blow.manner is FLAMES else ()
+
+
+@hooks.CLICKS_BASE.of(SHOCKWAVE)
+def expects_a_wave(blow: Blow) -> Sequence[int]:
+    """The damage value, if it reaches nobody else (MKD-ATK-33, MKD-ATK-34)."""
+    return (ONE_CLICK,) if blow.manner is WAVE and blow.reached > 1 else ()

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from ...table.state import MageKnightTable, State, Warrior
     from ..manners import Manner
+    from ..prospects import Blow
 
 # -- Berserk -----------------------------------------------------------------------------------
 
@@ -172,6 +173,16 @@ def magic_enhancement(table: MageKnightTable, happening: Happening) -> None:
                 return
         happening.value += 1
         table.say("MKD-DMG-09", "Magic Enhancement: {figure} deals 1 click more.", attacker.figure)
+
+
+@hooks.CLICKS.of(MAGIC_ENHANCEMENT, order=40, whose=hooks.FRIENDS)
+def expects_enhancement(blow: Blow, clicks: int) -> int:
+    """MKD-DMG-09, MKD-DEF-16."""
+    state = blow.state
+    if not blow.reached or not _enhances(blow.manner):
+        return clicks
+    immune = any(values.has(state, each, MAGIC_IMMUNITY) for each in (blow.attacker, blow.target))
+    return clicks if immune else clicks + 1
 
 
 # -- Pierce ------------------------------------------------------------------------------------

@@ -10,16 +10,19 @@ from undercroft.kernel.grid import direction, members
 
 from ...content.abilities import MAGIC_CONFUSION, MAGIC_FREEZE
 from ...table.state import INSIDE, NOBODY, NONE, ON_A_SQUARE
-from .. import manners, moving, passing, spinning, steps, terms, tokens, values
+from .. import hooks, manners, moving, passing, spinning, steps, terms, tokens, values
 from ..manners import Manner
 from ..moments import AFTER_HIT, DAMAGE, DAMAGE_BASE
 from ..seats import controller
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from undercroft.kernel.flow import Flow
     from undercroft.kernel.windows import Happening
 
     from ...table.state import Attack, MageKnightTable, State
+    from ..prospects import Blow
 
 # -- Magic Freeze ------------------------------------------------------------------------------
 
@@ -37,6 +40,12 @@ def damage_of_freeze(table: MageKnightTable, happening: Happening) -> None:
     """MKD-DMG-45."""
     if _attack(table.state).manner == FREEZE.verb:
         happening.value = OF_FREEZE
+
+
+@hooks.CLICKS_BASE.of(MAGIC_FREEZE)
+def expects_one_click(blow: Blow) -> Sequence[int]:
+    """MKD-DMG-45."""
+    return (OF_FREEZE,) if blow.manner is FREEZE else ()
 
 
 @AFTER_HIT.handler(order=10)
@@ -85,6 +94,12 @@ def no_damage(table: MageKnightTable, happening: Happening) -> None:
     """The move takes the place of all damage, that of a 12 as well (MKD-DMG-54, MKD-DMG-61)."""
     if _attack(table.state).manner == CONFUSE.verb:
         happening.value = 0
+
+
+@hooks.CLICKS.of(MAGIC_CONFUSION, order=55)
+def expects_none(blow: Blow, clicks: int) -> int:
+    """MKD-DMG-54, MKD-DMG-61."""
+    return 0 if blow.manner is CONFUSE else clicks
 
 
 @AFTER_HIT.handler(order=20)

@@ -36,10 +36,12 @@ if TYPE_CHECKING:
 
     from ...table.state import MageKnightTable, State, Warrior
     from ..manners import Manner
+    from ..prospects import Blow
 
 # -- Battle Armor and Invulnerability ----------------------------------------------------------
 
 ARMOUR = 2  # MKD-DEF-01, MKD-DEF-29
+TOUGH, INVULNERABLE = 1, 2  # clicks that are taken off (MKD-DEF-18, MKD-DEF-30)
 
 
 @hooks.DEFENSE.of(BATTLE_ARMOR, "MKD-DEF-01")
@@ -65,18 +67,32 @@ def toughness(table: MageKnightTable, happening: Happening) -> None:
         return
     state = table.state
     if withstands(state, happening.subject, TOUGHNESS):
-        _lessen(table, happening, TOUGHNESS, max(1, happening.value - 1), "MKD-DEF-18")
+        _lessen(table, happening, TOUGHNESS, max(1, happening.value - TOUGH), "MKD-DEF-18")
     elif withstands(state, happening.subject, INVULNERABILITY):
-        _lessen(table, happening, INVULNERABILITY, max(1, happening.value - 2), "MKD-DEF-30")
+        left = max(1, happening.value - INVULNERABLE)
+        _lessen(table, happening, INVULNERABILITY, left, "MKD-DEF-30")
+
+
+@hooks.CLICKS.of(TOUGHNESS, order=60, whose=hooks.TARGETS)
+def expects_toughness(_blow: Blow, clicks: int) -> int:
+    """MKD-DEF-18."""
+    return max(1, clicks - TOUGH) if clicks else 0
+
+
+@hooks.CLICKS.of(INVULNERABILITY, order=60, whose=hooks.TARGETS)
+def expects_invulnerability(_blow: Blow, clicks: int) -> int:
+    """MKD-DEF-30."""
+    return max(1, clicks - INVULNERABLE) if clicks else 0
 
 
 @EFFECT.handler(order=60)
 def toughness_against_effects(table: MageKnightTable, happening: Happening) -> None:
     """Clicks of abilities are less by 1 or 2, and may be none (MKD-DEF-10, 19, 31)."""
     if shows(table, happening.subject, TOUGHNESS):
-        _lessen(table, happening, TOUGHNESS, max(0, happening.value - 1), "MKD-DEF-19")
+        _lessen(table, happening, TOUGHNESS, max(0, happening.value - TOUGH), "MKD-DEF-19")
     elif shows(table, happening.subject, INVULNERABILITY):
-        _lessen(table, happening, INVULNERABILITY, max(0, happening.value - 2), "MKD-DEF-31")
+        left = max(0, happening.value - INVULNERABLE)
+        _lessen(table, happening, INVULNERABILITY, left, "MKD-DEF-31")
 
 
 def _lessen(
@@ -109,6 +125,12 @@ def _dodge(table: MageKnightTable, happening: Happening) -> None:
 
 
 HIT.subscribe(Choice("dodge", "MKD-DEF-36", "Dodge: try to avoid it", _can_dodge, _dodge))
+
+
+@hooks.AVOIDED.of(DODGE, "MKD-DEF-36")
+def expects_to_dodge(_blow: Blow) -> int:
+    """MKD-DEF-36."""
+    return len(DODGED)
 
 
 # -- Limited Invisibility ----------------------------------------------------------------------
@@ -265,3 +287,10 @@ def magic_retaliation(table: MageKnightTable, happening: Happening) -> Flow[None
         _tell_immune(table, attacker, MAGIC_RETALIATION, "MKD-DEF-15")
         return NOTHING
     return effect(table, attacker, 1, "MKD-DEF-41")
+
+
+@hooks.RECOIL.of(MAGIC_RETALIATION, "MKD-DEF-41")
+def expects_retaliation(blow: Blow) -> int:
+    """A click, unless the attacker is immune or too tough for it (MKD-DEF-15, MKD-DEF-19, 31)."""
+    protected = MAGIC_IMMUNITY | TOUGHNESS | INVULNERABILITY
+    return 0 if values.has(blow.state, blow.attacker, protected) else 1
