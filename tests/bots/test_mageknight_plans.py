@@ -1,7 +1,24 @@
 """How the heuristic bot of Mage Knight Dungeons weighs what a figure may do."""
 
-from tests.support.mageknight import Situation
-from undercroft.games.mageknight.bot import HeuristicBot, errands, monsters, strikes, threats
+from tests.support.mageknight import Playing, Situation
+from tests.support.mageknight_abilities import Bench
+from undercroft.games.mageknight.bot import (
+    HeuristicBot,
+    deeds,
+    errands,
+    monsters,
+    strikes,
+    threats,
+)
+from undercroft.games.mageknight.content.abilities import (
+    DEMORALIZED,
+    FLAME_LIGHTNING,
+    MAGIC_CONFUSION,
+    MAGIC_FREEZE,
+    MAGIC_LEVITATION,
+    NECROMANCY,
+    SHOCKWAVE,
+)
 from undercroft.games.mageknight.table.state import ELIMINATED, HELD
 
 ROOM = (".........",) * 7
@@ -109,3 +126,121 @@ def test_a_token_that_bars_the_own_hero_is_moved_first():
     ground.tile_of, ground.areas = (0, *(1,) * 7, 2), (1, 0b11111110, 1 << 8)
     barring, other = (monsters.promise(s.state, 0, f"token:{at}") for at in (0, 1))
     assert barring > other > 0
+
+
+# -- abilities ---------------------------------------------------------------------------------
+
+
+def mage(ability: int, seat: int = 0, **how: int) -> Bench:
+    """Somebody with one ability and range 8 in the west of a hall."""
+    s = Bench(*ROOM)
+    s.make("mage", "r3c0", "E", seat, ability, reach=8, **how)
+    return s
+
+
+def chosen(p: Playing) -> str:
+    return p.options[BOT.choose(p.table)]
+
+
+def test_a_shot_that_freezes_is_worth_more_the_more_its_target_would_do():
+    def worth(**foe: object) -> float:
+        s = mage(MAGIC_FREEZE)
+        s.make("foe", "r3c4", "W", **foe)
+        return strikes.worth(s.activate(s.state.warriors[0]).state, 0, "freeze", 1)
+
+    assert worth(values=(9, 11, 14, 4)) > worth(values=(9, 6, 14, 1))
+
+
+def test_it_freezes_a_dangerous_foe_and_shoots_one_who_is_frozen_already():
+    s = mage(MAGIC_FREEZE, values=(9, 9, 12, 1))
+    foe = s.make("foe", "r3c4", "W", values=(9, 12, 14, 5))
+    assert chosen(s.activate(s.state.warriors[0], 4)) == "freeze:foe"
+    foe.frozen = True
+    assert strikes.worth(s.state, 0, "freeze", 1) <= strikes.worth(s.state, 0, "shoot", 1)
+
+
+def test_whoever_is_confused_is_led_away_from_the_exit():
+    s = mage(MAGIC_CONFUSION, seat=1, values=(9, 12, 14, 0))
+    s.make("rich", "r3c5", "W", 0)
+    holding(s)
+    p = s.activate(s.state.warriors[0], 4).throw(11).dice(6)
+    assert chosen(p) == "confuse:rich"
+    p.do("confuse:rich", "E")
+    exit_, before = s.state.sides[0].exit, p.at("rich")
+    while p.asked == "confused":
+        p.do(chosen(p))
+    ground = p.state.ground
+    assert ground.far(ground.called[p.at("rich")], exit_) > ground.far(ground.called[before], exit_)
+
+
+def test_a_mage_sets_a_friend_with_gold_down_near_the_exit():
+    s = mage(MAGIC_LEVITATION)
+    friend = s.make("rich", "r3c1", "W", 0)
+    holding(s)
+    friend.activated = True
+    p = s.activate(s.state.warriors[0], 2)
+    assert chosen(p) == "levitate:rich"
+    p.do("levitate:rich")
+    assert chosen(p) == "r6c6", "five squares nearer to r6c8"
+
+
+def test_nobody_is_lifted_who_would_lose_an_activation_by_it():
+    s = mage(MAGIC_LEVITATION)
+    s.make("rich", "r3c1", "W", 0)
+    holding(s)
+    assert deeds.lifting(s.activate(s.state.warriors[0]).state, 0, 0, 1) < 1
+
+
+def test_a_necromancer_brings_a_dead_hero_back():
+    s = mage(NECROMANCY)
+    dead = s.make("rich", "r3c1", "W", 0)
+    dead.place, dead.square = ELIMINATED, -1
+    assert chosen(s.activate(s.state.warriors[0])) == "raise:rich"
+
+
+def test_mage_spawn_are_raised_where_prey_is_near_the_undead_first():
+    s = mage(NECROMANCY, seat=-1)
+    s.fighter("r3c8", "W")
+    s.state.fallen = tuple(
+        sorted(
+            s.state.content.figure_called[each]
+            for each in ("gnoll_hunter_weak", "skeleton_archer_weak")
+        )
+    )
+    whole, wounded = (
+        deeds.raising(s.state, 1, 0, each) for each in ("skeleton_archer_weak", "gnoll_hunter_weak")
+    )
+    assert whole > wounded > 0
+    s.state.warriors[1].square = -1
+    s.state.warriors[1].place = ELIMINATED
+    assert deeds.raising(s.state, 1, 0, "skeleton_archer_weak") == 0
+
+
+def test_who_cannot_attack_is_no_threat_and_answers_nothing():
+    s = Bench(*ROOM)
+    hero = s.make("hero", "r3c3", "E", 0)
+    s.make("foe", "r3c4", "W", abilities=DEMORALIZED)
+    assert threats.threats_to(s.state, hero) == []
+    assert strikes.answer(s.state, 0, 1) == 0
+    t = Bench(*ROOM)
+    hero = t.make("hero", "r3c3", "E", 0)
+    t.make("foe", "r3c4", "W")
+    assert threats.threats_to(t.state, hero)
+    assert strikes.answer(t.state, 0, 1) > 0
+
+
+def test_mage_spawn_spare_the_heroes_of_whoever_moves_them():
+    s = Bench(*ROOM)
+    s.make("mage", "r3c0", "E", abilities=FLAME_LIGHTNING, reach=8)
+    s.make("rival", "r3c4", "W", 0)
+    s.activate(s.state.warriors[0], seat=1)
+    alone = strikes.worth(s.state, 0, "flames", 1)
+    s.make("mine", "r3c5", "W", 1)
+    assert strikes.worth(s.state, 0, "flames", 1) < alone
+
+
+def test_it_sends_out_a_shockwave_where_several_are_reached():
+    s = mage(SHOCKWAVE, values=(9, 10, 14, 1))
+    for name, square in (("one", "r1c2"), ("two", "r5c2"), ("three", "r3c4")):
+        s.make(name, square, "E", values=(1, 0, 12, 0))
+    assert chosen(s.activate(s.state.warriors[0], 4)) == "shockwave"

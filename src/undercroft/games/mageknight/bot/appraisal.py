@@ -10,7 +10,7 @@ from math import exp
 from typing import TYPE_CHECKING
 
 from ..rules import chests, experience, leaving, odds, turn
-from ..table.state import INSIDE, NONE, OUTSIDE
+from ..table.state import INSIDE, NONE, ON_THE_FLOOR, OUTSIDE
 from . import errands, threats
 from .sides import gold_held
 
@@ -24,7 +24,7 @@ FULL_HEALTH = 7  # clicks of a Hero of level 1
 FAR = 40  # speed points
 
 # By fact, in the order of `facts_about`.
-WEIGHTS = (1.64, 0.85, 0.35, 0.09, 0.72, -0.59, 0.51)
+WEIGHTS = (1.78, 1.38, 0.25, 0.0, 0.85, -0.95, 0.1, 0.57, 0.22, 0.4)
 
 
 def appraise(table: MageKnightTable, player: int) -> float | None:
@@ -66,21 +66,36 @@ def facts_about(state: State, seat: int) -> tuple[float, ...]:
     if not heroes:
         return (float(out > 0), out / SOME, *(0.0,) * (len(WEIGHTS) - 2))
     inside = [hero for hero in heroes if hero.place == INSIDE]
-    held = chests.held(state, seat)
-    exit_ = state.sides[seat].exit
-    home = 0.0
-    if held and inside and exit_ != NONE:
-        left = errands.way_left(state, 1 << exit_)
-        home = 1 - min(FAR, *(left[hero.square] for hero in inside)) / FAR
+    holds = bool(chests.held(state, seat))
+    near = _nearness(state, seat, inside)
     return (
         float(out > 0),
         out / SOME,
         sum(odds.clicks_left(state, hero) for hero in heroes) / FULL_HEALTH / began,
         sum(hero.level - 1 for hero in heroes) / began,
-        home,
+        near if holds else 0.0,
         sum(_risk(state, hero) for hero in inside) / began,
         state.sides[seat].experience % experience.A_LEVEL / experience.A_LEVEL,
+        0.0 if holds else near,
+        gold_held(state, seat) / SOME,
+        float(holds),
     )
+
+
+def _nearness(state: State, seat: int, inside: list[Warrior]) -> float:
+    """How near a player's Heroes are to where they want to be: the exit, or a chest."""
+    exit_ = state.sides[seat].exit
+    wanted = 0
+    if chests.held(state, seat):
+        wanted = 1 << exit_ if exit_ != NONE else 0
+    else:
+        for chest in state.chests:
+            if chest.place == ON_THE_FLOOR:
+                wanted |= chests.front(state, chest)
+    if not wanted or not inside:
+        return 0.0
+    left = errands.way_left(state, wanted)
+    return 1 - min(FAR, *(left[hero.square] for hero in inside)) / FAR
 
 
 def _risk(state: State, hero: Warrior) -> float:

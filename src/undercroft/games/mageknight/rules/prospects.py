@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..table.state import INSIDE, NONE, Attack
-from . import facing, hooks, manners, odds, spinning, terms, values
+from . import dial, facing, hooks, manners, odds, spinning, terms, values
 from .manners import MANNERS
 
 if TYPE_CHECKING:
@@ -24,15 +24,18 @@ if TYPE_CHECKING:
 SIDES = 6
 DIE = tuple(range(1, SIDES + 1))
 EVEN_ROLL = 3.5  # of a die on average
+REMEMBERED = 16384  # attacks that were weighed: the same are thought of again and again
 
 
 class Blow(NamedTuple):
     """An attack that is thought of, and one figure that its roll is compared with."""
 
-    state: State
-    attacker: Warrior
-    target: Warrior
     manner: Manner
+    mine: int  # the attacker's abilities
+    theirs: int  # those that work against it
+    friends: int  # those of friends beside the attacker
+    damage: int  # the damage value
+    wounded: bool  # whether the attacker has lost clicks
     behind: bool = False
     reached: int = 0  # how many figures the roll reaches; 0: it misses this one
     critical: bool = False
@@ -77,21 +80,22 @@ def prospects(
         arrives = under_way is not None and under_way.warrior == number and under_way.moved
     attack = Attack(number, verb, () if target == NONE else (target,))
     found = [
-        (other, other not in attack.targets)
+        other
         for other in _affected(state, attack, manner)
         if other != number and state.warriors[other].place == INSIDE
     ]
-    blows = [
-        Blow(
-            state, attacker, state.warriors[other], manner,
-            strikes_from_behind(state, attacker, state.warriors[other], arrives),
+    behind = [
+        strikes_from_behind(state, attacker, state.warriors[other], arrives) for other in found
+    ]
+    needs = tuple(
+        _needed(
+            state, attacker, state.warriors[other], manner, at_back, other not in attack.targets
         )
-        for other, _ in found
-    ]  # fmt: skip
-    needs = [_needed(blow, each[1]) for blow, each in zip(blows, found, strict=True)]
+        for other, at_back in zip(found, behind, strict=True)
+    )
     return [
-        _weighed(blow, other, need, needs, bystander)
-        for blow, (other, bystander), need in zip(blows, found, needs, strict=True)
+        _prospect(state, attacker, other, manner, at_back, needs, at, other not in attack.targets)
+        for at, (other, at_back) in enumerate(zip(found, behind, strict=True))
     ]
 
 
@@ -99,9 +103,8 @@ def against(
     state: State, attacker: Warrior, other: int, manner: Manner, counter: bool = False
 ) -> Prospect:
     """Of one figure that is attacked face to face, wherever the two stand now."""
-    blow = Blow(state, attacker, state.warriors[other], manner)
-    need = _needed(blow, bystander=False, counter=counter)
-    return _weighed(blow, other, need, (need,), bystander=False)
+    needs = (_needed(state, attacker, state.warriors[other], manner, counter=counter),)
+    return _prospect(state, attacker, other, manner, False, needs)
 
 
 def strikes_from_behind(state: State, attacker: Warrior, target: Warrior, arrives: bool) -> bool:
@@ -134,29 +137,59 @@ def _affected(state: State, attack: Attack, manner: Manner) -> Sequence[int]:
     return best
 
 
-def _needed(blow: Blow, bystander: bool, counter: bool = False) -> int:
+def _needed(
+    state: State,
+    attacker: Warrior,
+    target: Warrior,
+    manner: Manner,
+    behind: bool = False,
+    bystander: bool = False,
+    counter: bool = False,
+) -> int:
     """What two dice must show; 2 always misses, 12 always hits (MKD-CRIT-01, MKD-CRIT-02)."""
-    state, attacker, target, manner, *_ = blow
-    total = manners.attack_total(state, attacker, target, manner, counter, blow.behind)
+    total = manners.attack_total(state, attacker, target, manner, counter, behind)
     needed = manners.defense_total(state, target, attacker, manner, bystander) - total
     return min(odds.MOST, max(odds.LEAST, needed))
 
 
-def _weighed(blow: Blow, number: int, need: int, needs: Sequence[int], bystander: bool) -> Prospect:
+def _prospect(
+    state: State,
+    attacker: Warrior,
+    number: int,
+    manner: Manner,
+    behind: bool,
+    needs: tuple[int, ...],
+    at: int = 0,
+    bystander: bool = False,
+) -> Prospect:
+    """Of one figure, the one whose need stands at that place."""
+    target = state.warriors[number]
+    blow = Blow(
+        manner,
+        values.abilities(state, attacker),
+        manners.working_against(state, target, attacker, manner, bystander),
+        _of_friends(state, attacker),
+        values.damage(state, attacker),
+        attacker.click > dial.starting_click(state, attacker),
+        behind,
+    )
+    return Prospect(number, *_weighed(blow, needs, at, odds.clicks_left(state, target)))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _weighed(
+    blow: Blow, needs: tuple[int, ...], at: int, left: int
+) -> tuple[float, float, float, float, float]:
     """The mean over all rolls and, where a die is rolled for damage, over its sides."""
-    state, attacker, target, manner, *_ = blow
-    mine = values.abilities(state, attacker)
-    theirs = manners.working_against(state, target, attacker, manner, bystander)
-    stages = _stages(mine, theirs, _of_friends(state, attacker))
-    left = odds.clicks_left(state, target)
-    kept = 1 - hooks.AVOIDED.total(theirs, blow) / SIDES
+    stages = hooks.CLICKS.working(blow.mine, blow.theirs, blow.friends)
+    kept = 1 - hooks.AVOIDED.total(blow.theirs, blow) / SIDES
     hits = clicks = falls = hurts = 0.0
-    for chance, reached, critical in _rolls(need, needs):
+    for chance, reached, critical in _rolls(needs[at], needs):
         hit = blow._replace(reached=reached, critical=critical)
-        base = hooks.CLICKS_BASE.numbers(mine, hit) or (values.damage(state, attacker),)
+        base = hooks.CLICKS_BASE.numbers(blow.mine, hit) or (blow.damage,)
         share = chance * kept / len(base)
-        for number_of_clicks in base:
-            dealt = _through(stages, hit, number_of_clicks)
+        for begins in base:
+            dealt = _through(stages, hit, begins)
             hits += share
             clicks += share * min(dealt, left)
             falls += share * (dealt >= left)
@@ -166,19 +199,14 @@ def _weighed(blow: Blow, number: int, need: int, needs: Sequence[int], bystander
         clicks += (1 - hits) * min(missed, left)
         falls += (1 - hits) * (missed >= left)
         hurts += 1 - hits
-    back = hooks.RECOIL.total(theirs, blow) - hooks.REFRESHES.total(mine, blow)
-    return Prospect(number, hits, clicks, falls, hurts, hurts * back)
+    back = hooks.RECOIL.total(blow.theirs, blow) - hooks.REFRESHES.total(blow.mine, blow)
+    return hits, clicks, falls, hurts, hurts * back
 
 
 def _through(stages: tuple[Clicks, ...], blow: Blow, clicks: int) -> int:
     for part in stages:
         clicks = part(blow, clicks)
     return clicks
-
-
-@lru_cache(maxsize=1024)
-def _stages(mine: int, theirs: int, friends: int) -> tuple[Clicks, ...]:
-    return hooks.CLICKS.working(mine, theirs, friends)
 
 
 def _of_friends(state: State, attacker: Warrior) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...content.abilities import SNEAK_ATTACK, SWEEP, VAMPIRISM, VENOM, WEAPON_MASTER
-from .. import dial, hooks, manners, prospects, spinning, terms, values
+from .. import hooks, manners, prospects, spinning, terms
 from ..combat import is_behind
 from ..damage import heal
 from ..manners import MANNERS, STRIKE, Manner
@@ -55,7 +55,7 @@ DAMAGE_BASE.subscribe(
 @hooks.CLICKS_BASE.of(WEAPON_MASTER)
 def expects_a_die(blow: Blow) -> Sequence[int]:
     """A die in close combat, if that is more than the damage value on average (MKD-ATK-10)."""
-    better = values.damage(blow.state, blow.attacker) < prospects.EVEN_ROLL
+    better = blow.damage < prospects.EVEN_ROLL
     return prospects.DIE if blow.manner is STRIKE and better else ()
 
 
@@ -74,8 +74,7 @@ def vampirism(table: MageKnightTable, happening: Happening) -> None:
 @hooks.REFRESHES.of(VAMPIRISM, "MKD-ATK-39")
 def expects_blood(blow: Blow) -> int:
     """A click, if it has lost one (MKD-ATK-39)."""
-    lost = blow.attacker.click > dial.starting_click(blow.state, blow.attacker)
-    return int(lost and not blow.manner.ranged)
+    return int(blow.wounded and not blow.manner.ranged)
 
 
 # -- Venom -------------------------------------------------------------------------------------

@@ -178,11 +178,9 @@ def magic_enhancement(table: MageKnightTable, happening: Happening) -> None:
 @hooks.CLICKS.of(MAGIC_ENHANCEMENT, order=40, whose=hooks.FRIENDS)
 def expects_enhancement(blow: Blow, clicks: int) -> int:
     """MKD-DMG-09, MKD-DEF-16."""
-    state = blow.state
-    if not blow.reached or not _enhances(blow.manner):
-        return clicks
-    immune = any(values.has(state, each, MAGIC_IMMUNITY) for each in (blow.attacker, blow.target))
-    return clicks if immune else clicks + 1
+    immune = (blow.mine | blow.theirs) & MAGIC_IMMUNITY
+    works = blow.reached and not immune and _enhances(blow.manner)
+    return clicks + 1 if works else clicks
 
 
 # -- Pierce ------------------------------------------------------------------------------------

@@ -293,4 +293,4 @@ def magic_retaliation(table: MageKnightTable, happening: Happening) -> Flow[None
 def expects_retaliation(blow: Blow) -> int:
     """A click, unless the attacker is immune or too tough for it (MKD-DEF-15, MKD-DEF-19, 31)."""
     protected = MAGIC_IMMUNITY | TOUGHNESS | INVULNERABILITY
-    return 0 if values.has(blow.state, blow.attacker, protected) else 1
+    return 0 if blow.mine & protected else 1
