@@ -92,7 +92,7 @@ def test_in_the_basic_game_each_of_two_players_has_one_hero_of_level_one():
     (1, {**TEAM, "points": 105, "team": "draft"}, "up to 100 points"),
     (2, {**WOLF, "points": 150, "team": "draft"}, "one Hero each"),
     (2, {**TEAM, "points": 150}, "team=draft"),
-    (2, {**WOLF, "team": "draft", "teams": ["maboc", "gessep"]}, "ready-made"),
+    (2, {**WOLF, "team": "draft", "teams": ["joram", "gessep"]}, "ready-made"),
     (2, {**WOLF, "tiles": 9}, "alone lays 9 to 12"),
     (1, {**WOLF, "tiles": 8}, "alone lays 9 to 12"),
 ])  # fmt: skip

@@ -26,7 +26,7 @@ OREN, GNOLL = "lord_oren", "gnoll_hunter_weak"
 def test_those_who_tie_for_the_highest_roll_roll_again():
     config = configure(GAME, 3, {"placing": "by_hand"})
     state = setup.lay_out(CONTENT, config, 1)
-    state.teams = ("maboc", "gessep", "joram")
+    state.teams = ("erithia", "gessep", "joram")
     play = Play(GAME, config, state).dice(4, 4, 6, 1, 3, 5)  # 8, 7, 8
     play.dice(2, 3, 3, 3)  # the first and the third again: 5, 6
     assert play.state.first == 2

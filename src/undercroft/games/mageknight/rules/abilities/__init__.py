@@ -17,7 +17,11 @@ How to add an ability:
    aside. What takes the place of an activation, or costs speed points, is an `Action`
    (rules/actions.py), offered while `not activation.begun`.
 6. Optional abilities are on (MKD-ABIL-04) and asked about where not using them could be wanted.
-7. Test it by situation with tests/support/mageknight.py, with `@rule` for each rule it cites; then
+7. What changes the damage of an attack is registered for expectations as well, beside the handler
+   that deals it: `@hooks.CLICKS.of(BIT, order=30)` on what becomes of the clicks, with the order
+   of the handler (see the end of rules/hooks.py). The policy of a solo game and the bots weigh
+   attacks by that (rules/prospects.py).
+8. Test it by situation with tests/support/mageknight.py, with `@rule` for each rule it cites; then
    break it and see the test fail. Combat code never names an ability.
 """
 
