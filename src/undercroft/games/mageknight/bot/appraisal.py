@@ -24,7 +24,7 @@ FULL_HEALTH = 7  # clicks of a Hero of level 1
 FAR = 40  # speed points
 
 # By fact, in the order of `facts_about`.
-WEIGHTS = (1.78, 1.38, 0.25, 0.0, 0.85, -0.95, 0.1, 0.57, 0.22, 0.4)
+WEIGHTS = (1.26, 1.38, 0.24, 0.31, 0.75, -0.7, 0.26, 0.32, 0.08, 0.21)
 
 
 def appraise(table: MageKnightTable, player: int) -> float | None:
