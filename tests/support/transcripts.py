@@ -8,6 +8,7 @@ question on.
     uv run python -m tests.support.transcripts warcraft 3      # print one, to compare two trees
     uv run python -m tests.support.transcripts warcraft        # the same answers, told anew
     uv run python -m tests.support.transcripts warcraft new    # other games: rules have changed
+    uv run python -m tests.support.transcripts warcraft new 3  # in place of this one alone
 
 Have them told anew when a change is meant, and look first at what the failure shows.
 """
@@ -196,7 +197,7 @@ def retell(game: str, number: int) -> Kept:
     return kept
 
 
-def main(game: str, what: str = "") -> None:
+def main(game: str, what: str = "", *alone: str) -> None:
     if game not in GAMES:
         raise SystemExit(f"no transcripts of {game}; there are some of: {', '.join(GAMES)}")
     if what.isdecimal():
@@ -205,7 +206,7 @@ def main(game: str, what: str = "") -> None:
         return
     if what not in ("", "new"):
         raise SystemExit(f"expected a number, `new` or nothing, got {what}")
-    for number in numbers(game):
+    for number in map(int, alone) if alone else numbers(game):
         path = path_of(game, number)
         path.parent.mkdir(parents=True, exist_ok=True)
         kept = make(game, number) if what else retell(game, number)
