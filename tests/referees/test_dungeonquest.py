@@ -46,6 +46,7 @@ OTHER_READINGS: dict[str, Callable[..., Any]] = {
     "attack": lambda self, side: side.played[0].value,
     "monster_player": lambda self, seat: (seat - 1) % self.players,
     "way_down": lambda self, hero: False,
+    "has_hand": lambda self, fight, side: True,
     "frail": lambda self, fight: True,
     "winners": lambda self, out: [hero.seat for hero in out],
 }
