@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.descent import CONTENT, Situation
 from tests.support.rules import rule
-from undercroft.games.descent.rules import foresight, odds
+from undercroft.games.descent.rules import foresight, odds, stats
 
 HALL = ("........", "........", "........")
 BOW, SWORD = "yew_shortbow", "iron_longsword"
@@ -143,3 +143,25 @@ def test_nothing_is_said_of_enemies_that_can_be_attacked_or_by_whoever_cannot_sh
     )
     spent.turn_of("jain_fairwood", actions=0)
     assert spent.table.decision.glances == ()
+
+
+@rule("DES-LARGE-02", "DES-LARGE-03")
+def test_a_large_figure_sees_what_it_may_cover_and_what_each_stand_costs():
+    s = (
+        Situation("......", "......")
+        .hero("syndrael", "r1c5", SWORD)
+        .monster("ettin.minion", "r0c0")
+    )
+    s.turn_of("ettin.minion.1")
+    speed = stats.speed(s.state, s.number("ettin.minion.1"))
+    (layer,) = option(s, "move").preview.layers
+    assert layer.name == f"{speed} movement points"
+    assert set(layer.spaces) == {f"r{row}c{column}" for row in (0, 1) for column in range(1, 5)}
+    s.do("move")
+    far = option(s, "to:r0c3").preview
+    assert far.text == f"2 of {speed} movement points"
+    assert set(far.layers[0].spaces) == {"r0c3", "r0c4", "r1c3", "r1c4"}
+    assert option(s, "to:r0c1").preview.text == f"1 of {speed} movement points"
+    s.do("to:r0c1")
+    assert s.offered("to") == []
+    assert option(s, "move").preview.layers[0].spaces == ()  # its movement has ended

@@ -4,11 +4,14 @@ games that differ only in what its holder may not know. Everything is compared a
 
 import asyncio
 from random import Random
+from typing import Any
 
 import pytest
 
+import undercroft
 from tests.server.app.twins import Servers, Twins
 from tests.support.warcraft_content import CONTENT
+from undercroft.kernel.table import Table
 from undercroft.kernel.transfer import packed, unpacked
 
 MOST_STEPS = 120
@@ -150,6 +153,43 @@ async def test_heroes_are_sent_nothing_of_the_overlords_hand(serve, tmp_path, ho
         if differed >= ENOUGH_OF_A_QUEST:
             return
     raise AssertionError(f"only at {differed} steps did the games differ: nothing was shown")
+
+
+def at_a_look(quest: str, kind: str, seed: int) -> Table[Any]:
+    """A game played by bots until a side is asked at which token it looks in secret."""
+    table = undercroft.new("descent", 2, seed, quest=quest, **DISCREET)
+    bots = [undercroft.bot("heuristic", table, seat) for seat in range(2)]
+    while table.decision is not None and table.decision.kind != kind:
+        table.act(bots[table.decision.player].choose(table))
+    return table
+
+
+@pytest.mark.parametrize(
+    ("quest", "kind", "viewer"),
+    [("the_monsters_hoard", "hint", 1), ("the_desecrated_tomb", "look", 0)],
+    ids=["the overlord looks", "the heroes look"],
+)
+async def test_who_did_not_look_at_a_token_is_sent_nothing_of_it(
+    serve, tmp_path, quest, kind, viewer
+):
+    """Of the hoard the spies of whoever won the foothills see two tokens; of the graves, heroes."""
+    servers, differed = Servers(serve, tmp_path), 0
+    for seed in range(1, MOST_GAMES + 1):
+        table = at_a_look(quest, kind, seed)
+        if table.decision is None or table.decision.player == viewer:
+            continue  # the other side had the better of it, or nobody came to a look
+        pair = await servers.go_on(table, viewer, host=False, seed=seed)
+        differed += await play(pair, Random(seed), ENOUGH_OF_A_QUEST)
+        if differed >= ENOUGH_OF_A_QUEST and _looks_differ(pair):
+            return
+    raise AssertionError(f"only at {differed} steps did the games differ: nothing was shown")
+
+
+def _looks_differ(pair: Twins) -> bool:
+    """Whether what the other side saw of the tokens is another thing in the other game."""
+    faces = [[token.face for token in side.table.state.tokens if token.seen and not token.up]
+             for side in (pair.real, pair.other)]  # fmt: skip
+    return faces[0] != faces[1]
 
 
 @pytest.mark.parametrize(

@@ -245,6 +245,10 @@ class Servers:
     ) -> Twins:
         """A new game on both, with everybody at the table."""
         table = undercroft.new(game, 2, seed, **settings)
+        return await self.go_on(table, viewer, host=host, seed=seed)
+
+    async def go_on(self, table: Table[Any], viewer: int, *, host: bool, seed: int) -> Twins:
+        """The same for a game that has begun."""
         sides = [Side(server, f"{seed:016x}", table, viewer, host=host) for server in self._servers]
         for side in sides:
             await side.come()

@@ -10,6 +10,7 @@ from undercroft.kernel.grid import each
 from ..table.ground import SMALL
 from ..table.state import NONE
 from . import moving, stats, terms
+from .placing import TURNED
 
 if TYPE_CHECKING:
     from ..table.state import DescentTable, State
@@ -30,6 +31,19 @@ def reached(state: State, number: int, points: int) -> int:
         return 0
     free = ~terms.figures_on_but(state, number) & ~(1 << at)
     return moving.reach(state, number, 1 << at, points, moving.barred(state, number)).squares & free
+
+
+def covered(state: State, number: int, points: int) -> int:
+    """The squares that a large figure may cover as it ends a move of so many points."""
+    turn = state.turn
+    if turn is None or turn.placed:
+        return 0
+    ground, base, squares = state.ground, state.printed(number).base, 0
+    for option in moving.stands_within(state, number, points):
+        name = option.partition(":")[2]
+        at = ground.called[name.removesuffix(TURNED)]
+        squares |= ground.covers(base, at, name.endswith(TURNED))
+    return squares
 
 
 def routes(table: DescentTable, _seat: int) -> tuple[Route, ...]:

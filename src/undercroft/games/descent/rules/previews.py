@@ -14,6 +14,7 @@ from ..table.state import ON_MAP
 from . import attacking, far_squares, foresight, moving, odds, stats, terms
 from .crowd import around
 from .foresight import PLAINLY
+from .placing import TURNED
 
 if TYPE_CHECKING:
     from ..table.state import DescentTable, State
@@ -29,7 +30,9 @@ def of_moving(state: State, number: int) -> Preview:
     assert turn is not None
     points = turn.points + stats.speed(state, number)
     if state.printed(number).base != SMALL:
-        return Preview(f"{points} movement points")
+        squares = far_squares.covered(state, number, points)
+        text = f"{points} movement points"
+        return Preview(text, (_layer(state, "reach", text, "green", squares),))
     near = far_squares.reached(state, number, points)
     further = far_squares.by_fatigue(state, number)
     far = far_squares.reached(state, number, points + further) & ~near if further else 0
@@ -52,6 +55,18 @@ def of_a_step(state: State, number: int, square: int) -> Preview:
     if toll:
         text += f" and {toll} fatigue"
     return Preview(text)
+
+
+def of_a_stand(state: State, number: int, choice: str) -> Preview:
+    """What it costs a large figure to end its movement there, and the spaces that it then fills."""
+    turn = state.turn
+    assert turn is not None
+    stand = choice.partition(":")[2]
+    at = state.ground.called[stand.removesuffix(TURNED)]
+    squares = state.ground.covers(state.printed(number).base, at, stand.endswith(TURNED))
+    cost, _ = moving.stands_within(state, number, turn.points)[choice]
+    text = f"{cost} of {turn.points} movement points"
+    return Preview(text, (_layer(state, "stand", "would stand here", "green", squares),))
 
 
 # -- attacks -----------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ from .actions import (
     STAND,
     turn_of,
 )  # fmt: skip
+from .placing import TURNED
 from .quests import deeds
 
 if TYPE_CHECKING:
@@ -44,7 +45,6 @@ _TEXTS = {
     moving.LEAVE: ("Leave the map", "DES-MOV-22"),
 }  # fmt: skip
 _PLACES = {
-    moving.TO: ("Move to", "DES-LARGE-03"),
     SEARCH: ("Search at", "DES-SRCH-01"), CLIMB: ("Climb to", "DES-TERR-10"),
 }  # fmt: skip
 
@@ -77,6 +77,10 @@ def describe(table: DescentTable, _seat: int, choice: str) -> Label:
     if verb == moving.GO:
         preview = previews.of_a_step(state, turn_of(state).figure, state.ground.called[name])
         return Label(f"Step to {name}", "DES-MOV-03", (f"space:{name}",), preview=preview)
+    if verb == moving.TO:
+        preview = previews.of_a_stand(state, turn_of(state).figure, choice)
+        square = name.removesuffix(TURNED)
+        return Label(f"Move to {name}", "DES-LARGE-03", (f"space:{square}",), preview=preview)
     if verb in _PLACES:
         text, rule = _PLACES[verb]
         square = name.partition("/")[0]
