@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, Any
 
 import msgspec
 import pytest
 
+from undercroft.kernel import written
 from undercroft.kernel.agenda import Agenda, Frame, push, unwind
 from undercroft.kernel.catalogue import Catalogue, Numbering
 from undercroft.kernel.data import plain
@@ -195,6 +197,28 @@ def test_a_type_that_could_hold_names_in_two_ways_is_refused():
     struct = msgspec.defstruct("Wrong", [("field", CardNo | str | None)])
     with pytest.raises(TypeError, match="only one type may hold names"):
         tree_of(struct(1), before())
+
+
+def test_who_reads_while_another_thread_learns_how_reads_and_writes_all(monkeypatch):
+    """A server that starts reads several tables at once."""
+    content = before()
+    state, data = laid(content), write_state(laid(content), content)
+    monkeypatch.setattr(written, "_KNOWN", {})
+    learn, seen = written._codec, []
+
+    def look_meanwhile(hint, kind):
+        if len(seen) < 2:  # one field is known by the second time
+            seen.append(hint)
+            if len(seen) == 2:
+                with ThreadPoolExecutor(1) as other:
+                    again = other.submit(read_state, data, State, content).result()
+                    assert again == state
+                    assert other.submit(write_state, state, content).result() == data
+        return learn(hint, kind)
+
+    monkeypatch.setattr(written, "_codec", look_meanwhile)
+    assert read_state(data, State, content) == state
+    assert len(seen) == 2
 
 
 def test_positions_repeat_in_one_place_only():

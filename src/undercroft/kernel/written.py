@@ -332,14 +332,17 @@ class _Fields:
         self.content: list[str] = []
 
     def compile(self) -> list[tuple[str, Codec]]:
+        """Kept as a whole only: another thread may look at any time, and read or write by it."""
         hints = typing.get_type_hints(self.kind, include_extras=True)
-        self.codecs = []
+        codecs: list[tuple[str, Codec]] = []
+        content = []
         for name in self.kind.__struct_fields__:  # type: ignore[attr-defined]
             if isinstance(hints[name], type) and issubclass(hints[name], Catalogue):
-                self.content.append(name)
+                content.append(name)
             else:
-                self.codecs.append((name, _codec(hints[name], None)))
-        return self.codecs
+                codecs.append((name, _codec(hints[name], None)))
+        self.content, self.codecs = content, codecs
+        return codecs
 
     def write(self, value: Any, spot: Spot) -> dict[str, Any]:
         tree = {}
