@@ -1,8 +1,8 @@
 """kill -9 of one process after the other while parties play: nothing acknowledged is lost.
 
-SQLite has one process, Postgres three that serve the same tables, and players of one table sit at
-different ones. `UNDERCROFT_TEST_KILLS=200 uv run pytest -n 0 -s tests/server/app/test_kills.py` is
-the long run.
+They answer, take back (by consent where something came to light) and chat. SQLite has one process,
+Postgres three that serve the same tables, and players of one table sit at different ones.
+`UNDERCROFT_TEST_KILLS=200 uv run pytest -n 0 -s tests/server/app/test_kills.py` is the long run.
 """
 
 import asyncio
@@ -14,13 +14,17 @@ import httpx
 import pytest
 import websockets
 
-from tests.server.app.client import PATIENCE, Client, pick, until
+from tests.server.app.client import Client, pick, until
 from undercroft.server import journal
 from undercroft.server.store import open_store
 
 KILLS = int(os.environ.get("UNDERCROFT_TEST_KILLS", "6"))
 PARTIES = 4
 GAMES = ("dungeonquest", "warcraft")
+ASIDE = 0.15  # how often an answer is taken back, and how often somebody chats after one
+# What a process says that is about to be given up, or that has not yet heard of another's end.
+IN_BETWEEN = ("storage", "closing", "stale")
+STANDS = ("absent", "declined", "asked", "not_yours", "over")  # of an answer
 
 
 class Party:
@@ -30,8 +34,9 @@ class Party:
         self.servers, self.number = servers, number
         self.rng = Random(number)
         self.game = GAMES[number % len(GAMES)]
-        self.answers = self.lost = self.compared = 0
+        self.answers = self.lost = self.compared = self.undone = self.said = 0
         self.tables = {}  # each with the last number that somebody was told of
+        self.chat = {}  # each with the lines that were told to who wrote them
         self.links = self.commitment = None
         self.told = {}  # by seat: the State that its player had last
         self.clients = []
@@ -57,7 +62,7 @@ class Party:
             made.raise_for_status()
             table, host, seats = (made.json()[name] for name in ("table", "host", "seats"))
             self.links, self.commitment, self.told = [table, host, seats[1]], None, {}
-            self.tables[table] = 0
+            self.tables[table], self.chat[table] = 0, []
         self.clients = []
         for server, link in zip(where, self.links[1:], strict=True):
             self.clients.append(await self._join(server, link))
@@ -72,9 +77,7 @@ class Party:
         hello = {"table": self.links[0], "link": link, "name": "", "seen": None}
         await client.say("hello", **hello, claim=f"the browser of party {self.number}")
         message = await client.hear("state", "refused")
-        if message["type"] == "refused":  # the process before us is being given up just now
-            assert message["code"] in ("storage", "closing", "stale"), message
-            raise OSError(message["text"])
+        _give_up_if_in_between(message)
         return client
 
     async def _together(self):
@@ -115,15 +118,80 @@ class Party:
             if mover is None:  # the server passes for somebody after a pause
                 await players[0].hear("state")
                 continue
-            async with asyncio.timeout(PATIENCE):
-                state = await mover.act(pick(mover, self.rng))
-            self.tables[self.links[0]] = state["seq"]
-            self.told[players.index(mover)] = state
+            if not await self._heard(mover, "act", option=pick(mover, self.rng)):
+                continue
             self.answers += 1
+            if self.rng.random() < ASIDE:
+                await self._take_back(mover, players)
+            if self.rng.random() < ASIDE:
+                await self._chat(self.rng.choice(players))
+
+    async def _take_back(self, mover, players):
+        """One's own last answer; the other agrees or not where they are asked."""
+        await self._together()
+        if not mover.state["may_undo"] or not await self._heard(mover, "undo"):
+            return
+        await self._together()
+        other = next(player for player in players if player is not mover)
+        if other.state["undo_asked_by"] is not None:
+            yes = self.rng.random() < 0.7
+            await self._heard(other, "agree", yes=yes)
+            while other.state["undo_asked_by"] is not None:  # to agree and to take back are two
+                await other.hear("state")
+            self._told(other)
+            self.undone += yes
+        else:
+            self.undone += 1
+
+    async def _heard(self, client, kind, **more):
+        """Whether the server took it. What a player was told once is not lost from then on.
+
+        The game may have gone on meanwhile: the server passes for somebody, or another process
+        takes several answers back. So what is told is no sign yet; the pong comes after it.
+        """
+        seq, refused = client.state["seq"], None
+        await client.say(kind, seq=seq, **more)
+        await client.say("ping")
+        while (message := await client.hear("state", "refused", "pong"))["type"] != "pong":
+            if message["type"] == "state":
+                self._told(client)
+            else:
+                refused = message
+        if refused is None:
+            assert client.state["seq"] > seq, f"{kind} was taken without a word"
+            return True
+        if refused["code"] == "stale" or refused["seq"] > seq:
+            await client.hear_seq(refused["seq"])
+        elif kind == "act" or refused["code"] not in STANDS:
+            _give_up_if_in_between(refused)
+        return False
+
+    def _told(self, client):
+        self.tables[self.links[0]] = max(self.tables[self.links[0]], client.state["seq"])
+        self.told[self.clients.index(client)] = client.state
+
+    async def _chat(self, client):
+        line = f"{self.number} says {self.said}"
+        await client.say("say", text=line)
+        while True:
+            message = await client.hear("chat", "refused")
+            if message["type"] == "refused":
+                _give_up_if_in_between(message)
+            elif message["text"] == line:
+                break
+        self.said += 1
+        self.chat[self.links[0]].append(line)
 
     async def _leave(self):
         clients, self.clients = self.clients, []
         await asyncio.gather(*(client.leave() for client in clients), return_exceptions=True)
+
+
+def _give_up_if_in_between(message):
+    """The process is being given up just now: come back to another."""
+    if message["type"] == "refused":
+        assert message["code"] in IN_BETWEEN, message
+        raise OSError(message["text"])
 
 
 async def kill_one_after_the_other(servers, parties, start, stop):
@@ -158,15 +226,17 @@ async def test_nothing_acknowledged_is_lost(spawn, request, kind):
         group.create_task(kill_one_after_the_other(servers, parties, start, stop))
     for server in servers:
         server.kill()
-    answers, lost, compared = (
-        sum(getattr(party, name) for party in parties) for name in ("answers", "lost", "compared")
+    answers, undone, said, lost, compared = (
+        sum(getattr(party, name) for party in parties)
+        for name in ("answers", "undone", "said", "lost", "compared")
     )
     print(
-        f"{kind}: {KILLS} kills, {answers} answers, {lost} times a party lost its connection, "
+        f"{kind}: {KILLS} kills, {answers} answers, {undone} of them taken back, {said} lines of "
+        f"chat, {lost} times a party lost its connection, "
         f"{compared} questions and scenes compared with those before"
     )
     assert answers > KILLS
-    assert min(lost, compared) > 0
+    assert min(undone, said, lost, compared) > 0
     store = open_store(db)
     for party in parties:
         for table, seq in party.tables.items():
@@ -174,4 +244,15 @@ async def test_nothing_acknowledged_is_lost(spawn, request, kind):
             assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
             assert seq <= len(entries)
             assert journal.load(store, store.table(table)).seq == len(entries)
+            lines = store.chat(table)
+            assert [line.number for line in lines] == list(range(1, len(lines) + 1))
+            kept = [line.text for line in lines if line.who]
+            # One more may be kept: a line that its writer was not told of any more.
+            assert _is_within(party.chat[table], kept), "a line of chat is lost"
     store.close()
+
+
+def _is_within(told, kept):
+    """All that was told is there, in its order."""
+    rest = iter(kept)
+    return all(line in rest for line in told)
