@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.flow import Question
+from undercroft.kernel.flow import NOTHING, Question
 
 from .. import damage, journeys
 from . import Distance, Effect, Points
@@ -43,9 +44,9 @@ class Reaching(Effect, frozen=True, kw_only=True):
         choice = yield WHOM, who, names
         yield from self.reach(table, who, possible[names.index(choice)])
 
+    @abstractmethod
     def reach(self, table: WarcraftTable, who: int, other: int) -> Flow[None]:
         """What is done to the one chosen."""
-        raise NotImplementedError
 
 
 class Strike(Reaching, frozen=True, kw_only=True, tag="strike"):
@@ -86,8 +87,7 @@ class Pull(Moved, frozen=True, kw_only=True, tag="pull"):
 
     def reach(self, table: WarcraftTable, who: int, other: int) -> Flow[None]:
         journeys.arrive(table, other, table.state.characters[who].space, "WOW-GAP-58")
-        return
-        yield
+        return NOTHING
 
 
 class SwapPlaces(Moved, frozen=True, kw_only=True, tag="swap_places"):
@@ -104,5 +104,4 @@ class SwapPlaces(Moved, frozen=True, kw_only=True, tag="swap_places"):
         here, there = characters[who].space, characters[other].space
         journeys.arrive(table, other, here, "WOW-GAP-58")
         journeys.arrive(table, who, there, "WOW-GAP-58")
-        return
-        yield
+        return NOTHING
