@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _where(public_url: str, listener: socket.socket) -> list[str]:
-    """By which address it is reached: by which one from elsewhere, if it listens everywhere."""
+    """Lines that tell at which addresses it is reached."""
     from undercroft.server.run import EVERYWHERE, address, address_elsewhere
 
     if public_url:

@@ -1,4 +1,7 @@
-"""Worlds as one player may imagine them: what they saw is as it was, all else is dealt anew."""
+"""Worlds as one player may imagine them (determinization).
+
+What they saw is as it was, all else is dealt anew.
+"""
 
 from __future__ import annotations
 

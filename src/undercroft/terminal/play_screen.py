@@ -282,7 +282,7 @@ class PlayScreen(ReadingScreen):
 
     @work(exclusive=True, group="hint")
     async def think_over(self) -> None:
-        """Have the options weighed aside: the screen stays alive, and who acts first is first."""
+        """Weigh the options in a thread, and tell of them if nobody has answered meanwhile."""
         session = self.session
         moment, table = session.turn_of_events, session.table.fork()
         weighing = await asyncio.to_thread(weigh, table)

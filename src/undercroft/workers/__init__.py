@@ -1,4 +1,4 @@
-"""Worker processes: one pool for simulations, vectorised environments and parallel searches."""
+"""A worker pool: processes for simulations, vectorised environments and parallel searches."""
 
 from .processes import Worker, WorkerPool
 from .requests import RequestPool

@@ -131,7 +131,7 @@ class Character(msgspec.Struct, gc=False):
     played: tuple[AbilityNo, ...] = ()  # ability cards by name (WOW-ABIL-10, WOW-GAP-33)
     changes: tuple[Change, ...] = ()  # until the end of the turn
     foe_changes: tuple[Change, ...] = ()  # for whoever fights them this turn (Ambush)
-    used: tuple[PowerNo, ...] = ()  # powers used so often as a turn allows
+    used: tuple[PowerNo, ...] = ()  # powers used this turn, once for each use
     results: tuple[str, ...] = ()  # what their combats of this turn came to
 
     if TYPE_CHECKING:
