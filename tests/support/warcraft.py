@@ -23,6 +23,7 @@ from undercroft.games.warcraft.rules.agenda import (
     PLANS,
     START_TURN,
 )
+from undercroft.games.warcraft.rules.goals import Collect, Trade
 from undercroft.games.warcraft.rules.numbers import health
 from undercroft.games.warcraft.rules.setup import lay_out
 from undercroft.games.warcraft.table.state import ABILITIES as ABILITY_BAGS
@@ -226,9 +227,9 @@ class Situation:
         character.quests += (quest.index,)
         character.progress += (progress or (0,) * len(quest.goals),)
         for goal in quest.goals:
-            for space in goal.spaces if goal.kind == "collect" else ():
+            for space in goal.spaces if isinstance(goal, Collect) else ():
                 self.state.tokens[space] += ((seat, quest.index),)
-            if goal.kind == "trade":
+            if isinstance(goal, Trade):
                 character.seals += ((seat, quest.index),) * goal.count
         self._leave_deck(quest.index)
         return self

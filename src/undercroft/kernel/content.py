@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 T = TypeVar("T")
+StructT = TypeVar("StructT", bound=msgspec.Struct)
 Hook: TypeAlias = "Callable[[Any, Any], Any]"
 
 # What the fields of most entries are.
@@ -102,6 +103,12 @@ class ContentFile:
             convert(self._merged.place(key, number, row), row, kind, hook)
             for number, row in enumerate(rows, 1)
         )
+
+    def ids(self, key: str) -> tuple[str, ...]:
+        """The ids of a list of tables, before anything else of it is read."""
+        rows = self.table.get(key)
+        named = [row.get("id") for row in rows if isinstance(row, dict)] if rows else []
+        return tuple(name for name in named if isinstance(name, str))
 
     def _get(self, key: str) -> Any:
         if key not in self.table:
@@ -179,6 +186,16 @@ def _bare(kind: Any) -> Any:
     if get_origin(kind) in (Union, UnionType):
         return _bare(next(inner for inner in get_args(kind) if inner is not NoneType))
     return kind
+
+
+def grown(kind: type[StructT], entry: msgspec.Struct, **more: object) -> StructT:
+    """An entry with what its file does not say of it: its number, and what follows from others."""
+    said = {
+        field.name: getattr(entry, field.name)
+        for field in fields_of(kind)
+        if field.name not in more and hasattr(entry, field.name)
+    }
+    return kind(**said, **more)
 
 
 def one_of(names: Iterable[str]) -> str:

@@ -33,9 +33,10 @@ from msgspec import Meta
 
 from .agenda import push
 from .content import Hook, explain, fields_of, one_of
+from .numbered import Numbered
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from .flow import Flow
     from .table import Table
@@ -69,6 +70,18 @@ class Condition(Word, frozen=True, kw_only=True, tag_field="kind"):
 
 W = TypeVar("W", bound=Word)
 E = TypeVar("E", bound=Effect)
+
+
+class Listed(tuple[W, ...]):
+    """Words in order: a list of tables in a file."""
+
+    __slots__ = ()
+
+
+class Single(tuple[W, ...]):
+    """One word: a table in a file."""
+
+    __slots__ = ()
 
 
 class Steps(tuple[E, ...]):
@@ -145,24 +158,63 @@ def _check_meaning(kind: type[Word], tag: str) -> None:
             raise TypeError(f"{kind.__qualname__}: the word {tag} has no {name}()")
 
 
-def hook_for(effects: type[Effect], conditions: type[Condition]) -> Callable[[Any, Any], Any]:
-    """What msgspec is to be given to read the steps and conditions of these vocabularies."""
-    steps, asked = Vocabulary(effects), Vocabulary(conditions)
+class WordReader:
+    """What msgspec is to be given to read the words of some vocabularies.
 
-    def hook(kind: Any, value: Any) -> Any:
+    `numbers` has the lists of words that content itself brings.
+    """
+
+    def __init__(
+        self,
+        vocabularies: Mapping[type[Word], Vocabulary[Any]],
+        numbers: Mapping[type[Numbered], tuple[str, ...]],
+    ) -> None:
+        self._vocabularies = vocabularies
+        self._numbers = numbers
+
+    def knowing(self, numbers: Mapping[type[Numbered], tuple[str, ...]]) -> WordReader:
+        """The same with the ids of a catalogue."""
+        return WordReader(self._vocabularies, numbers)
+
+    def __call__(self, kind: Any, value: Any) -> Any:
+        if isinstance(kind, type) and issubclass(kind, Numbered):
+            return _number(self._numbers.get(kind, kind.names), value)
         origin = get_origin(kind) or kind
-        if origin is Steps:
-            return Steps(_numbered(steps, value, hook))
+        if origin in (Steps, Listed):
+            return origin(_numbered(self._words_of(kind), value, self))
+        if origin is Single:
+            if not isinstance(value, dict):
+                raise Misread(f": expected a table, got {value!r}")
+            return Single((self._words_of(kind).read(value, self),))
         if origin is Conditions:
             if not isinstance(value, dict):
                 raise Misread(f": expected a table of conditions, got {value!r}")
-            return Conditions(asked.read_keyed(name, value[name], hook) for name in value)
+            asked = self._of(Condition)
+            return Conditions(asked.read_keyed(name, value[name], self) for name in value)
         raise TypeError(f"content cannot hold {kind!r}")
 
-    return hook
+    def _words_of(self, kind: Any) -> Vocabulary[Any]:
+        return self._of(next(iter(get_args(kind)), Effect))
+
+    def _of(self, wanted: type[Word]) -> Vocabulary[Any]:
+        for base, words in self._vocabularies.items():
+            if issubclass(base, wanted):
+                return words
+        raise TypeError(f"no vocabulary has the words of {wanted.__qualname__}")
 
 
-def _numbered(words: Vocabulary[E], rows: object, hook: Hook) -> Iterator[E]:
+def hook_for(*bases: type[Word]) -> WordReader:
+    """What reads the words derived from each of these."""
+    return WordReader({base: Vocabulary(base) for base in bases}, {})
+
+
+def _number(names: tuple[str, ...], value: object) -> int:
+    if value not in names:
+        raise Misread(f": expected {one_of(names)}, got {value!r}")
+    return names.index(str(value))
+
+
+def _numbered(words: Vocabulary[W], rows: object, hook: Hook) -> Iterator[W]:
     if not isinstance(rows, list | tuple):
         raise Misread(f": expected a list of tables, got {rows!r}")
     for number, row in enumerate(rows, 1):
@@ -286,6 +338,8 @@ def words_in(place: str, thing: object) -> Iterator[tuple[str, Word]]:
     if isinstance(thing, Conditions):
         for condition in thing:
             yield f"{place}: {condition.word}", condition
+    elif isinstance(thing, Single):
+        yield from words_in(place, thing[0])
     elif isinstance(thing, list | tuple):
         for number, one in enumerate(thing, 1):
             yield from words_in(f"{place} {number}", one)

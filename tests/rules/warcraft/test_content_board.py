@@ -9,13 +9,7 @@ from math import dist
 import pytest
 
 from tests.support.warcraft_content import CONTENT
-from undercroft.games.warcraft.content.catalogue_types import (
-    GREY,
-    LEVELS,
-    MELEE,
-    NONE,
-    RED,
-)
+from undercroft.games.warcraft.content.catalogue_types import GREY, LEVELS, MELEE, NONE, RED
 from undercroft.games.warcraft.rules.effects.things import DrawChallenge, LevelUp
 
 LINKS = {

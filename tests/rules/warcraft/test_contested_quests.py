@@ -107,5 +107,5 @@ def test_a_quest_may_ask_for_encounters_that_attack_at_range():
 def test_a_contested_quest_asks_for_one_deed():
     contested = [quest for quest in CONTENT.quests if quest.contested]
     assert len(contested) >= 4
-    assert all(len(quest.goals) == quest.goals[0].count == 1 for quest in contested)
+    assert all(len(quest.goals) == quest.goals[0].steps == 1 for quest in contested)
     assert all(quest.text.startswith("Contested: ") for quest in contested)

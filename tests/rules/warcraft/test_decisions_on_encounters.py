@@ -18,6 +18,7 @@ from tests.support.warcraft_fights import (
     rolled,
     taken,
 )
+from undercroft.games.warcraft.rules.event_flips import MovementRoll
 from undercroft.games.warcraft.rules.listening import masks
 from undercroft.games.warcraft.table.state import NONE, NOWHERE
 
@@ -59,7 +60,7 @@ def early_flip(monkeypatch):
 
     def print_as(kind):
         card = LAID_OUT.challenge_by_id["grey_e04"]
-        flip = replace(card.flip, when="movement_roll", by="any", move=4, cost=(), otherwise=())
+        flip = MovementRoll(text=card.flip.text, by="any", move=4)
         cards = list(LAID_OUT.challenges)
         cards[card.index] = replace(card, flip=flip, event=kind)
         moments = list(LAID_OUT.flip_when)

@@ -17,6 +17,7 @@ from tests.support.warcraft_fights import (
     next_turn,
 )
 from tests.support.warcraft_turns import phase
+from undercroft.games.warcraft.rules.event_flips import CharacterDefeated
 
 JERKIN = "grey_c11_item"  # something to equip: the maintenance phase asks for it
 EVENTS = [card for card in CONTENT.challenges if card.event]
@@ -128,10 +129,10 @@ def test_defeated_there_it_is_gone():
 def test_turned_over_in_anothers_challenge_phase_it_is_not_fought(monkeypatch, dice, winner):
     """Farms burn until somebody defeats another: the card as it might be printed."""
     card = CONTENT.challenge_by_id["grey_e04"]
-    flip = replace(card.flip, when="character_defeated", by="any", cost=(), otherwise=())
+    flip = CharacterDefeated(text=card.flip.text, by="any")
     cards, moments = list(LAID_OUT.challenges), list(LAID_OUT.flip_when)
     cards[card.index] = replace(card, flip=flip, event="global")
-    moments[card.index] = flip.when
+    moments[card.index] = flip.word
     monkeypatch.setattr(LAID_OUT, "challenges", tuple(cards))
     monkeypatch.setattr(LAID_OUT, "flip_when", tuple(moments))
     situation = field("mage", "dongon").dying(0).dying(1).global_event("grey_e04")

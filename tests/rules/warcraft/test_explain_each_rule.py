@@ -163,7 +163,7 @@ def test_a_card_on_the_board_is_an_event_or_an_enemy():
 @rule("WOW-QST-05")
 @pytest.mark.parametrize("quest", ["sq_09", "eq_06"])
 def test_a_named_encounter_or_a_character_must_be_defeated(quest):
-    kinds = {goal.kind for goal in CONTENT.quest_by_id[quest].goals}
+    kinds = {goal.word for goal in CONTENT.quest_by_id[quest].goals}
     assert len(kinds & {"defeat_board", "defeat_character"}) == 1
     s = Situation("warrior", "mage").quest(0, quest)
     assert why(s.moving(), f"task:{quest}") == "WOW-QST-05"

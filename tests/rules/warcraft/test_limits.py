@@ -5,10 +5,11 @@ from typing import Any, get_type_hints
 import msgspec
 import pytest
 
+from undercroft.games.warcraft.content import cards, powers
 from undercroft.games.warcraft.content import catalogue_entries as entries
-from undercroft.games.warcraft.content import powers
-from undercroft.games.warcraft.rules import effects
+from undercroft.games.warcraft.rules import effects, goals
 from undercroft.games.warcraft.rules.effects import strength
+from undercroft.games.warcraft.rules.event_flips import MovementRoll
 
 
 def field(owner: type, name: str) -> Any:
@@ -17,10 +18,10 @@ def field(owner: type, name: str) -> Any:
 
 
 LIMITS = {
-    "attack": (entries.Attack, 0, 20),
-    "defense": (entries.Defense, 1, 20),
-    "damage": (entries.Damage, 0, 9),
-    "health": (entries.Health, 1, 20),
+    "attack": (cards.Attack, 0, 20),
+    "defense": (cards.Defense, 1, 20),
+    "damage": (cards.Damage, 0, 9),
+    "health": (cards.Health, 1, 20),
     "valor": (entries.Valor, 1, 7),
     "face of a power": (powers.Face, 1, 6),
     "amount": (effects.Amount, -9, 9),
@@ -28,9 +29,10 @@ LIMITS = {
     "distance": (effects.Distance, 0, 9),
     "least number of spaces": (field(strength.MoveMod, "minimum"), 0, 9),
     "players of a quest": (field(entries.QuestEntry, "min_players"), 2, 4),
-    "move that turns an event": (field(entries.EventFlipEntry, "move"), 1, 4),
-    "move of a face": (field(entries.MoveFaceEntry, "move"), 1, 4),
-    "energy of a face": (field(entries.MoveFaceEntry, "energy"), 1, 3),
+    "move that turns an event": (field(MovementRoll, "move"), 1, 4),
+    "times in a goal": (goals.Times, 1, 20),
+    "move of a face": (field(entries.MoveFace, "move"), 1, 4),
+    "energy of a face": (field(entries.MoveFace, "energy"), 1, 3),
 }
 
 
@@ -48,7 +50,6 @@ DIE = {"id": "d", "colour": "red", "role": "own", "faces": [SIGN] * 6} | {
     "source": "original", "confidence": "design",
 }  # fmt: skip
 LENGTHS = {
-    "goals of a quest": (field(entries.QuestEntry, "goals"), [{}], 1, 99),
     "faces of the movement die": (field(entries.MovementDieEntry, "faces"), [FACE], 6, 6),
     "faces of a combat die": (field(entries.CombatDieEntry, "faces"), [SIGN], 6, 6),
     "combat dice": (field(entries.DiceEntry, "combat"), [DIE], 2, 2),

@@ -177,5 +177,5 @@ def test_ten_encounters_have_markers():
 @pytest.mark.parametrize("quest", CONTENT.quests, ids=lambda quest: quest.id)
 def test_no_goal_names_a_space_or_an_encounter_twice(quest):
     for goal in quest.goals:
-        assert len(set(goal.spaces)) == len(goal.spaces)
-        assert len(set(goal.encounters)) == len(goal.encounters)
+        places = list(goal.places(CONTENT))
+        assert len(set(places)) == len(places)

@@ -284,7 +284,7 @@ def test_a_quest_for_encounters_of_the_board_points_at_their_spaces():
 )
 def test_what_is_to_be_given_up_is_said_with_its_least_level(quest, words):
     (goal,) = CONTENT.quest_by_id[quest].goals
-    assert goal_words(CONTENT, goal) == words
+    assert goal_words(goal, CONTENT) == words
 
 
 @pytest.mark.parametrize(("quest", "tone"), [("sq_01", "stone"), ("eq_04", "green")])

@@ -102,7 +102,7 @@ class Ledger:
 
     def new_quest(self, seat: int, quest: int) -> None:
         self.more(seat, "quests", quest)
-        counted = [goal for goal in self.content.quests[quest].goals if goal.kind not in STANDING]
+        counted = [goal for goal in self.content.quests[quest].goals if goal.word not in STANDING]
         self.seats[seat]["progress"] = dict(self.seats[seat]["progress"]) | {
             quest: Counter([0] * len(counted))
         }
@@ -141,7 +141,7 @@ def progress(state: State, character: Character) -> dict[int, Counter[int]]:
         quest: Counter(
             goals.how_far(state, character, goal, row[at])[0]
             for at, goal in enumerate(state.content.quests[quest].goals)
-            if goal.kind not in STANDING
+            if goal.word not in STANDING
         )
         for quest, row in zip(character.quests, character.progress, strict=True)
     }

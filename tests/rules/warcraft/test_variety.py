@@ -9,7 +9,9 @@ from typing import Any
 import msgspec
 
 from tests.support.warcraft_content import CONTENT
-from undercroft.games.warcraft.content.catalogue_types import BAG, LEVELS, Encounter, Power
+from undercroft.games.warcraft.content.cards import Encounter
+from undercroft.games.warcraft.content.catalogue_types import BAG, LEVELS
+from undercroft.games.warcraft.content.powers import Power
 from undercroft.games.warcraft.rules.effects import Effect
 from undercroft.games.warcraft.rules.effects.attaching import Attach
 from undercroft.games.warcraft.rules.effects.bargains import Demand, TaxAbility

@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from tests.support.warcraft_content import CONTENT
 from undercroft.games.warcraft.content import vocabulary
 from undercroft.games.warcraft.content.catalogue_types import RED
+from undercroft.games.warcraft.content.powers import FREE
 from undercroft.games.warcraft.rules.conditions import Condition
 from undercroft.games.warcraft.rules.effects import Effect
+from undercroft.games.warcraft.rules.event_flips import EventFlip
+from undercroft.games.warcraft.rules.goals import Goal
 from undercroft.kernel.effects import Vocabulary, Word, words_in
 
 
@@ -20,7 +23,8 @@ def everything() -> Iterator[Word]:
         [ability.by_level[RED] for ability in CONTENT.abilities],
         [card.reward + card.requirement + card.if_unpaid for card in CONTENT.encounters],
         [(*card.effects, *card.back_effects) for card in CONTENT.challenges],
-        [(*card.flip.cost, *card.flip.otherwise) for card in CONTENT.challenges if card.flip],
+        [card.flip for card in CONTENT.challenges if card.flip],
+        [quest.goals for quest in CONTENT.quests],
         [quest.reward for quest in CONTENT.quests],
         [discovery.effects for discovery in CONTENT.discoveries],
         [flip.condition for character in CONTENT.characters for flip in character.flips],
@@ -38,13 +42,14 @@ def test_content_uses_every_op_of_the_vocabulary() -> None:
 def test_conditions_moments_and_goals_are_words_of_the_vocabulary() -> None:
     used = {word.word for word in everything() if isinstance(word, Condition)}
     assert used == set(Vocabulary(Condition).words)
-    assert {goal.kind for quest in CONTENT.quests for goal in quest.goals} <= set(vocabulary.GOALS)
+    goals = {word.word for word in everything() if isinstance(word, Goal)}
+    assert goals <= set(Vocabulary(Goal).words)
     moments = {power.when for power in CONTENT.powers if not power.faces}
     moments |= {ability.when for ability in CONTENT.abilities}
     moments |= {flip.when for character in CONTENT.characters for flip in character.flips}
     assert moments <= set(vocabulary.WHEN)
-    flips = {card.flip.when for card in CONTENT.challenges if card.flip}
-    assert flips == set(vocabulary.FLIP_WHEN)
+    flips = {word.word for word in everything() if isinstance(word, EventFlip)}
+    assert flips == set(Vocabulary(EventFlip).words)
 
 
 def test_a_power_of_a_die_is_never_optional_and_costs_nothing() -> None:
@@ -52,5 +57,5 @@ def test_a_power_of_a_die_is_never_optional_and_costs_nothing() -> None:
         assert bool(power.faces) == (power.when == ""), power.id
         if power.faces:
             assert not power.optional, power.id
-            assert (power.energy_cost, power.discard_cost, power.per_turn) == (0, False, 0)
+            assert (power.cost, power.per_turn) == (FREE, 0)
             assert set(power.faces) <= set(range(1, 7)), power.id

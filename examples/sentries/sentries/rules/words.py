@@ -139,4 +139,4 @@ class Bar(CardWord, frozen=True, kw_only=True, tag="bar"):
 
 
 # Reads the effects and conditions of cards.
-read_words = hook_for(CardWord, CardCondition)  # type: ignore[type-abstract]
+read_words = hook_for(CardWord, CardCondition)

@@ -34,7 +34,7 @@ from .worth import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ..content.catalogue_types import Ability
+    from ..content.cards import Ability
     from ..rules.effects import Effect
     from ..table.state import Combatant, State
 
@@ -126,7 +126,7 @@ def _gain(state: State, seat: int, choice: str, mine: Fighter, foe: Fighter, now
         mine = _replaced(state, seat, ability, mine)
     elif kind == "power":
         ops = _that_hold(state, seat, content.power_by_id[name].effects)
-        price = 0.1 if content.power_by_id[name].discard_cost else ENERGY
+        price = 0.1 if content.power_by_id[name].cost.discard_this else ENERGY
     else:
         return 0.0
     if any(isinstance(op, CancelBattle) for op in ops):
@@ -248,7 +248,7 @@ def on_damage(state: State, seat: int, choices: Sequence[str]) -> str:
         if kind == "play" and (state.incoming >= left or content.ability_by_id[name].cost <= 1):
             return choice
         if kind == "power" and (
-            state.incoming >= left or not content.power_by_id[name].discard_cost
+            state.incoming >= left or not content.power_by_id[name].cost.discard_this
         ):
             return choice
     return "pass"

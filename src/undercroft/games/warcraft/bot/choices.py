@@ -11,7 +11,7 @@ from ..rules.effects.reach import Pull, Strike, SwapPlaces
 from ..rules.effects.strength import AttackMod, Energy
 from ..rules.effects.things import StealItem
 from ..rules.effects.wounds import Damage, Heal
-from ..rules.goals import is_met
+from ..rules.goals import Equip, is_met
 from ..rules.numbers import encounter_on
 from ..rules.victory import valor
 from ..table.state import NONE
@@ -23,7 +23,8 @@ from .worth import item_worth, myself, need_of_healing, points_worn, unknown_fig
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..content.catalogue_types import Ability, Item, Power
+    from ..content.cards import Ability, Item
+    from ..content.powers import Power
     from ..table.state import State
 
 
@@ -71,7 +72,7 @@ def _helpful_power(state: State, seat: int, power: Power) -> bool:
     if any(isinstance(op, Discard) and op.target == "all_others" for op in ops):
         return True
     helps = any(isinstance(op, Draw | Heal | Energy) for op in ops)
-    return helps and (not power.discard_cost or need_of_healing(state, seat) > 0.5)
+    return helps and (not power.cost.discard_this or need_of_healing(state, seat) > 0.5)
 
 
 def _worth_drinking(state: State, seat: int, name: str) -> bool:
@@ -140,7 +141,7 @@ def window(state: State, seat: int, choices: Sequence[str]) -> str:
     content = state.content
     for choice in choices:
         verb, _, name = choice.partition(":")
-        if verb == "power" and not content.power_by_id[name].discard_cost:
+        if verb == "power" and not content.power_by_id[name].cost.discard_this:
             return choice
         if verb == "flip" and flip_helps(state, seat, 0.0):
             return choice
@@ -174,8 +175,8 @@ def _asked_to_wear(state: State, seat: int, item: Item) -> bool:
     content = state.content
     character = state.characters[seat]
     return any(
-        goal.kind == "equip"
-        and item.slot in goal.slots
+        isinstance(goal, Equip)
+        and goal.wants(item.slot)
         and item.colour >= goal.colour_min
         and not is_met(state, character, goal, 0)
         for quest in character.quests

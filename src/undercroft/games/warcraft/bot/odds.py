@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.effects import Conditions
 
+    from ..content.cards import Encounter
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import Encounter, Power
+    from ..content.powers import Power
     from ..rules.effects import Effect
     from ..table.state import State
 
@@ -144,7 +145,7 @@ def shielded(state: State, seat: int) -> int:
     return sum(
         op.points
         for power in powers_at(state, seat, "on_damage")
-        if power.optional and not power.discard_cost
+        if power.optional and not power.cost.discard_this
         for op in power.effects
         if isinstance(op, PreventDamage)
     )

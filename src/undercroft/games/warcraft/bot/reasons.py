@@ -16,7 +16,7 @@ from .travel import goal_here
 from .worth import points_worn
 
 if TYPE_CHECKING:
-    from ..content.catalogue_types import Encounter
+    from ..content.cards import Encounter
     from ..game import WarcraftTable
     from ..table.state import State
     from .odds import Odds

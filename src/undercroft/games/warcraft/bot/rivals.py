@@ -10,7 +10,7 @@ from ..rules.effects.cards import Discard
 from ..rules.effects.reach import Reaching
 from ..rules.effects.things import StealItem
 from ..rules.effects.wounds import Damage
-from ..rules.goals import is_met, rival_counts
+from ..rules.goals import AttackCharacter, DealDamage, DefeatCharacter, Rob, is_met
 from ..rules.victory import valor
 from .odds import Odds, fighter_of, odds
 from .worth import A_DEFEAT, A_WOUND, item_worth, step_worth
@@ -18,14 +18,15 @@ from .worth import A_DEFEAT, A_WOUND, item_worth, step_worth
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..content.catalogue_types import Ability, Goal
+    from ..content.cards import Ability
+    from ..rules.goals import Goal
     from ..table.state import State
     from .odds import Fighter
 
 A_SETBACK = 0.55  # what a rival loses by falling is worth to each of the others
 PER_VALOR = 0.06  # and more, the nearer they are to winning
 A_BOUNTY = 0.5
-NEEDS_AN_ATTACK = ("defeat_character", "deal_damage_character", "attack_character", "rob")
+NEEDS_AN_ATTACK = (DefeatCharacter, DealDamage, AttackCharacter, Rob)
 
 
 def beating(state: State, seat: int, rival: int) -> float:
@@ -39,7 +40,7 @@ def beating(state: State, seat: int, rival: int) -> float:
         for owner, card in other.attached
     )
     gain = A_SETBACK + PER_VALOR * valor(state.content, other) + spoils + A_BOUNTY * heads
-    gain += _quest_steps(state, seat, "rob", 1) if other.bag else 0.0
+    gain += _quest_steps(state, seat, Rob, 1) if other.bag else 0.0
     return gain + _defeats(state, seat, rival)
 
 
@@ -52,21 +53,21 @@ def _defeats(state: State, seat: int, rival: int) -> float:
             if holder.seat != seat and not content.quests[quest].contested:
                 continue
             for goal, done in zip(content.quests[quest].goals, holder.progress[at], strict=True):
-                if goal.kind == "defeat_character" and not is_met(state, holder, goal, done):
-                    if rival_counts(state, goal, seat, rival):
+                if isinstance(goal, DefeatCharacter) and not is_met(state, holder, goal, done):
+                    if goal.asks_for(state, seat, rival):
                         gain += step_worth(content, quest, goal)
     return gain
 
 
-def _quest_steps(state: State, seat: int, kind: str, steps: float) -> float:
+def _quest_steps(state: State, seat: int, kind: type[Goal], steps: float) -> float:
     """What so many steps of goals of a kind are worth to them."""
     content = state.content
     character = state.characters[seat]
     gain = 0.0
     for at, quest in enumerate(character.quests):
         for goal, done in zip(content.quests[quest].goals, character.progress[at], strict=True):
-            if goal.kind == kind and not is_met(state, character, goal, done):
-                left = max(goal.count, goal.amount) - done
+            if isinstance(goal, kind) and not is_met(state, character, goal, done):
+                left = goal.steps - done
                 gain += step_worth(content, quest, goal) * min(steps, left)
     return gain
 
@@ -78,8 +79,8 @@ def attack_worth(state: State, seat: int, rival: int, mine: Fighter) -> float:
     dealt = odds(theirs, mine).damage
     return (
         chances.win * beating(state, seat, rival)
-        + _quest_steps(state, seat, "attack_character", 1)
-        + _quest_steps(state, seat, "deal_damage_character", dealt)
+        + _quest_steps(state, seat, AttackCharacter, 1)
+        + _quest_steps(state, seat, DealDamage, dealt)
         + 0.5 * A_WOUND * dealt
         - chances.fall * A_DEFEAT
         - chances.damage * A_WOUND
@@ -176,4 +177,4 @@ def _helps_the_leader(state: State, seat: int, player: int) -> bool:
 
 def wants_a_battle(goal: Goal) -> bool:
     """Whether only other characters can bring a goal on."""
-    return goal.kind in NEEDS_AN_ATTACK
+    return isinstance(goal, NEEDS_AN_ATTACK)

@@ -7,9 +7,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ..content.catalogue_types import LEVELS
+from ..rules import goals
 from ..rules.aggro import aggro_spaces, ignores_aggro
-from ..rules.goals import is_met, visit
-from ..rules.items import of_colour_or_higher
+from ..rules.goals import is_met
 from .odds import fighter_of, odds
 from .rivals import best_attack, wants_a_battle
 from .worth import challenge_worth, myself, need_of_healing, step_worth
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import Goal
+    from ..rules.goals import Goal
     from ..table.state import Character, State
     from .odds import Fighter
 
@@ -115,28 +115,26 @@ def goal_here(
     """What being on a space at the end of a turn does for one goal of a quest."""
     content = state.content
     step = step_worth(content, quest, goal)
-    if goal.kind == "travel":
-        return step if visit(goal, progress, space) != progress else 0.0
-    if goal.kind == "collect":
+    if isinstance(goal, goals.Travel):
+        return step if goal.after(progress, space) != progress else 0.0
+    if isinstance(goal, goals.Collect):
         return step if (character.seat, quest) in state.tokens[space] else 0.0
-    if goal.kind == "use_resource":
+    if isinstance(goal, goals.UseResource):
         return step if goal.resource in content.spaces[space].resources else 0.0
-    if goal.kind == "place_discoveries":
+    if isinstance(goal, goals.PlaceDiscoveries):
         return step if "place_discovery" in content.spaces[space].resources else 0.0
-    if goal.kind == "discard_items":
-        there = content.spaces[space].city if goal.in_city else space == goal.space
-        return step * goal.count - 0.3 if there and _can_give(state, character, goal) else 0.0
-    if goal.kind == "trade":
+    if isinstance(goal, goals.DiscardItems):
+        can_give = space in goal.places(content) and (
+            len(goal.fitting(state, character)) >= goal.count
+        )
+        return step * goal.count - 0.3 if can_give else 0.0
+    if isinstance(goal, goals.Trade):
         others = [other for other in state.characters if other.seat != character.seat]
         met = any(other.space == space and not progress >> other.seat & 1 for other in others)
         return step if met else 0.0
     if wants_a_battle(goal):
         return step * _chance_against_rivals(state, character, space, mine)
     return 0.0
-
-
-def _can_give(state: State, character: Character, goal: Goal) -> bool:
-    return len(of_colour_or_higher(state.content, character.items, goal.colour_min)) >= goal.count
 
 
 def _chance_against_rivals(state: State, character: Character, space: int, mine: Fighter) -> float:

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 from ..content.catalogue_types import ARMOR, BAG, LEVELS, WEAPON
 from ..rules.effects.things import GainTrophy, LevelUp
 from ..rules.equipment import can_equip
-from ..rules.goals import board_encounter_counts, encounter_counts, is_met
+from ..rules.goals import DefeatEncounter, is_met
 from ..rules.numbers import card_up, encounter_on, health
 from ..rules.trophies import trophy_left
 from ..table.state import NONE
 from .odds import Odds, fighter_of, odds_against
 
 if TYPE_CHECKING:
+    from ..content.cards import Encounter, Item
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import Encounter, Goal, Item
+    from ..rules.goals import Goal
     from ..table.state import Character, State
     from .odds import Fighter
 
@@ -117,10 +118,7 @@ def quest_gain(state: State, seat: int, encounter: Encounter) -> float:
         for goal, progress in zip(content.quests[quest].goals, character.progress[at], strict=True):
             if is_met(state, character, goal, progress):
                 continue
-            counts = (goal.kind == "defeat_encounter" and encounter_counts(goal, encounter)) or (
-                goal.kind == "defeat_board" and board_encounter_counts(goal, encounter)
-            )
-            if counts:
+            if goal.counts(encounter):
                 gain += step_worth(content, quest, goal)
     return gain + _contested_gain(state, seat, encounter)
 
@@ -132,10 +130,7 @@ def _contested_gain(state: State, seat: int, encounter: Encounter) -> float:
     for holder in state.characters:
         for quest in holder.quests if holder.seat != seat else ():
             goal = content.quests[quest].goals[0]
-            if content.quests[quest].contested and (
-                (goal.kind == "defeat_encounter" and encounter_counts(goal, encounter))
-                or (goal.kind == "defeat_board" and board_encounter_counts(goal, encounter))
-            ):
+            if content.quests[quest].contested and goal.counts(encounter):
                 gain += step_worth(content, quest, goal)
     return gain
 
@@ -143,7 +138,7 @@ def _contested_gain(state: State, seat: int, encounter: Encounter) -> float:
 def step_worth(content: WarcraftContent, quest: int, goal: Goal) -> float:
     """One step towards a quest: its valor, shared out over what it asks for."""
     goals = content.quests[quest].goals
-    steps = sum(max(1, each.count, each.amount) for each in goals)
+    steps = sum(each.steps for each in goals)
     return content.quests[quest].valor * 1.3 / steps
 
 
@@ -203,7 +198,7 @@ def _unknown_quest_gain(state: State, seat: int, colour: int) -> float:
     gain = 0.0
     for at, quest in enumerate(character.quests):
         for goal, progress in zip(content.quests[quest].goals, character.progress[at], strict=True):
-            if goal.kind == "defeat_encounter" and not is_met(state, character, goal, progress):
+            if isinstance(goal, DefeatEncounter) and not is_met(state, character, goal, progress):
                 if colour >= goal.colour_min and goal.colour in (NONE, colour):
                     share = 1.0 if goal.family == NONE else 0.2
                     gain += share * step_worth(content, quest, goal)

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..rules.effects import Effect
-    from .catalogue_types import CharacterCard, Encounter, Item, Power
+    from .cards import CharacterCard, Encounter, Item
     from .loading import Content
+    from .powers import Power
 
 
 # What is drawn, by what it is drawn from.
@@ -194,7 +195,7 @@ class WarcraftContent(Catalogue):
         self.optional_moments = tables.optional_moments(self.characters, items)
         # The challenge card whose item a power is printed on.
         self.item_with = {power.index: item.card for item in items for power in item.powers}
-        self.flip_when = tuple(card.flip.when if card.flip else "" for card in challenges)
+        self.flip_when = tuple(card.flip.word if card.flip else "" for card in challenges)
         self.enemy_of: tuple[Encounter | None, ...] = tuple(
             card.encounter or card.foe for card in challenges
         )
@@ -210,7 +211,7 @@ class WarcraftContent(Catalogue):
         self.starting_quests = tuple(quest.index for quest in quests if not quest.elite)
         self.elite_quests = tuple(quest.index for quest in quests if quest.elite)
         # Most things that happen concern no goal of a quest: by quest the kinds of its goals.
-        self.goal_kinds = tuple(frozenset(goal.kind for goal in quest.goals) for quest in quests)
+        self.goal_kinds = tuple(frozenset(goal.word for goal in quest.goals) for quest in quests)
         # Quests with conditions that are met by being somewhere.
         self.met_here = tuple(not kinds.isdisjoint(tables.MET_HERE) for kinds in self.goal_kinds)
         self.trophies = read.trophies

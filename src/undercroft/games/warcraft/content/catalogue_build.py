@@ -1,27 +1,23 @@
-"""Builds the catalogue from the entries of the content files: numbers, links and effects."""
+"""Builds the catalogue from the entries of the content files: numbers, and what follows."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.games.warcraft.content import catalogue_types as types
+from undercroft.games.warcraft.content import cards, catalogue_entries
 from undercroft.games.warcraft.content import vocabulary as words
-from undercroft.games.warcraft.content.catalogue_effects import index_or_none
-from undercroft.games.warcraft.content.catalogue_types import (
-    ATTACK_TYPES,
-    FAMILIES,
-    LEVELS,
-    NONE,
-    SIDES,
-)
-from undercroft.kernel.content import known, need, one_of
+from undercroft.games.warcraft.content.catalogue_types import LEVELS, NONE, SIDES
+from undercroft.games.warcraft.rules.goals import DefeatBoard, DefeatCharacter, DefeatEncounter
+from undercroft.kernel.content import grown, need, one_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from undercroft.games.warcraft.content import catalogue_entries as entries
-    from undercroft.games.warcraft.content.catalogue_effects import Reader
+    from undercroft.games.warcraft.content.catalogue_effects import Powers
     from undercroft.games.warcraft.rules.effects import Effect
+
+# What a contested quest may ask for: one deed, which anybody may do (WOW-GAP-64).
+CONTESTED = (DefeatEncounter, DefeatBoard, DefeatCharacter)
 
 
 def icon_mask(icons: Iterable[str]) -> int:
@@ -30,70 +26,43 @@ def icon_mask(icons: Iterable[str]) -> int:
 
 
 def build_spaces(
-    where: str, rows: Sequence[entries.SpaceEntry], reader: Reader
-) -> tuple[types.Space, ...]:
-    """The spaces of the map with their links as indices."""
-    built = []
-    for index, row in enumerate(rows):
-        place = f"{where}: space {index + 1} ({row.id})"
-        if row.board_encounter:
-            known(f"{place}: board_encounter", row.board_encounter, tuple(reader.encounters))
-        built.append(
-            types.Space(
-                index=index,
-                id=row.id,
-                name=row.name,
-                colour=LEVELS.index(row.colour),
-                city=row.city,
-                region=row.region,
-                resources=tuple(row.resources),
-                board_encounter=reader.encounters.get(row.board_encounter, NONE),
-                x=row.x,
-                y=row.y,
-                links=tuple(sorted(reader.space(f"{place}: links", link) for link in row.links)),
-                source=row.source,
-                confidence=row.confidence,
-            )
-        )
-    return tuple(built)
+    rows: Sequence[catalogue_entries.SpaceEntry],
+) -> tuple[catalogue_entries.Space, ...]:
+    """The spaces of the map."""
+    return tuple(
+        grown(catalogue_entries.Space, row, index=index, links=tuple(sorted(row.links)))
+        for index, row in enumerate(rows)
+    )
 
 
 def build_board_encounters(
-    where: str, rows: Sequence[entries.BoardEncounterEntry], reader: Reader
-) -> tuple[types.Encounter, ...]:
+    where: str, rows: Sequence[catalogue_entries.BoardEncounterEntry], powers: Powers
+) -> tuple[cards.Encounter, ...]:
     """The encounters printed on the map."""
     built = []
     for index, row in enumerate(rows):
         place = f"{where}: encounter {index + 1} ({row.id})"
         _check_board_encounter(place, row)
         built.append(
-            types.Encounter(
+            grown(
+                cards.Encounter,
+                row,
                 index=index,
-                id=row.id,
-                name=row.name,
-                colour=LEVELS.index(row.colour),
                 task=row.kind == "task",
                 attack=row.attack or 0,
-                attack_type=index_or_none(ATTACK_TYPES, row.attack_type),
+                attack_type=NONE if row.attack_type is None else row.attack_type,
                 defense=row.defense or 0,
                 damage=row.damage or 0,
-                family=index_or_none(FAMILIES, row.family),
-                aggro=False,
-                powers=reader.enemy_powers(f"{place}: powers", row.powers, row.id),
-                reward=row.reward,
-                requirement=row.requirement,
-                if_unpaid=row.if_unpaid,
-                space=reader.space(f"{place}: space", row.space),
+                family=NONE if row.family is None else row.family,
+                powers=powers.of_enemy(f"{place}: powers", row.powers, row.id),
                 card=NONE,
                 text=row.text or " ".join(power.text for power in row.powers),
-                source=row.source,
-                confidence=row.confidence,
             )
         )
     return tuple(built)
 
 
-def _check_board_encounter(where: str, row: entries.BoardEncounterEntry) -> None:
+def _check_board_encounter(where: str, row: catalogue_entries.BoardEncounterEntry) -> None:
     for name in ("attack", "attack_type", "defense", "damage", "family"):
         given = getattr(row, name) is not None
         fight = row.kind == "combat"
@@ -111,69 +80,42 @@ def _check_board_encounter(where: str, row: entries.BoardEncounterEntry) -> None
 
 def build_characters(
     where: str,
-    rows: Sequence[entries.CharacterEntry],
-    decks: dict[str, tuple[int, ...]],
-    reader: Reader,
-) -> tuple[types.Character, ...]:
+    rows: Sequence[cards.CharacterEntry],
+    decks: Sequence[tuple[int, ...]],
+    powers: Powers,
+) -> tuple[cards.Character, ...]:
     """The characters with their cards; `decks` are the abilities of their physical cards."""
-    built = []
-    for index, row in enumerate(rows):
-        place = f"{where}: character {index + 1} ({row.id})"
-        built.append(
-            types.Character(
-                index=index,
-                id=row.id,
-                name=row.name,
-                profession=row.profession,
-                race=row.race,
-                faction=types.FACTIONS.index(row.faction),
-                tokens=row.tokens,
-                flips=tuple(_flip(flip) for flip in row.flips),
-                cards=_cards(place, index, row, reader),
-                deck=decks[row.id],
-                source=row.source,
-                confidence=row.confidence,
-            )
+    return tuple(
+        grown(
+            cards.Character,
+            row,
+            index=index,
+            cards=_cards(f"{where}: character {index + 1} ({row.id})", index, row, powers),
+            deck=decks[index],
         )
-    return tuple(built)
-
-
-def _flip(row: entries.FlipEntry) -> types.Flip:
-    return types.Flip(
-        to=SIDES.index(row.to),
-        when=row.when,
-        optional=row.optional,
-        energy_cost=row.cost.energy,
-        condition=row.condition,
-        by_power=row.by_power,
-        text=row.text,
+        for index, row in enumerate(rows)
     )
 
 
 def _cards(
-    where: str, character: int, row: entries.CharacterEntry, reader: Reader
-) -> tuple[tuple[types.CharacterCard, types.CharacterCard], ...]:
+    where: str, character: int, row: cards.CharacterEntry, powers: Powers
+) -> tuple[tuple[cards.CharacterCard, cards.CharacterCard], ...]:
     levels = [level.level for level in row.levels]
     need(levels == list(LEVELS), f"{where}: level", f"expected {', '.join(LEVELS)}, got {levels}")
     built = []
     for level, entry in enumerate(row.levels):
         place = f"{where}: level {entry.level}"
         sides = [
-            types.CharacterCard(
+            grown(
+                cards.CharacterCard,
+                card,
                 index=(character * len(LEVELS) + level) * 2 + side,
                 character=character,
                 level=level,
                 side=side,
-                side_name=card.side_name,
-                health=card.health,
-                attack=card.attack,
-                attack_type=ATTACK_TYPES.index(card.attack_type),
-                damage=card.damage,
-                defense=card.defense,
-                icons=tuple(entry.icons),
+                icons=entry.icons,
                 icon_mask=icon_mask(entry.icons),
-                weapon_allowed=card.weapon_allowed,
-                powers=reader.powers(f"{place}: {SIDES[side]}: powers", card.powers, row.id),
+                powers=powers.of_card(f"{place}: {SIDES[side]}: powers", card.powers, row.id),
             )
             for side, card in enumerate((entry.starting, entry.flipped))
         ]
@@ -183,138 +125,74 @@ def _cards(
 
 def build_abilities(
     where: str,
-    rows: Sequence[entries.AbilityEntry],
-    characters: Sequence[entries.CharacterEntry],
-    reader: Reader,
-) -> tuple[types.Ability, ...]:
+    rows: Sequence[cards.AbilityEntry],
+    characters: Sequence[cards.CharacterEntry],
+    powers: Powers,
+) -> tuple[cards.Ability, ...]:
     """The kinds of ability card, with the effects for each level worked out."""
-    order = [character.id for character in characters]
     built = []
     for index, row in enumerate(rows):
-        place = f"{where}: card {index + 1} ({row.id})"
-        known(f"{place}: character", row.character, order)
-        character = order.index(row.character)
-        reader.attached(f"{place}: effect", row.effect, row.id)
-        improved = tuple(
-            types.Improved(level=LEVELS.index(more.level), effects=more.effect, text=more.text)
-            for more in row.improved
-        )
+        powers.attached(f"{where}: card {index + 1} ({row.id}): effect", row.effects, row.id)
         instead = row.instead_of_weapon
         built.append(
-            types.Ability(
+            grown(
+                cards.Ability,
+                row,
                 index=index,
-                id=row.id,
-                character=character,
-                name=row.name,
-                background=characters[character].ability_background,
-                copies=row.copies,
-                cost=row.cost,
-                phase=row.phase,
-                when=row.when,
+                background=characters[row.character].ability_background,
                 attack=instead.attack if instead else NONE,
-                attack_type=index_or_none(ATTACK_TYPES, instead.attack_type if instead else None),
-                effects=row.effect,
-                improved=improved,
-                by_level=tuple(_with_improved(row.effect, improved, n) for n in range(len(LEVELS))),
-                text=row.text,
-                source=row.source,
-                confidence=row.confidence,
+                attack_type=instead.attack_type if instead else NONE,
+                by_level=tuple(_at_level(row, level) for level in range(len(LEVELS))),
             )
         )
     return tuple(built)
 
 
-def _with_improved(
-    effects: tuple[Effect, ...], improved: Iterable[types.Improved], level: int
-) -> tuple[Effect, ...]:
-    for more in improved:
-        if more.level <= level:
-            effects = (*effects, *more.effects)
-    return tuple(effects)
+def _at_level(row: cards.AbilityEntry, level: int) -> tuple[Effect, ...]:
+    improved = [step for more in row.improved if more.level <= level for step in more.effects]
+    return (*row.effects, *improved)
 
 
 def build_quests(
     where: str,
-    starting: Sequence[entries.QuestEntry],
-    elite: Sequence[entries.QuestEntry],
-    reader: Reader,
-) -> tuple[types.Quest, ...]:
+    starting: Sequence[catalogue_entries.QuestEntry],
+    elite: Sequence[catalogue_entries.QuestEntry],
+) -> tuple[catalogue_entries.Quest, ...]:
     """All quests, the starting ones first."""
     rows = [("starting", n, row) for n, row in enumerate(starting, 1)]
     rows += [("elite", n, row) for n, row in enumerate(elite, 1)]
-    built = []
-    for index, (key, number, row) in enumerate(rows):
-        place = f"{where}: {key} {number} ({row.id})"
-        built.append(
-            types.Quest(
-                index=index,
-                id=row.id,
-                name=row.name,
-                elite=key == "elite",
-                valor=row.valor,
-                level_needed=LEVELS.index(row.level_needed),
-                min_players=row.min_players,
-                contested=_contested(place, row),
-                goals=reader.goals(f"{place}: goals", row.goals),
-                reward=row.reward,
-                text=row.text,
-                source=row.source,
-                confidence=row.confidence,
-            )
-        )
-    return tuple(built)
-
-
-def _contested(where: str, row: entries.QuestEntry) -> bool:
-    """Whether anybody may complete it; it asks for one deed then (WOW-GAP-64)."""
-    one_deed = len(row.goals) == 1 and row.goals[0].get("count", 1) == 1
-    need(
-        not row.contested or (one_deed and row.goals[0].get("goal") in words.CONTESTED),
-        f"{where}: contested",
-        f"expected one goal of {one_of(words.CONTESTED)}, once",
+    for key, number, row in rows:
+        _check_goals(f"{where}: {key} {number} ({row.id})", row)
+    return tuple(
+        grown(catalogue_entries.Quest, row, index=index, elite=key == "elite")
+        for index, (key, _, row) in enumerate(rows)
     )
-    return row.contested
+
+
+def _check_goals(where: str, row: catalogue_entries.QuestEntry) -> None:
+    """Whether anybody may complete it; it asks for one deed then (WOW-GAP-64)."""
+    need(bool(row.goals), f"{where}: goals", "expected at least one goal")
+    one_deed = len(row.goals) == 1 and row.goals[0].steps == 1
+    need(
+        not row.contested or (one_deed and isinstance(row.goals[0], CONTESTED)),
+        f"{where}: contested",
+        f"expected one goal of {one_of(kind.word for kind in CONTESTED)}, once",
+    )
 
 
 def build_trophies(
-    where: str, rows: Sequence[entries.TrophyEntry], reader: Reader
-) -> tuple[types.Trophy, ...]:
+    rows: Sequence[catalogue_entries.TrophyEntry],
+) -> tuple[catalogue_entries.Trophy, ...]:
     """The kinds of trophy."""
-    for number, row in enumerate(rows, 1):
-        place = f"{where}: trophy {number} ({row.id}): from"
-        known(place, row.encounter, tuple(reader.encounters))
     return tuple(
-        types.Trophy(
-            index=index,
-            id=row.id,
-            name=row.name,
-            encounter=reader.encounters[row.encounter],
-            valor=row.valor,
-            copies=row.copies,
-            once_per_character=row.once_per_character,
-            source=row.source,
-            confidence=row.confidence,
-        )
-        for index, row in enumerate(rows)
+        grown(catalogue_entries.Trophy, row, index=index) for index, row in enumerate(rows)
     )
 
 
-def build_discoveries(rows: Sequence[entries.DiscoveryEntry]) -> tuple[types.Discovery, ...]:
+def build_discoveries(
+    rows: Sequence[catalogue_entries.DiscoveryEntry],
+) -> tuple[catalogue_entries.Discovery, ...]:
     """The kinds of discovery token."""
     return tuple(
-        types.Discovery(
-            index=index,
-            id=row.id,
-            name=row.name,
-            kept=row.kind == "keep",
-            when=row.when,
-            count=row.count,
-            effects=row.effect,
-            told=row.told,
-            rule=row.rule,
-            text=row.text,
-            source=row.source,
-            confidence=row.confidence,
-        )
-        for index, row in enumerate(rows)
+        grown(catalogue_entries.Discovery, row, index=index) for index, row in enumerate(rows)
     )

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.games.warcraft.content.catalogue_types import FLIPPED, LEVELS, SIDES
+from undercroft.games.warcraft.content.catalogue_types import (
+    FACTIONS,
+    FLIPPED,
+    GREEN,
+    LEVELS,
+    SIDES,
+)
 from undercroft.games.warcraft.rules.effects.things import GainTrophy
-from undercroft.kernel.content import each, need
+from undercroft.kernel.content import each, known, need
 
 if TYPE_CHECKING:
     from undercroft.games.warcraft.content.catalogue_entries import Files
@@ -18,7 +24,7 @@ DECK_LEAST = 10  # with a pack: a full hand
 TROPHIES = 16
 TOKENS = 30
 PRINTED_TOKENS = 20
-BACKGROUNDS = {"horde": "red", "alliance": "blue"}
+BACKGROUNDS = ("red", "blue")  # by faction
 MOMENTS_OF_PHASE = {
     "movement": ("movement",),
     "combat": ("before_roll", "after_roll", "on_damage"),
@@ -36,7 +42,7 @@ def check_characters(content: Content, files: Files) -> None:
         need(
             row.ability_background == wanted,
             f"{where}: ability_background",
-            f"expected {wanted} for the {row.faction}, got {row.ability_background}",
+            f"expected {wanted} for the {FACTIONS[row.faction]}, got {row.ability_background}",
         )
         ways = {flip.to for flip in character.flips}
         for to in range(FLIPPED + 1):
@@ -66,11 +72,13 @@ def check_abilities(content: Content, files: Files) -> None:
             f"expected before_roll for a card instead of a weapon, got {row.when}",
         )
         need(
-            bool(row.effect) or row.instead_of_weapon is not None,
+            bool(row.effects) or row.instead_of_weapon is not None,
             f"{where}: effect",
             "expected at least one step",
         )
-        levels = [improved.level for improved in ability.improved]
+        levels: list[int] = [improved.level for improved in ability.improved]
+        for number, level in enumerate(levels, 1):
+            known(f"{where}: improved {number}: level", LEVELS[level], LEVELS[GREEN:])
         need(
             levels == sorted(set(levels)),
             f"{where}: improved",
@@ -87,10 +95,11 @@ def check_trophies(content: Content, files: Files) -> None:
     label = f"{files.root}/quests.toml"
     rows = each(label, "trophy", files.trophies)
     for (where, row), trophy in zip(rows, content.trophies, strict=True):
+        named = content.encounters[trophy.encounter]
         need(
-            _trophy_of(content.encounters[trophy.encounter].reward) == [trophy.id],
+            _trophy_of(named.reward) == [trophy.id],
             f"{where}: from",
-            f"expected an encounter that gives {row.id}, {row.encounter} does not",
+            f"expected an encounter that gives {row.id}, {named.id} does not",
         )
     total = sum(trophy.copies for trophy in content.trophies)
     need(
@@ -118,7 +127,7 @@ def check_discoveries(files: Files) -> None:
         )
         rolls = row.when == "after_own_roll"
         need(
-            bool(row.effect) != rolls,
+            bool(row.effects) != rolls,
             f"{where}: effect",
             "expected none: it rolls a die again" if rolls else "expected at least one step",
         )

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.games.warcraft.content import catalogue_types as types
-from undercroft.games.warcraft.content import vocabulary as words
+from undercroft.games.warcraft.content.cards import ChallengeCard, Encounter, Item
 from undercroft.games.warcraft.content.catalogue_build import icon_mask
-from undercroft.games.warcraft.content.catalogue_effects import check_fields, index_or_none
-from undercroft.games.warcraft.content.catalogue_types import (
-    ATTACK_TYPES,
-    FAMILIES,
-    LEVELS,
-    NONE,
-    SLOTS,
-)
-from undercroft.kernel.content import known, need
+from undercroft.games.warcraft.content.catalogue_types import NONE, SLOTS
+from undercroft.kernel.content import grown, known, need
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from undercroft.games.warcraft.content import catalogue_entries as entries
-    from undercroft.games.warcraft.content.catalogue_effects import Reader
+    from undercroft.games.warcraft.content.cards import (
+        EncounterEntry,
+        EventEntry,
+        FighterEntry,
+        ItemEntry,
+    )
+    from undercroft.games.warcraft.content.catalogue_effects import Powers
     from undercroft.games.warcraft.rules.effects import Effect
 
 
@@ -31,60 +28,47 @@ class DeckBuilder:
     The encounters go on from those printed on the board.
     """
 
-    def __init__(self, board: Sequence[types.Encounter], reader: Reader) -> None:
+    def __init__(self, board: Sequence[Encounter], spaces: Sequence[str], powers: Powers) -> None:
         self.encounters = list(board)
-        self.items: list[types.Item] = []
-        self.cards: list[types.ChallengeCard] = []
-        self.reader = reader
+        self.items: list[Item] = []
+        self.cards: list[ChallengeCard] = []
+        self._spaces = spaces
+        self._powers = powers
 
-    def add_encounter(self, where: str, colour: int, row: entries.EncounterEntry) -> None:
+    def add_encounter(self, where: str, colour: int, row: EncounterEntry) -> None:
         """A card with an encounter in front and an item behind."""
         self.cards.append(
-            types.ChallengeCard(
+            grown(
+                ChallengeCard,
+                row,
                 index=len(self.cards),
-                id=row.id,
-                name=row.name,
                 colour=colour,
                 encounter=self._encounter(where, colour, row, row),
-                event="",
-                effects=(),
-                space=NONE,
-                flip=None,
                 item=self._item(f"{where}: item", colour, row.item),
-                foe=None,
-                back_effects=(),
                 back_text=row.item.text,
-                text=row.text,
-                source=row.source,
-                confidence=row.confidence,
             )
         )
 
-    def add_event(self, where: str, colour: int, row: entries.EventEntry) -> None:
+    def add_event(self, where: str, colour: int, row: EventEntry) -> None:
         """A card that is an event."""
         _check_event(where, row)
         back = row.item or row.foe or row.back
-        read = self.reader
+        foe = row.foe
+        if row.space:
+            known(f"{where}: space", row.space, self._spaces)
         self.cards.append(
-            types.ChallengeCard(
+            grown(
+                ChallengeCard,
+                row,
                 index=len(self.cards),
-                id=row.id,
-                name=row.name,
                 colour=colour,
-                encounter=None,
                 event=row.event_type,
-                effects=row.effect,
-                space=read.space(f"{where}: space", row.space) if row.space else NONE,
-                flip=_event_flip(f"{where}: flip", row.flip) if row.flip else None,
+                space=self._spaces.index(row.space) if row.space else NONE,
+                flip=row.flip[0] if row.flip else None,
                 item=self._item(f"{where}: item", colour, row.item) if row.item else None,
-                foe=self._encounter(f"{where}: foe", colour, row.foe, row, row.foe.reward)
-                if row.foe
-                else None,
+                foe=self._encounter(f"{where}: foe", colour, foe, row, foe.reward) if foe else None,
                 back_effects=row.back.effect if row.back else (),
                 back_text=back.text if back else "",
-                text=row.text,
-                source=row.source,
-                confidence=row.confidence,
             )
         )
 
@@ -92,83 +76,67 @@ class DeckBuilder:
         self,
         where: str,
         colour: int,
-        row: entries.EncounterEntry | entries.FoeEntry,
-        card: entries.Sourced,
+        row: FighterEntry,
+        card: EncounterEntry | EventEntry,
         reward: Sequence[Effect] = (),
-    ) -> types.Encounter:
-        built = types.Encounter(
+    ) -> Encounter:
+        built = grown(
+            Encounter,
+            row,
             index=len(self.encounters),
-            id=row.id,
-            name=row.name,
             colour=colour,
             task=False,
-            attack=row.attack,
-            attack_type=ATTACK_TYPES.index(row.attack_type),
-            defense=row.defense,
-            damage=row.damage,
-            family=FAMILIES.index(row.family),
-            aggro=row.aggro,
-            powers=self.reader.enemy_powers(f"{where}: powers", row.powers, row.id),
+            powers=self._powers.of_enemy(f"{where}: powers", row.powers, row.id),
             reward=tuple(reward),
             requirement=(),
             if_unpaid=(),
             space=NONE,
             card=len(self.cards),
-            text=row.text,
             source=card.source,
             confidence=card.confidence,
         )
         self.encounters.append(built)
         return built
 
-    def _item(self, where: str, colour: int, row: entries.ItemEntry) -> types.Item:
+    def _item(self, where: str, colour: int, row: ItemEntry) -> Item:
         _check_item(f"{where} ({row.id})", row)
-        built = types.Item(
+        built = grown(
+            Item,
+            row,
             index=len(self.items),
-            id=row.id,
-            name=row.name,
-            slot=SLOTS.index(row.slot),
             colour=colour,
-            icons=tuple(row.icons),
             icon_mask=icon_mask(row.icons),
-            potions=tuple(row.potions),
-            usable_in_bag=row.usable_in_bag,
-            attack=NONE if row.attack is None else row.attack,
-            attack_type=index_or_none(ATTACK_TYPES, row.attack_type),
-            defense=NONE if row.defense is None else row.defense,
-            powers=self.reader.powers(f"{where}: powers", row.powers, row.id),
+            powers=self._powers.of_card(f"{where}: powers", row.powers, row.id),
             card=len(self.cards),
-            text=row.text,
         )
         self.items.append(built)
         return built
 
 
-def _check_item(where: str, row: entries.ItemEntry) -> None:
-    wanted = {"weapon": ("attack", "attack_type"), "armor": ("defense",), "bag": ()}[row.slot]
+def _check_item(where: str, row: ItemEntry) -> None:
+    slot = SLOTS[row.slot]
+    wanted = {"weapon": ("attack", "attack_type"), "armor": ("defense",), "bag": ()}[slot]
     for name in ("attack", "attack_type", "defense"):
-        given = getattr(row, name) is not None
+        given = getattr(row, name) != NONE
         need(
             given == (name in wanted),
             f"{where}: {name}",
-            f"expected {'it' if name in wanted else 'none'} for slot {row.slot}",
+            f"expected {'it' if name in wanted else 'none'} for slot {slot}",
         )
     need(
-        row.usable_in_bag == (row.slot == "bag"),
+        row.usable_in_bag == (slot == "bag"),
         f"{where}: usable_in_bag",
-        f"expected {'true' if row.slot == 'bag' else 'false'} for slot {row.slot}",
+        f"expected {'true' if slot == 'bag' else 'false'} for slot {slot}",
     )
+    need(slot != "bag" or not row.icons, f"{where}: icons", "expected none, for nobody equips it")
     need(
-        row.slot != "bag" or not row.icons, f"{where}: icons", "expected none, for nobody equips it"
-    )
-    need(
-        row.slot == "weapon" or not any(power.for_abilities for power in row.powers),
+        slot == "weapon" or not any(power.for_abilities for power in row.powers),
         f"{where}: powers",
-        f"expected for_abilities on a weapon alone, got it for slot {row.slot}",
+        f"expected for_abilities on a weapon alone, got it for slot {slot}",
     )
 
 
-def _check_event(where: str, row: entries.EventEntry) -> None:
+def _check_event(where: str, row: EventEntry) -> None:
     need(
         row.back is None or bool(row.back.effect),
         f"{where}: back: effect",
@@ -185,31 +153,4 @@ def _check_event(where: str, row: entries.EventEntry) -> None:
         bool(row.space) == (row.event_type == "location"),
         f"{where}: space",
         "expected on a location event, and on no other",
-    )
-
-
-def _event_flip(where: str, row: entries.EventFlipEntry) -> types.EventFlip:
-    known(f"{where}: when", row.when, tuple(words.FLIP_WHEN))
-    given = {
-        name
-        for name in ("by", "colour", "family", "move", "resource", "level", "count", "roll", "cost")
-        if getattr(row, name) is not None
-    }
-    given |= {"else"} if row.otherwise is not None else set()
-    check_fields(where, sorted(given), row.when, words.FLIP_WHEN[row.when], ())
-    if row.by is not None:
-        known(f"{where}: by", row.by, words.FLIP_BY)
-    return types.EventFlip(
-        when=row.when,
-        by=row.by or "",
-        colour=index_or_none(LEVELS, row.colour),
-        family=index_or_none(FAMILIES, row.family),
-        move=row.move or 0,
-        resource=row.resource or "",
-        level=index_or_none(LEVELS, row.level),
-        count=row.count or 0,
-        roll=row.roll or (),
-        cost=row.cost or (),
-        otherwise=row.otherwise or (),
-        text=row.text,
     )

@@ -11,16 +11,18 @@ from undercroft.games.warcraft.content.catalogue_card_checks import (
     check_discoveries,
     check_trophies,
 )
-from undercroft.games.warcraft.content.catalogue_types import LEVELS
+from undercroft.games.warcraft.content.catalogue_types import GREY, LEVELS, NONE
 from undercroft.games.warcraft.rules.conditions import OnSpace
 from undercroft.games.warcraft.rules.effects.things import GainTrophy
+from undercroft.games.warcraft.rules.goals import CITY, DiscardItems
 from undercroft.kernel.content import each, known, need
 from undercroft.kernel.effects import words_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from undercroft.games.warcraft.content.catalogue_entries import EventEntry, Files
+    from undercroft.games.warcraft.content.cards import EventEntry
+    from undercroft.games.warcraft.content.catalogue_entries import Files
     from undercroft.games.warcraft.content.loading import Content
 
 LINKS = 63
@@ -59,8 +61,8 @@ def _check_numbers_fit(files: Files) -> None:
         ("challenge decks", [len(deck) for deck in (*files.encounters, *files.events)]),
     ):
         _fits(f"{files.root}/{file}", sum(counts))
-    for who in files.characters:
-        own = sum(card.copies for card in files.abilities if card.character == who.id)
+    for number, who in enumerate(files.characters):
+        own = sum(card.copies for card in files.abilities if card.character == number)
         _fits(f"{files.root}/abilities.toml: cards of {who.id}", own)
 
 
@@ -95,7 +97,7 @@ def check(content: Content, files: Files) -> None:
 
 
 def check_references(files: Files) -> None:
-    """See that the spaces and trophies that effects and conditions name exist."""
+    """See that the spaces and trophies that effects, conditions and goals name exist."""
     spaces = tuple(space.id for space in files.spaces)
     trophies = tuple(trophy.id for trophy in files.trophies)
     for where, row in files.rows():
@@ -103,6 +105,8 @@ def check_references(files: Files) -> None:
             if isinstance(word, OnSpace):
                 for name in word.spaces:
                     known(place, name, spaces)
+            elif isinstance(word, DiscardItems):
+                known(f"{place}: in", word.place, (CITY, *spaces))
             elif isinstance(word, GainTrophy):
                 known(f"{place}: trophy", word.trophy, trophies)
 
@@ -177,7 +181,7 @@ def _check_spaces(content: Content, files: Files) -> None:
             f"expected a place on a board of {files.width} x {files.height}",
         )
         need(
-            not row.city or (row.colour == "grey" and not row.board_encounter),
+            not row.city or (row.colour == GREY and row.board_encounter == NONE),
             f"{where}: city",
             "expected a grey space without a board encounter",
         )
@@ -199,9 +203,9 @@ def _check_sum_of_spaces(content: Content, label: str) -> None:
 def _check_links(content: Content, files: Files) -> None:
     label = f"{files.root}/board.toml"
     spaces = content.spaces
-    for where, row in each(label, "space", files.spaces):
+    for number, (where, row) in enumerate(each(label, "space", files.spaces)):
         need(
-            row.id not in row.links and len(set(row.links)) == len(row.links),
+            number not in row.links and len(set(row.links)) == len(row.links),
             f"{where}: links",
             "expected each other space once at most",
         )
@@ -238,15 +242,15 @@ def _check_board_encounters(content: Content, files: Files) -> None:
         need(
             space.colour == encounter.colour,
             f"{where}: colour",
-            f"expected {LEVELS[space.colour]}, the colour of {space.id}, got {row.colour}",
+            f"expected {LEVELS[space.colour]}, the colour of {space.id}, got {LEVELS[row.colour]}",
         )
-    for where, place in each(label, "space", files.spaces):
-        if place.board_encounter:
-            on = next(e.space for e in files.board_encounters if e.id == place.board_encounter)
+    for number, (where, place) in enumerate(each(label, "space", files.spaces)):
+        if place.board_encounter != NONE:
+            named = content.encounters[place.board_encounter]
             need(
-                on == place.id,
+                named.space == number,
                 f"{where}: board_encounter",
-                f"expected one that is here, {place.board_encounter} is on {on}",
+                f"expected one that is here, {named.id} is on {content.spaces[named.space].id}",
             )
 
 

@@ -1,84 +1,74 @@
-"""The entries of the content files as their writers write them, in words.
+"""The map, quests, tokens and dice: as files say them, and as the rules have them.
 
-What types can say is checked here; the goals of quests stay tables until they are read against
-the vocabulary.
+An `Entry` is what a file may say. Where rules need to know more of a thing, its class adds that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence  # noqa: TC003
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
 # msgspec reads these annotations when it builds the classes.
+from undercroft.games.warcraft.content.cards import (
+    AbilityEntry,
+    Attack,
+    CharacterEntry,
+    Damage,
+    Defense,
+    EncounterEntry,
+    EventEntry,
+    Sourced,
+)
 from undercroft.games.warcraft.content.catalogue_types import (
     LEVELS,
-    AttackType,
-    Faction,
-    Family,
-    Level,
-    Side,
-    Slot,
+    AttackTypeNumber,
+    BoardEncounterNumber,
+    FamilyNumber,
+    LevelNumber,
+    SpaceNumber,
 )
-from undercroft.games.warcraft.content.powers import CostEntry, Face, PowerEntry
-from undercroft.games.warcraft.content.vocabulary import (  # noqa: TC001
-    Confidence,
-    EventKind,
-    Icon,
-    Phase,
-    Potion,
-    Resource,
-    When,
-)
+from undercroft.games.warcraft.content.powers import Face, PowerEntry  # noqa: TC001
+from undercroft.games.warcraft.content.vocabulary import Confidence, Resource, When  # noqa: TC001
 from undercroft.games.warcraft.rules.effects import Effect  # noqa: TC001
-from undercroft.kernel.content import Amount, Count, Entry, Id, Text
-from undercroft.kernel.effects import Conditions, Steps
+from undercroft.games.warcraft.rules.goals import Goal  # noqa: TC001
+from undercroft.kernel.content import Amount, Count, Entry, Id, Named, Text
+from undercroft.kernel.effects import Listed, Steps
 
-Attack = Annotated[int, Meta(ge=0, le=20)]
-Defense = Annotated[int, Meta(ge=1, le=20)]
-Damage = Annotated[int, Meta(ge=0, le=9)]
-Health = Annotated[int, Meta(ge=1, le=20)]
 Valor = Annotated[int, Meta(ge=1, le=7)]
-
-Table = dict[str, Any]
-Tables = tuple[Table, ...]
-
-
-class Sourced(Entry, frozen=True, kw_only=True):
-    """An entry that says where it comes from and how sure that is."""
-
-    id: Id
-    name: Text
-    source: Text
-    confidence: Confidence
-    confidence_note: str = ""
 
 
 class SpaceEntry(Sourced, frozen=True, kw_only=True):
-    """A space of the map."""
+    """A space of the map; `board_encounter` is an index into the encounters, or -1."""
 
-    colour: Level
+    colour: LevelNumber
     city: bool
     region: Text
     x: Amount
     y: Amount
     resources: tuple[Resource, ...]
-    links: tuple[Id, ...]
-    board_encounter: str = ""
+    links: tuple[SpaceNumber, ...]
+    board_encounter: BoardEncounterNumber = BoardEncounterNumber.none()
+
+
+class Space(SpaceEntry, frozen=True, kw_only=True):
+    """A space with its number."""
+
+    index: int
 
 
 class BoardEncounterEntry(Sourced, frozen=True, kw_only=True):
     """An encounter printed on a space: a fight with numbers, or a task with a requirement."""
 
     kind: Literal["combat", "task"]
-    space: Id
-    colour: Level
+    space: SpaceNumber
+    colour: LevelNumber
     attack: Attack | None = None
-    attack_type: AttackType | None = None
+    attack_type: AttackTypeNumber | None = None
     defense: Defense | None = None
     damage: Damage | None = None
-    family: Family | None = None
+    family: FamilyNumber | None = None
     powers: tuple[PowerEntry, ...] = ()
     requirement: Steps[Effect] = Steps()
     if_unpaid: Steps[Effect] = Steps()
@@ -86,200 +76,70 @@ class BoardEncounterEntry(Sourced, frozen=True, kw_only=True):
     text: str = ""
 
 
-class FlipEntry(Entry, frozen=True, kw_only=True):
-    """A way to turn the character card."""
-
-    to: Side
-    when: When
-    optional: bool
-    text: Text
-    cost: CostEntry = CostEntry()
-    condition: Conditions = field(default=Conditions(), name="if")
-    by_power: bool = False
-
-
-class SideEntry(Entry, frozen=True, kw_only=True):
-    """One side of a character card."""
-
-    side_name: Text
-    health: Health
-    attack: Attack
-    attack_type: AttackType
-    damage: Damage
-    defense: Defense
-    weapon_allowed: bool = True
-    powers: tuple[PowerEntry, ...] = ()
-
-
-class LevelEntry(Entry, frozen=True, kw_only=True):
-    """A character card: the icons it can equip, and its two sides."""
-
-    level: Level
-    icons: tuple[Icon, ...]
-    starting: SideEntry
-    flipped: SideEntry
-
-
-class CharacterEntry(Sourced, frozen=True, kw_only=True):
-    """A character with its four cards."""
-
-    profession: Text = field(name="class")
-    race: Text
-    faction: Faction
-    ability_background: Literal["red", "blue"]
-    tokens: Count
-    flips: tuple[FlipEntry, ...] = field(name="flip")
-    levels: tuple[LevelEntry, ...] = field(name="level")
-
-
-class InsteadEntry(Entry, frozen=True, kw_only=True):
-    """The attack of a card that is played instead of using a weapon."""
-
-    attack: Attack
-    attack_type: AttackType
-
-
-class ImprovedEntry(Entry, frozen=True, kw_only=True):
-    """What an ability card does besides, from a level on."""
-
-    level: Literal["green", "yellow", "red"]
-    effect: Steps[Effect]
-    text: Text
-
-
-class AbilityEntry(Sourced, frozen=True, kw_only=True):
-    """A kind of ability card."""
-
-    character: Id
-    copies: Count
-    cost: Amount
-    phase: Phase
-    when: When
-    instead_of_weapon: InsteadEntry | None = None
-    effect: Steps[Effect] = Steps()
-    improved: tuple[ImprovedEntry, ...] = ()
-    text: Text
-
-
-class ItemEntry(Entry, frozen=True, kw_only=True):
-    """An item on the back of a challenge card."""
-
-    id: Id
-    name: Text
-    slot: Slot
-    icons: tuple[Icon, ...] = ()
-    potions: Annotated[tuple[Potion, ...], Meta(min_length=1)]
-    usable_in_bag: bool = False
-    attack: Attack | None = None
-    attack_type: AttackType | None = None
-    defense: Defense | None = None
-    powers: tuple[PowerEntry, ...] = ()
-    text: Text
-
-
-class FoeEntry(Entry, frozen=True, kw_only=True):
-    """An enemy on the back of an event."""
-
-    id: Id
-    name: Text
-    attack: Attack
-    attack_type: AttackType
-    defense: Defense
-    damage: Damage
-    family: Family
-    aggro: bool = False
-    powers: tuple[PowerEntry, ...] = ()
-    text: Text
-    reward: Steps[Effect]
-
-
-class EncounterEntry(Sourced, frozen=True, kw_only=True):
-    """A challenge card with an encounter in front and an item behind."""
-
-    attack: Attack
-    attack_type: AttackType
-    defense: Defense
-    damage: Damage
-    family: Family
-    aggro: bool = False
-    powers: tuple[PowerEntry, ...] = ()
-    text: Text
-    item: ItemEntry
-
-
-class EventFlipEntry(Entry, frozen=True, kw_only=True):
-    """When an event is turned over."""
-
-    when: str
-    by: str | None = None
-    colour: Level | None = None
-    family: Family | None = None
-    move: Annotated[int, Meta(ge=1, le=4)] | None = None
-    resource: Resource | None = None
-    level: Level | None = None
-    count: Count | None = None
-    roll: tuple[Face, ...] | None = None
-    cost: Steps[Effect] | None = None
-    otherwise: Steps[Effect] | None = field(default=None, name="else")
-    text: Text
-
-
-class BackEntry(Entry, frozen=True, kw_only=True):
-    """An effect on the back of an event."""
-
-    effect: Steps[Effect]
-    text: Text
-
-
-class EventEntry(Sourced, frozen=True, kw_only=True):
-    """A challenge card that is an event; its back is an item, a foe, an effect or nothing."""
-
-    event_type: EventKind
-    effect: Steps[Effect] = Steps()
-    text: Text
-    space: str = ""
-    flip: EventFlipEntry | None = None
-    item: ItemEntry | None = None
-    foe: FoeEntry | None = None
-    back: BackEntry | None = None
-
-
 class QuestEntry(Sourced, frozen=True, kw_only=True):
-    """A quest card."""
+    """A quest card; a reward comes on top of its valor. A contested one is anybody's to do."""
 
     valor: Valor
-    level_needed: Level
+    level_needed: LevelNumber
     min_players: Annotated[int, Meta(ge=2, le=4)]
     contested: bool = False
-    goals: Annotated[Tables, Meta(min_length=1)]
+    goals: Listed[Goal]
     reward: Steps[Effect] = Steps()
     text: Text
 
 
-class TrophyEntry(Sourced, frozen=True, kw_only=True):
-    """A kind of trophy."""
+class Quest(QuestEntry, frozen=True, kw_only=True):
+    """A quest card with its number."""
 
-    encounter: Id = field(name="from")
+    index: int
+    elite: bool
+
+
+class TrophyEntry(Sourced, frozen=True, kw_only=True):
+    """A kind of trophy and the encounter it comes from."""
+
+    encounter: BoardEncounterNumber = field(name="from")
     valor: Valor
     copies: Count
     once_per_character: bool
 
 
+class Trophy(TrophyEntry, frozen=True, kw_only=True):
+    """A kind of trophy with its number."""
+
+    index: int
+
+
 class DiscoveryEntry(Sourced, frozen=True, kw_only=True):
-    """A kind of discovery token; `count_rulebook_20` is its share of the printed 20."""
+    """A kind of discovery token: kept for its moment, or resolved as soon as it is revealed.
+
+    `told` is said when it takes effect, with `rule`, where that is not said by its steps;
+    `count_rulebook_20` is its share of the printed 20.
+    """
 
     kind: Literal["keep", "immediate"]
     background: Literal["green", "red"]
     when: When
     count: Count
     count_rulebook_20: Count
-    effect: Steps[Effect] = Steps()
+    effects: Steps[Effect] = field(default=Steps(), name="effect")
     told: str = ""
     rule: Text
     text: Text
 
+    @property
+    def kept(self) -> bool:
+        """Whether it is kept."""
+        return self.kind == "keep"
 
-class MoveFaceEntry(Entry, frozen=True, kw_only=True):
+
+class Discovery(DiscoveryEntry, frozen=True, kw_only=True):
+    """A kind of discovery token with its number."""
+
+    index: int
+
+
+class MoveFace(Entry, frozen=True, kw_only=True):
     """A face of the movement die."""
 
     move: Annotated[int, Meta(ge=1, le=4)]
@@ -298,7 +158,7 @@ class MovementDieEntry(Entry, frozen=True, kw_only=True):
 
     id: Id
     colour: Text
-    faces: Annotated[tuple[MoveFaceEntry, ...], Meta(min_length=6, max_length=6)]
+    faces: Annotated[tuple[MoveFace, ...], Meta(min_length=6, max_length=6)]
     source: Text
     confidence: Confidence
 
@@ -345,7 +205,7 @@ class Files(Struct, frozen=True, kw_only=True):
     discoveries: tuple[DiscoveryEntry, ...]
     dice: DiceEntry
 
-    def lists(self) -> Iterator[tuple[str, str, Sequence[Sourced]]]:
+    def lists(self) -> Iterator[tuple[str, str, Sequence[Named]]]:
         """Every list of entries: its file, its key and its rows."""
         yield "board.toml", "space", self.spaces
         yield "board.toml", "encounter", self.board_encounters
@@ -359,7 +219,7 @@ class Files(Struct, frozen=True, kw_only=True):
             yield f"challenge_{colour}.toml", "encounter", encounters
             yield f"challenge_{colour}.toml", "event", events
 
-    def rows(self) -> Iterator[tuple[str, Sourced]]:
+    def rows(self) -> Iterator[tuple[str, Named]]:
         """Every entry with its place."""
         for file, key, rows in self.lists():
             for number, row in enumerate(rows, 1):

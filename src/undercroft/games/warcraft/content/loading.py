@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from undercroft.games.warcraft.content import cards
 from undercroft.games.warcraft.content import catalogue_entries as entries
 from undercroft.games.warcraft.content.catalogue import WarcraftContent
 from undercroft.games.warcraft.content.catalogue_build import (
@@ -20,22 +21,15 @@ from undercroft.games.warcraft.content.catalogue_build import (
 )
 from undercroft.games.warcraft.content.catalogue_challenges import DeckBuilder
 from undercroft.games.warcraft.content.catalogue_checks import all_ids, check, check_entries
-from undercroft.games.warcraft.content.catalogue_effects import Reader
+from undercroft.games.warcraft.content.catalogue_effects import Powers
 from undercroft.games.warcraft.content.catalogue_types import (
     LEVELS,
-    Ability,
-    ChallengeCard,
-    Character,
-    Discovery,
-    Encounter,
-    Item,
-    MoveFace,
-    Power,
-    Quest,
-    Space,
-    Trophy,
+    BoardEncounterNumber,
+    CharacterNumber,
+    SpaceNumber,
 )
 from undercroft.games.warcraft.content.meanings import meanings_of
+from undercroft.games.warcraft.content.powers import Power  # noqa: TC001
 from undercroft.games.warcraft.content.tables import physical_cards
 from undercroft.games.warcraft.rules.effects.vocabulary import HOOK
 from undercroft.kernel.catalogue_cache import CatalogueCache
@@ -59,18 +53,18 @@ class Content(Struct, frozen=True, kw_only=True):
     height: int
     encounter_markers: int
     global_event_slots: int
-    spaces: tuple[Space, ...]
+    spaces: tuple[entries.Space, ...]
     distance: tuple[tuple[int, ...], ...]
-    characters: tuple[Character, ...]
-    abilities: tuple[Ability, ...]
-    encounters: tuple[Encounter, ...]
-    items: tuple[Item, ...]
-    challenges: tuple[ChallengeCard, ...]
-    quests: tuple[Quest, ...]
-    trophies: tuple[Trophy, ...]
-    discoveries: tuple[Discovery, ...]
+    characters: tuple[cards.Character, ...]
+    abilities: tuple[cards.Ability, ...]
+    encounters: tuple[cards.Encounter, ...]
+    items: tuple[cards.Item, ...]
+    challenges: tuple[cards.ChallengeCard, ...]
+    quests: tuple[entries.Quest, ...]
+    trophies: tuple[entries.Trophy, ...]
+    discoveries: tuple[entries.Discovery, ...]
     powers: tuple[Power, ...]
-    movement_die: tuple[MoveFace, ...]
+    movement_die: tuple[entries.MoveFace, ...]
     star: int
 
 
@@ -93,6 +87,13 @@ def read_files(folder: Shelf | Traversable | Path) -> entries.Files:
     ]
     characters = ContentFile(folder, "characters.toml", keys=("character",))
     abilities = ContentFile(folder, "abilities.toml", keys=("card",))
+    hook = HOOK.knowing(
+        {
+            SpaceNumber: board.ids("space"),
+            BoardEncounterNumber: board.ids("encounter"),
+            CharacterNumber: characters.ids("character"),
+        }
+    )
     discoveries = ContentFile(folder, "discovery.toml", keys=("token",))
     return entries.Files(
         root=folder.name,
@@ -103,44 +104,39 @@ def read_files(folder: Shelf | Traversable | Path) -> entries.Files:
         height=board.value("height", Count),
         encounter_markers=board.value("encounter_markers", Count),
         global_event_slots=board.value("global_event_slots", Count),
-        spaces=board.entries("space", entries.SpaceEntry),
-        board_encounters=board.entries("encounter", entries.BoardEncounterEntry, HOOK),
-        characters=characters.entries("character", entries.CharacterEntry, HOOK),
-        abilities=abilities.entries("card", entries.AbilityEntry, HOOK),
-        encounters=tuple(deck.entries("encounter", entries.EncounterEntry, HOOK) for deck in decks),
-        events=tuple(deck.entries("event", entries.EventEntry, HOOK) for deck in decks),
-        starting=quests.entries("starting", entries.QuestEntry, HOOK),
-        elite=quests.entries("elite", entries.QuestEntry, HOOK),
-        trophies=quests.entries("trophy", entries.TrophyEntry),
-        discoveries=discoveries.entries("token", entries.DiscoveryEntry, HOOK),
+        spaces=board.entries("space", entries.SpaceEntry, hook),
+        board_encounters=board.entries("encounter", entries.BoardEncounterEntry, hook),
+        characters=characters.entries("character", cards.CharacterEntry, hook),
+        abilities=abilities.entries("card", cards.AbilityEntry, hook),
+        encounters=tuple(deck.entries("encounter", cards.EncounterEntry, hook) for deck in decks),
+        events=tuple(deck.entries("event", cards.EventEntry, hook) for deck in decks),
+        starting=quests.entries("starting", entries.QuestEntry, hook),
+        elite=quests.entries("elite", entries.QuestEntry, hook),
+        trophies=quests.entries("trophy", entries.TrophyEntry, hook),
+        discoveries=discoveries.entries("token", entries.DiscoveryEntry, hook),
         dice=ContentFile(folder, "dice.toml").whole(entries.DiceEntry),
     )
 
 
 def _build(files: entries.Files) -> Content:
     root = files.root
-    reader = Reader(
-        _numbers(files.spaces),
-        _numbers(files.board_encounters),
-        {name: where for where, name in all_ids(files)},
-    )
+    powers = Powers({name: where for where, name in all_ids(files)})
     board = f"{root}/board.toml"
-    spaces = build_spaces(board, files.spaces, reader)
-    builder = DeckBuilder(build_board_encounters(board, files.board_encounters, reader), reader)
+    spaces = build_spaces(files.spaces)
+    names = [space.id for space in spaces]
+    on_board = build_board_encounters(board, files.board_encounters, powers)
+    builder = DeckBuilder(on_board, names, powers)
     for colour, name in enumerate(LEVELS):
         label = f"{root}/challenge_{name}.toml"
         for number, row in enumerate(files.encounters[colour], 1):
             builder.add_encounter(f"{label}: encounter {number} ({row.id})", colour, row)
         for number, event in enumerate(files.events[colour], 1):
             builder.add_event(f"{label}: event {number} ({event.id})", colour, event)
-    abilities = build_abilities(f"{root}/abilities.toml", files.abilities, files.characters, reader)
-    decks = {
-        row.id: physical_cards(
-            [(card.index, card.copies) for card in abilities if card.character == number]
-        )
-        for number, row in enumerate(files.characters)
-    }
-    quests = f"{root}/quests.toml"
+    abilities = build_abilities(f"{root}/abilities.toml", files.abilities, files.characters, powers)
+    decks = [
+        physical_cards([(card.index, card.copies) for card in abilities if card.character == who])
+        for who in range(len(files.characters))
+    ]
     return Content(
         width=files.width,
         height=files.height,
@@ -148,25 +144,21 @@ def _build(files: entries.Files) -> Content:
         global_event_slots=files.global_event_slots,
         spaces=spaces,
         distance=distances(spaces),
-        characters=build_characters(f"{root}/characters.toml", files.characters, decks, reader),
+        characters=build_characters(f"{root}/characters.toml", files.characters, decks, powers),
         abilities=abilities,
         encounters=tuple(builder.encounters),
         items=tuple(builder.items),
         challenges=tuple(builder.cards),
-        quests=build_quests(quests, files.starting, files.elite, reader),
-        trophies=build_trophies(quests, files.trophies, reader),
+        quests=build_quests(f"{root}/quests.toml", files.starting, files.elite),
+        trophies=build_trophies(files.trophies),
         discoveries=build_discoveries(files.discoveries),
-        powers=tuple(reader.found),
-        movement_die=tuple(MoveFace(f.move, f.energy) for f in files.dice.movement.faces),
+        powers=tuple(powers.found),
+        movement_die=files.dice.movement.faces,
         star=max(face.value for face in files.dice.combat[0].faces),
     )
 
 
-def _numbers(rows: Sequence[entries.Sourced]) -> dict[str, int]:
-    return {row.id: index for index, row in enumerate(rows)}
-
-
-def distances(spaces: Sequence[Space]) -> tuple[tuple[int, ...], ...]:
+def distances(spaces: Sequence[entries.Space]) -> tuple[tuple[int, ...], ...]:
     """Spaces counted along links, whatever their colours; -1 where no way leads."""
     table = []
     for start in spaces:

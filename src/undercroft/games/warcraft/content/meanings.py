@@ -19,8 +19,9 @@ from .tables import LEVEL_NUMBERS, physical_cards
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from .catalogue_types import Ability, ChallengeCard, CharacterCard, Power
+    from .cards import Ability, ChallengeCard, CharacterCard
     from .loading import Content
+    from .powers import Power
 
 
 def meanings_of(read: Content) -> Meanings:

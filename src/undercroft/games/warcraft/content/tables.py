@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.legality import Verdict
 
-    from .catalogue_types import Ability, Character, Flip, Item, Power, Space
+    from .cards import Ability, Character, Flip, Item
+    from .catalogue_entries import Space
+    from .powers import Power
 
 STOP = ("stop",)
 MET_HERE = ("travel", "collect", "trade", "discard_items")

@@ -14,7 +14,7 @@ from ..table.state import ABILITIES, FLIPPED, NONE
 from .printed import PRINTED
 
 if TYPE_CHECKING:
-    from ..content.catalogue_types import CharacterCard
+    from ..content.cards import CharacterCard
     from ..table.state import Change, Character, State
 
 CHARACTERS = PRINTED.characters

@@ -16,7 +16,7 @@ from .characters import STRONG, STURDY
 from .printed import PRINTED
 
 if TYPE_CHECKING:
-    from ..content.catalogue_types import Encounter
+    from ..content.cards import Encounter
     from ..table.state import Combat, Combatant, State
 
 ENCOUNTERS = PRINTED.encounters

@@ -67,7 +67,7 @@ _EFFECTS = (
 _EFFECT = {name: place for place, name in enumerate(_EFFECTS)}
 _MUCH = 5
 
-_GOALS = tuple(sorted({goal.kind for quest in QUESTS for goal in quest.goals}))
+_GOALS = tuple(sorted({goal.word for quest in QUESTS for goal in quest.goals}))
 # Where a kind of card stands among those of its deck.
 _IN_DECK = {
     kind: place for deck in ABILITY_OF for place, kind in enumerate(dict.fromkeys(deck))
@@ -170,7 +170,7 @@ def _asked(quest: int) -> list[float]:
     if quest == NONE:
         return [0.0] * (2 + len(_GOALS))
     card = QUESTS[quest]
-    kinds = [goal.kind for goal in card.goals]
+    kinds = [goal.word for goal in card.goals]
     return [float(card.elite), card.valor / 3, *(float(kind in kinds) for kind in _GOALS)]
 
 
@@ -223,7 +223,7 @@ def _card(key: tuple[str, int]) -> bytes:
         effects = ability.by_level[level]
     else:
         used = POWER_BY_ID[what.power]
-        card[1], power = share(used.energy_cost, 3), [1.0, float(used.discard_cost)]
+        card[1], power = share(used.cost.energy, 3), [1.0, float(used.cost.discard_this)]
         effects = used.effects
     place = one_hot(_IN_DECK.get(what.ability, NONE), _KINDS)
     return row([*place, *card, *power, *_done_by(effects)])

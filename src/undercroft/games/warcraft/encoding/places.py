@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from undercroft.kernel.chance import sees
 from undercroft.kernel.rows import cached, one_hot, row, share, zeros
 
+from ..rules.goals import Goal, UseResource
 from ..table.state import NONE
 from .characters import OTHERS
 from .printed import PRINTED
 
 if TYPE_CHECKING:
-    from ..content.catalogue_types import Goal
     from ..table.state import Character, State
 
 ENCOUNTERS = PRINTED.encounters
@@ -142,11 +142,9 @@ def goal_spaces(quests: tuple[int, ...]) -> frozenset[int]:
 
 
 def _spaces_of(goal: Goal) -> set[int]:
-    found = {*goal.spaces, *([goal.space] if goal.space != NONE else [])}
-    found.update(ENCOUNTERS[foe].space for foe in goal.encounters)
-    for place in SPACES:
-        if (goal.in_city and IS_CITY[place.index]) or goal.resource in place.resources:
-            found.add(place.index)
+    found = set(goal.places(PRINTED))
+    if isinstance(goal, UseResource):
+        found.update(place.index for place in SPACES if goal.resource in place.resources)
     return found
 
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.legality import Verdict
 
+    from ..content.cards import Ability
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import Ability
     from ..game import WarcraftTable
     from ..table.state import Character, State
 

@@ -16,6 +16,7 @@ from .chances import faces_in_words, hitting_faces
 from .combat import attack_character, fight_encounter
 from .decks import draw_challenges, next_challenge
 from .effects.things import DiscardItem, GainTrophy
+from .event_flips import ChallengeResolve
 from .numbers import encounter_on
 from .trophies import trophy_left
 from .undefeated import markers_at
@@ -23,7 +24,7 @@ from .undefeated import markers_at
 if TYPE_CHECKING:
     from undercroft.kernel.legality import Verdict
 
-    from ..content.catalogue_types import Encounter
+    from ..content.cards import Encounter
     from ..game import WarcraftTable
     from ..table.state import State
 
@@ -56,7 +57,8 @@ def _describe_challenge(table: WarcraftTable, player: int, choice: str) -> Label
         )
     if verb == "event":
         card = content.challenge_by_id[name]
-        chance = f" {faces_in_words(card.flip.roll)}." if card.flip and card.flip.roll else ""
+        rolls = isinstance(card.flip, ChallengeResolve) and card.flip.roll
+        chance = f" {faces_in_words(rolls)}." if rolls else ""
         return Label(
             f"Resolve {card.name}: {card.text}{chance}",
             "WOW-EVT-12",

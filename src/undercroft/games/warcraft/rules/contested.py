@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import effects, goals
+from . import effects
+from .goals import DefeatCharacter
 from .moments import CHARACTER_DEFEATED, ENCOUNTER_DEFEATED, QUEST_COMPLETED
 from .numbers import encounter
 from .quests import draw_another, forget
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
     from undercroft.kernel.windows import Happening
 
-    from ..content.catalogue_types import Goal
     from ..game import WarcraftTable
+    from .goals import Goal
 
 
 @ENCOUNTER_DEFEATED.handler(order=15)
@@ -24,15 +25,7 @@ def encounter_was_contested(table: WarcraftTable, happening: Happening) -> Flow[
     """An encounter that a quest of another character asks for."""
     card, board = happening.details
     fallen = encounter(table.state.content, card, board)
-    kinds = {
-        "defeat_encounter": goals.encounter_counts,
-        "defeat_board": goals.board_encounter_counts,
-    }
-    return _take_over(
-        table,
-        happening.subject,
-        lambda goal: goal.kind in kinds and kinds[goal.kind](goal, fallen),
-    )
+    return _take_over(table, happening.subject, lambda goal: goal.counts(fallen))
 
 
 @CHARACTER_DEFEATED.handler(order=15)
@@ -43,7 +36,7 @@ def character_was_contested(table: WarcraftTable, happening: Happening) -> Flow[
         table,
         winner,
         lambda goal: (
-            goal.kind == "defeat_character" and goals.rival_counts(table.state, goal, winner, loser)
+            isinstance(goal, DefeatCharacter) and goal.asks_for(table.state, winner, loser)
         ),
     )
 

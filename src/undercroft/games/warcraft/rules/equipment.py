@@ -18,8 +18,8 @@ from .wearing import put_on, unequip
 if TYPE_CHECKING:
     from undercroft.kernel.legality import Verdict
 
+    from ..content.cards import Item
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import Item
     from ..game import WarcraftTable
     from ..table.state import Character, State
 

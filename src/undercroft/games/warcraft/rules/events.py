@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from undercroft.kernel.events import CARD, ROLL, Template
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
@@ -11,6 +11,17 @@ from ..table.state import CHALLENGE, NONE, NOWHERE
 from . import combat, effects, items, kept, undefeated
 from .decks import put_back_challenge, without
 from .effects.cards import Discard
+from .event_flips import (
+    AbilitiesPlayed,
+    ChallengeResolve,
+    CharacterDefeated,
+    EncounterDefeated,
+    EventFlip,
+    LevelGained,
+    MovementRoll,
+    ResourceUsed,
+    TrophyGained,
+)
 from .listening import of_challenge
 from .moments import (
     ABILITY_PLAYED,
@@ -32,12 +43,11 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.windows import Happening
 
-    from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import EventFlip
     from ..game import WarcraftTable
     from ..table.state import State
     from .effects import Effect
 
+FlipT = TypeVar("FlipT", bound=EventFlip)
 _ROLLS_FOR = Template(ROLL, "{character} rolls {die} for {challenge}; it turns over with {faces}.")
 _TURNS_OVER = Template(CARD, "{character} turns over {challenge}.")
 
@@ -134,16 +144,15 @@ def ongoing(table: WarcraftTable, happening: Happening) -> Flow[None]:
 def resolve_location(table: WarcraftTable, seat: int, card: int) -> Flow[None]:
     """Pay or roll what it asks for, and it is turned over; otherwise it stays (WOW-EVT-12)."""
     flip = table.state.content.challenges[card].flip
-    assert flip is not None
     table.say("WOW-EVT-12", "{character} resolves {challenge}.", seat, card)
-    if (yield from _satisfied(table, seat, card, flip)):
-        yield from flip_event(table, seat, card)
-    else:
+    if isinstance(flip, ChallengeResolve) and not (yield from _satisfied(table, seat, card, flip)):
         table.say("WOW-EVT-12", "{challenge} stays as it is.", card)
         yield from effects.apply(table, flip.otherwise, seat, rule="WOW-EVT-12")
+    else:
+        yield from flip_event(table, seat, card)
 
 
-def _satisfied(table: WarcraftTable, seat: int, card: int, flip: EventFlip) -> Flow[bool]:
+def _satisfied(table: WarcraftTable, seat: int, card: int, flip: ChallengeResolve) -> Flow[bool]:
     if flip.cost:
         if not _payable(table.state, seat, flip):
             return False
@@ -156,13 +165,13 @@ def _satisfied(table: WarcraftTable, seat: int, card: int, flip: EventFlip) -> F
     return True
 
 
-def _payable(state: State, seat: int, flip: EventFlip) -> bool:
+def _payable(state: State, seat: int, flip: ChallengeResolve) -> bool:
     """Whether they have the cards that it asks for."""
     cards = sum(step.amount for step in flip.cost if isinstance(step, Discard))
     return len(state.characters[seat].hand) >= cards
 
 
-def _roll(table: WarcraftTable, seat: int, card: int, flip: EventFlip) -> Flow[int]:
+def _roll(table: WarcraftTable, seat: int, card: int, flip: ChallengeResolve) -> Flow[int]:
     """The red combat die, which Rocket Boots roll again (WOW-DISC-09)."""
     content = table.state.content
     character = table.state.characters[seat]
@@ -217,19 +226,18 @@ def _enemy(table: WarcraftTable, seat: int, card: int, lay_on: int) -> Flow[None
 
 
 def _turn_over(
-    table: WarcraftTable, seat: int, when: str, fits: Callable[[EventFlip], bool]
+    table: WarcraftTable, seat: int, kind: type[FlipT], fits: Callable[[FlipT], bool]
 ) -> Flow[None]:
     """Something happened: every event that waits for it is turned over (WOW-EVT-02)."""
     if table.state.global_event == NONE and not table.state.located:
         return NOTHING
     content = table.state.content
-    cards = [card for card in _waiting(table.state, when) if _fits(content, card, fits)]
+    cards = [
+        card
+        for card in _waiting(table.state, kind.word)
+        if isinstance(flip := content.challenges[card].flip, kind) and fits(flip)
+    ]
     return _flip_all(table, seat, cards) if cards else NOTHING
-
-
-def _fits(content: WarcraftContent, card: int, fits: Callable[[EventFlip], bool]) -> bool:
-    flip = content.challenges[card].flip
-    return flip is not None and fits(flip)
 
 
 def _flip_all(table: WarcraftTable, seat: int, cards: list[int]) -> Flow[None]:
@@ -253,48 +261,46 @@ def encounter_defeated(table: WarcraftTable, happening: Happening) -> Flow[None]
     return _turn_over(
         table,
         happening.subject,
-        "encounter_defeated",
-        lambda flip: flip.colour in (NONE, fallen.colour) and flip.family in (NONE, fallen.family),
+        EncounterDefeated,
+        lambda flip: flip.fits(fallen),
     )
 
 
 @CHARACTER_DEFEATED.handler(order=20)
 def character_defeated(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """A character defeated by another one, in combat or by a card."""
-    return _turn_over(table, happening.subject, "character_defeated", lambda _flip: True)
+    return _turn_over(table, happening.subject, CharacterDefeated, lambda _flip: True)
 
 
 @MOVEMENT_ROLLED.handler(order=10)
 def movement_rolled(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """The movement value it names was rolled."""
     rolled = happening.details[0]
-    return _turn_over(table, happening.subject, "movement_roll", lambda flip: flip.move == rolled)
+    return _turn_over(table, happening.subject, MovementRoll, lambda flip: flip.move == rolled)
 
 
 @RESOURCE_USED.handler(order=10)
 def resource_used(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """The resource it names was used."""
     name = RESOURCES[happening.details[0]]
-    return _turn_over(table, happening.subject, "resource_used", lambda flip: flip.resource == name)
+    return _turn_over(table, happening.subject, ResourceUsed, lambda flip: flip.resource == name)
 
 
 @LEVEL_GAINED.handler(order=10)
 def level_gained(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """The level it names was gained."""
     level = happening.details[0]
-    return _turn_over(table, happening.subject, "level_gained", lambda flip: flip.level == level)
+    return _turn_over(table, happening.subject, LevelGained, lambda flip: flip.level == level)
 
 
 @ABILITY_PLAYED.handler(order=20)
 def ability_played(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """So many ability cards were played by one character in one turn."""
     count = len(table.state.characters[happening.subject].played)
-    return _turn_over(
-        table, happening.subject, "abilities_played", lambda flip: count >= flip.count
-    )
+    return _turn_over(table, happening.subject, AbilitiesPlayed, lambda flip: count >= flip.count)
 
 
 @TROPHY_GAINED.handler(order=20)
 def trophy_gained(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """A trophy was gained."""
-    return _turn_over(table, happening.subject, "trophy_gained", lambda _flip: True)
+    return _turn_over(table, happening.subject, TrophyGained, lambda _flip: True)

@@ -10,7 +10,7 @@ from .decks import draw_abilities
 from .moments import LEVEL_GAINED
 
 if TYPE_CHECKING:
-    from ..content.catalogue_types import CharacterCard
+    from ..content.cards import CharacterCard
     from ..game import WarcraftTable
     from ..table.state import State
 

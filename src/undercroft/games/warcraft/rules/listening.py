@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import Power
+    from ..content.powers import Power
     from ..table.state import Attached, Character, State
 
 # Dice, trophies and quests are watched in every game.

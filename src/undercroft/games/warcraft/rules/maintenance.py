@@ -16,7 +16,6 @@ from .moments import MAINTENANCE_BEGINS
 if TYPE_CHECKING:
     from undercroft.kernel.legality import Verdict
 
-    from ..content.catalogue_types import Goal
     from ..game import WarcraftTable
     from ..table.state import Character, State
 
@@ -96,31 +95,26 @@ def quest_choices(state: State, seat: int) -> list[str]:
     return choices
 
 
-# What is done for goals of a kind: the verb of the choice, and the check for it.
-_DONE_HERE = {
-    "travel": ("travel", goals.forbids_visit),
-    "collect": ("collect", goals.forbids_collecting),
-    "discard_items": ("give", goals.forbids_giving),
-}
-
-
 def _for_goal(
-    state: State, character: Character, quest: int, goal: Goal, progress: int
+    state: State, character: Character, quest: int, goal: goals.Goal, progress: int
 ) -> list[str]:
     content = state.content
     name = content.quest_id[quest]
-    if goal.kind == "trade":
+    if isinstance(goal, goals.Trade):
         return [
             f"trade:{name}:{content.character_ids[other.kind]}"
             for other in state.characters
             if goals.forbids_trading(character, quest, other, progress) is None
         ]
-    if goal.kind not in _DONE_HERE:
-        return []
-    verb, forbids = _DONE_HERE[goal.kind]
-    if forbids(state, character, quest, goal, progress) is not None:
-        return []
-    return [f"give:{name}" if verb == "give" else f"{verb}:{name}:{_here(state, character)}"]
+    if isinstance(goal, goals.Travel) and goals.forbids_visit(character, goal, progress) is None:
+        return [f"travel:{name}:{_here(state, character)}"]
+    if isinstance(goal, goals.Collect):
+        if goals.forbids_collecting(state, character, quest, goal, progress) is None:
+            return [f"collect:{name}:{_here(state, character)}"]
+    if isinstance(goal, goals.DiscardItems):
+        if goals.forbids_giving(state, character, goal, progress) is None:
+            return [f"give:{name}"]
+    return []
 
 
 def _here(state: State, character: Character) -> str:
@@ -164,20 +158,20 @@ def _follow(table: WarcraftTable, seat: int, verb: str, choice: str) -> Flow[Non
     character = table.state.characters[seat]
     quest = content.quest_called[choice.split(":")[1]]
     at = character.quests.index(quest)
-    kind = "discard_items" if verb == "give" else verb
     for goal_at, goal in enumerate(content.quests[quest].goals):
-        if goal.kind != kind:
-            continue
         progress = character.progress[at][goal_at]
-        if verb == "travel":
-            progress = goals.visit(goal, progress, character.space)
-        elif verb == "collect" and character.space in goal.spaces:
-            progress += collect(table, seat, quest)
-        elif verb == "trade":
+        if verb == "travel" and isinstance(goal, goals.Travel):
+            progress = goal.after(progress, character.space)
+        elif verb == "collect" and isinstance(goal, goals.Collect):
+            if character.space in goal.spaces:
+                progress += collect(table, seat, quest)
+        elif verb == "trade" and isinstance(goal, goals.Trade):
             progress |= 1 << trade(table, seat, quest, choice)
-        elif verb == "give":
+        elif verb == "give" and isinstance(goal, goals.DiscardItems):
             yield from give_up(table, seat, goal)
             progress = 1
+        else:
+            continue
         quests.advance(table, seat, at, goal_at, progress, _SAID[verb][1])
     yield from quests.complete_met(table, seat)
 
@@ -209,10 +203,10 @@ def trade(table: WarcraftTable, seat: int, quest: int, choice: str) -> int:
     return other.seat
 
 
-def give_up(table: WarcraftTable, seat: int, goal: Goal) -> Flow[None]:
+def give_up(table: WarcraftTable, seat: int, goal: goals.DiscardItems) -> Flow[None]:
     """The items a quest asks for, all in one go."""
     character = table.state.characters[seat]
-    offered = goals.offerings(table.state, character, goal)
+    offered = goal.offerings(table.state, character)
     for _ in range(goal.count):
         item = yield from items.choose_discard(table, seat, offered)
         offered = without(offered, item)

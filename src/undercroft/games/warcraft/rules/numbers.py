@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from ..table.state import NONE
 
 if TYPE_CHECKING:
+    from ..content.cards import CharacterCard, Encounter
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import CharacterCard, Encounter
     from ..table.state import Attached, Change, Character, Combat, Combatant, State
     from .effects import Effect
 

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.legality import Verdict
 
+    from ..content.cards import Item
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import Item, Power
+    from ..content.powers import Power
     from ..table.state import Attached, Character, Combatant, State
 
 DIE = ""  # the moment of powers that a die triggers

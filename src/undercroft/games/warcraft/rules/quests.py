@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from undercroft.kernel.flow import NOTHING, Flow, Label, Question
 
@@ -32,10 +32,11 @@ if TYPE_CHECKING:
     from undercroft.kernel.legality import Verdict
     from undercroft.kernel.windows import Happening
 
-    from ..content.catalogue_types import Encounter, Goal
+    from ..content.cards import Encounter
     from ..game import WarcraftTable
     from ..table.state import Character, State
 
+GoalT = TypeVar("GoalT", bound=goals.Goal)
 MOST_ACTIVE = 2  # WOW-RES-17
 
 
@@ -67,11 +68,11 @@ def follow_setup(table: WarcraftTable, seat: int, quest: int) -> None:
     """Tokens to collect go on their spaces, those to trade to their owner (WOW-SET-15, QST-11)."""
     state = table.state
     for goal in state.content.quests[quest].goals:
-        if goal.kind == "collect":
+        if isinstance(goal, goals.Collect):
             for space in goal.spaces:
                 state.tokens[space] += ((seat, quest),)
                 table.say("WOW-QST-11", "{character} places a token on {space}.", seat, space)
-        elif goal.kind == "trade":
+        elif isinstance(goal, goals.Trade):
             state.characters[seat].seals += ((seat, quest),) * goal.count
 
 
@@ -113,7 +114,7 @@ def forget(state: State, character: Character, quest: int) -> None:
     character.quests = character.quests[:at] + character.quests[at + 1 :]
     character.progress = character.progress[:at] + character.progress[at + 1 :]
     for goal in state.content.quests[quest].goals:
-        if goal.kind == "collect":
+        if isinstance(goal, goals.Collect):
             for space in goal.spaces:
                 tokens = state.tokens[space]
                 state.tokens[space] = tuple(token for token in tokens if token[1] != quest)
@@ -194,26 +195,21 @@ def advance(
         )
 
 
-# What counts for a quest is a rule of its own for damage and defeats.
-_COUNTED = dict.fromkeys(
-    ("defeat_encounter", "defeat_board", "defeat_character", "deal_damage_character"), "WOW-QST-05"
-)
-_COUNTED |= {"rob": "WOW-GAP-65", "attack_character": "WOW-GAP-67"}
-
-
-def _count(table: WarcraftTable, seat: int, kind: str, amount: Callable[[Goal], int]) -> Flow[None]:
+def _count(
+    table: WarcraftTable, seat: int, kind: type[GoalT], amount: Callable[[GoalT], int]
+) -> Flow[None]:
     """Something happened: every goal of that kind it counts for comes on."""
     content = table.state.content
     character = table.state.characters[seat]
     changed = False
     for at, quest in enumerate(character.quests):
-        if kind not in content.goal_kinds[quest]:
+        if kind.word not in content.goal_kinds[quest]:
             continue
         for goal_at, goal in enumerate(content.quests[quest].goals):
-            counted = amount(goal) if goal.kind == kind else 0
+            counted = amount(goal) if isinstance(goal, kind) else 0
             if counted:
                 progress = character.progress[at][goal_at] + counted
-                advance(table, seat, at, goal_at, progress, _COUNTED.get(kind, "WOW-QST-08"))
+                advance(table, seat, at, goal_at, progress, goal.met_by)
                 changed = True
     return complete_met(table, seat) if changed else NOTHING
 
@@ -237,12 +233,8 @@ def encounter_defeated(table: WarcraftTable, happening: Happening) -> Flow[None]
 
 
 def _count_encounter(table: WarcraftTable, seat: int, fallen: Encounter) -> Flow[None]:
-    yield from _count(
-        table, seat, "defeat_encounter", lambda goal: int(goals.encounter_counts(goal, fallen))
-    )
-    yield from _count(
-        table, seat, "defeat_board", lambda goal: int(goals.board_encounter_counts(goal, fallen))
-    )
+    for kind in (goals.DefeatEncounter, goals.DefeatBoard):
+        yield from _count(table, seat, kind, lambda goal: int(goal.counts(fallen)))
 
 
 @CHARACTER_DEFEATED.handler(order=10)
@@ -253,15 +245,18 @@ def character_defeated(table: WarcraftTable, happening: Happening) -> Flow[None]
     return _count(
         table,
         winner,
-        "defeat_character",
-        lambda goal: int(goals.rival_counts(state, goal, winner, loser)),
+        goals.DefeatCharacter,
+        lambda goal: int(goal.asks_for(state, winner, loser)),
     )
+
+
+_DEEDS = {"attack_character": goals.AttackCharacter, "rob": goals.Rob}
 
 
 @CROSSED.handler(order=10)
 def rival_crossed(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """A battle they began and saw through, an item out of another's bag (WOW-GAP-65, 67)."""
-    deed = DEEDS[happening.details[1]]
+    deed = _DEEDS[DEEDS[happening.details[1]]]
     return _count(table, happening.subject, deed, lambda _goal: 1)
 
 
@@ -269,7 +264,7 @@ def rival_crossed(table: WarcraftTable, happening: Happening) -> Flow[None]:
 def damage_dealt(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """Damage they dealt to another character, by a card or in combat (WOW-QST-05)."""
     dealer, amount = happening.details
-    return _count(table, dealer, "deal_damage_character", lambda _goal: amount)
+    return _count(table, dealer, goals.DealDamage, lambda _goal: amount)
 
 
 @ABILITY_PLAYED.handler(order=10)
@@ -277,17 +272,19 @@ def ability_played(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """Enough ability cards in one turn."""
     seat = happening.subject
     played = len(table.state.characters[seat].played)
-    return _count(table, seat, "play_abilities", lambda goal: int(played >= goal.count))
+    return _count(table, seat, goals.PlayAbilities, lambda goal: int(played >= goal.count))
 
 
 @RESOURCE_USED.handler(order=20)
 def resource_used(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """A resource they activated."""
     name = RESOURCES[happening.details[0]]
-    return _count(table, happening.subject, "use_resource", lambda goal: int(goal.resource == name))
+    return _count(
+        table, happening.subject, goals.UseResource, lambda goal: int(goal.resource == name)
+    )
 
 
 @DISCOVERY_PLACED.handler(order=10)
 def discovery_placed(table: WarcraftTable, happening: Happening) -> Flow[None]:
     """A discovery they placed."""
-    return _count(table, happening.subject, "place_discoveries", lambda _goal: 1)
+    return _count(table, happening.subject, goals.PlaceDiscoveries, lambda _goal: 1)

@@ -38,8 +38,9 @@ if TYPE_CHECKING:
     from undercroft.kernel.legality import Verdict
     from undercroft.kernel.windows import Happening
 
+    from ..content.cards import Flip
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import Flip, Power
+    from ..content.powers import Power
     from ..game import WarcraftTable
     from ..table.state import Character, State
 
@@ -106,9 +107,9 @@ def forbids_using(state: State, character: Character, power: Power) -> Verdict:
     content = state.content
     if power.per_turn and character.used.count(power.index) >= power.per_turn:
         return "WOW-POW-05"
-    if power.energy_cost:
+    if power.cost.energy:
         item = content.item_with.get(power.index, NONE)
-        unpaid = abilities.forbids_paying(state, character, power.energy_cost, item)
+        unpaid = abilities.forbids_paying(state, character, power.cost.energy, item)
         if unpaid is not None:
             return unpaid
     if power.index in content.power_journeys:
@@ -129,8 +130,8 @@ def forbids_flip(state: State, character: Character, moment: str) -> Verdict:
     flip = state.content.flips[character.kind][character.side].get(moment)
     if flip is None or not flip.optional:
         return "WOW-POW-05"
-    if flip.energy_cost:
-        unpaid = abilities.forbids_paying(state, character, flip.energy_cost)
+    if flip.cost.energy:
+        unpaid = abilities.forbids_paying(state, character, flip.cost.energy)
         if unpaid is not None:
             return unpaid
     elif FLIP_USED in character.used and _turns_back(state.content, character, moment):
@@ -143,7 +144,7 @@ def forbids_flip(state: State, character: Character, moment: str) -> Verdict:
 def _turns_back(content: WarcraftContent, character: Character, moment: str) -> bool:
     """Whether both sides turn over for nothing at this moment: once is enough (WOW-GAP-49)."""
     flips = [content.flips[character.kind][side].get(moment) for side in (STARTING, FLIPPED)]
-    return all(flip is not None and flip.optional and not flip.energy_cost for flip in flips)
+    return all(flip is not None and flip.optional and not flip.cost.energy for flip in flips)
 
 
 # Marks in `used` that a card that turns back for nothing was turned this turn.
@@ -170,16 +171,16 @@ def _use_power(table: WarcraftTable, seat: int, power: Power) -> Flow[None]:
     state = table.state
     content = state.content
     character = state.characters[seat]
-    if power.energy_cost:
+    if power.cost.energy:
         item = content.item_with.get(power.index, NONE)
-        yield from abilities.pay(table, seat, power.energy_cost, item)
+        yield from abilities.pay(table, seat, power.cost.energy, item)
     if power.per_turn:
         character.used += (power.index,)
     story.tell(state, story.USED, seat, power.index)
     table.say(
         "WOW-POW-05", "{character} uses the {source}: {power}", seat, power.index, power.index
     )
-    if power.discard_cost:
+    if power.cost.discard_this:
         discard_item(table, seat, content.item_with[power.index])
     yield from effects.apply(table, power.effects, seat, rule="WOW-POW-05")
 
@@ -188,8 +189,8 @@ def _flip(table: WarcraftTable, seat: int, moment: str) -> Flow[None]:
     """Turn the character card over, at its price."""
     character = table.state.characters[seat]
     flip = table.state.content.flips[character.kind][character.side][moment]
-    if flip.energy_cost:
-        yield from abilities.pay(table, seat, flip.energy_cost)
+    if flip.cost.energy:
+        yield from abilities.pay(table, seat, flip.cost.energy)
     elif _turns_back(table.state.content, character, moment):
         character.used += (FLIP_USED,)
     turn_card(table, seat, flip.to)

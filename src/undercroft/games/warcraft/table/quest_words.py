@@ -2,28 +2,59 @@
 
 from __future__ import annotations
 
+from functools import singledispatch
 from typing import TYPE_CHECKING
 
 from ..content.catalogue_types import ATTACK_TYPES, FAMILIES, GREY, LEVELS, NONE, SLOTS
+from ..rules import goals
 from ..rules.effects.cards import Draw
 from ..rules.effects.things import GainItem
 from .wording import RESOURCE_NAMES, counted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterable
 
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import Goal, Quest
+    from ..content.catalogue_entries import Quest
     from ..rules.effects import Effect
 
 
-def _names(content: WarcraftContent, spaces: tuple[int, ...]) -> str:
+def _names(content: WarcraftContent, spaces: Iterable[int]) -> str:
     return ", ".join(content.spaces[space].name for space in spaces)
 
 
-def _what_kind(goal: Goal) -> str:
-    """The colour and family of encounters that count."""
-    words: list[str] = []
+def _or_higher(colour: int) -> str:
+    return f" of {LEVELS[colour]} or higher" if colour > GREY else ""
+
+
+@singledispatch
+def goal_words(goal: goals.Goal, content: WarcraftContent) -> str:
+    """One condition of a quest in a few words."""
+    return _SAID[goal.word]
+
+
+_SAID = {
+    "deal_damage_character": "Damage dealt to characters",
+    "attack_character": "Attack characters",
+    "rob": "Take items from other bags",
+    "trade": "Trade tokens with characters",
+    "place_discoveries": "Place discoveries",
+}
+
+
+@goal_words.register(goals.Travel)
+def _(goal: goals.Travel, content: WarcraftContent) -> str:
+    return f"Travel to {_names(content, goal.spaces)}"
+
+
+@goal_words.register(goals.Collect)
+def _(goal: goals.Collect, content: WarcraftContent) -> str:
+    return f"Collect tokens: {_names(content, goal.spaces)}"
+
+
+@goal_words.register(goals.DefeatEncounter)
+def _(goal: goals.DefeatEncounter, content: WarcraftContent) -> str:
+    words = ["Defeat"]
     if goal.colour != NONE:
         words.append(LEVELS[goal.colour])
     if goal.family != NONE:
@@ -31,55 +62,45 @@ def _what_kind(goal: Goal) -> str:
     if goal.attack_type != NONE:
         words.append(ATTACK_TYPES[goal.attack_type])
     words.append("encounter cards" if goal.cards_only else "encounters")
-    if goal.colour_min > GREY:
-        words.append(f"of {LEVELS[goal.colour_min]} or higher")
-    return " ".join(words)
+    return " ".join(words) + _or_higher(goal.colour_min)
 
 
-def _give_up(content: WarcraftContent, goal: Goal) -> str:
-    where = "in a city" if goal.in_city else f"at {content.spaces[goal.space].name}"
-    of = f" of {LEVELS[goal.colour_min]} or higher" if goal.colour_min > GREY else ""
-    return f"Give up {counted(goal.count, 'item')}{of} {where}"
+@goal_words.register(goals.DefeatBoard)
+def _(goal: goals.DefeatBoard, content: WarcraftContent) -> str:
+    return "Defeat " + " or ".join(content.encounters[number].name for number in goal.encounters)
 
 
-def _equip(goal: Goal) -> str:
-    of = f" of {LEVELS[goal.colour_min]} or higher" if goal.colour_min > GREY else ""
-    return f"Wear {' and '.join(SLOTS[slot] for slot in goal.slots)}{of}"
+@goal_words.register(goals.DefeatCharacter)
+def _(goal: goals.DefeatCharacter, content: WarcraftContent) -> str:
+    whom = {"ahead": " with no less valor than you", "neighbour": " who sit beside you"}
+    faction = " of the other faction" if goal.other_faction else ""
+    return f"Defeat characters{whom.get(goal.whom or '', '')}{faction}"
 
 
-def _defeat_rivals(goal: Goal) -> str:
-    whom = {
-        "ahead": "Defeat characters with no less valor than you",
-        "neighbour": "Defeat characters who sit beside you",
-    }
-    who = whom.get(goal.whom, "Defeat characters")
-    return who + (" of the other faction" if goal.other_faction else "")
+@goal_words.register(goals.ReachLevel)
+def _(goal: goals.ReachLevel, content: WarcraftContent) -> str:
+    return f"Reach the {LEVELS[goal.level]} level"
 
 
-_WORDS: dict[str, Callable[[WarcraftContent, Goal], str]] = {
-    "travel": lambda content, goal: f"Travel to {_names(content, goal.spaces)}",
-    "collect": lambda content, goal: f"Collect tokens: {_names(content, goal.spaces)}",
-    "defeat_encounter": lambda content, goal: f"Defeat {_what_kind(goal)}",
-    "defeat_board": lambda content, goal: (
-        "Defeat " + " or ".join(content.encounters[number].name for number in goal.encounters)
-    ),
-    "defeat_character": lambda content, goal: _defeat_rivals(goal),
-    "deal_damage_character": lambda content, goal: "Damage dealt to characters",
-    "attack_character": lambda content, goal: "Attack characters",
-    "rob": lambda content, goal: "Take items from other bags",
-    "trade": lambda content, goal: "Trade tokens with characters",
-    "reach_level": lambda content, goal: f"Reach the {LEVELS[goal.level]} level",
-    "equip": lambda content, goal: _equip(goal),
-    "discard_items": _give_up,
-    "play_abilities": lambda content, goal: f"Play {goal.count} ability cards in one turn",
-    "use_resource": lambda content, goal: f"Use the {RESOURCE_NAMES[goal.resource]}",
-    "place_discoveries": lambda content, goal: "Place discoveries",
-}
+@goal_words.register(goals.Equip)
+def _(goal: goals.Equip, content: WarcraftContent) -> str:
+    return f"Wear {' and '.join(SLOTS[slot] for slot in goal.slots)}{_or_higher(goal.colour_min)}"
 
 
-def goal_words(content: WarcraftContent, goal: Goal) -> str:
-    """One condition of a quest in a few words."""
-    return _WORDS[goal.kind](content, goal)
+@goal_words.register(goals.DiscardItems)
+def _(goal: goals.DiscardItems, content: WarcraftContent) -> str:
+    at = "in a city" if goal.place == goals.CITY else f"at {_names(content, goal.places(content))}"
+    return f"Give up {counted(goal.count, 'item')}{_or_higher(goal.colour_min)} {at}"
+
+
+@goal_words.register(goals.PlayAbilities)
+def _(goal: goals.PlayAbilities, content: WarcraftContent) -> str:
+    return f"Play {goal.count} ability cards in one turn"
+
+
+@goal_words.register(goals.UseResource)
+def _(goal: goals.UseResource, content: WarcraftContent) -> str:
+    return f"Use the {RESOURCE_NAMES[goal.resource]}"
 
 
 def _step_words(step: Effect) -> str:
@@ -98,14 +119,5 @@ def reward_words(quest: Quest) -> str:
 
 def spaces_of(content: WarcraftContent, quest: Quest) -> tuple[str, ...]:
     """Where on the map a quest can be got on with."""
-    spaces: dict[int, None] = {}
-    for goal in quest.goals:
-        spaces.update(dict.fromkeys(goal.spaces))
-        if goal.space != NONE:
-            spaces[goal.space] = None
-        if goal.in_city:
-            spaces.update(dict.fromkeys(space.index for space in content.spaces if space.city))
-        for number in goal.encounters:
-            if content.encounters[number].space != NONE:
-                spaces[content.encounters[number].space] = None
+    spaces = dict.fromkeys(space for goal in quest.goals for space in goal.places(content))
     return tuple(content.spaces[space].id for space in spaces)

@@ -16,9 +16,9 @@ from .wording import RESOURCE_NAMES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..content.cards import Character, Encounter
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import Character, Encounter
-    from ..content.catalogue_types import Space as CatalogueSpace
+    from ..content.catalogue_entries import Space as CatalogueSpace
     from .view_types import HiddenView, TrackView, View
 
 _PATTERNS = ("plain", "dots", "stripes", "checks")

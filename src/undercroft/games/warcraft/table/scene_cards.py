@@ -13,8 +13,9 @@ from ..content.catalogue_types import ATTACK_TYPES, FAMILIES, LEVELS, SIDES, SLO
 from ..rules.effects.things import GainTrophy
 
 if TYPE_CHECKING:
+    from ..content.cards import Character, CharacterCard, Encounter, Item
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import Character, CharacterCard, Encounter, Item, Power
+    from ..content.powers import Power
 
 TONES: dict[str, str] = dict(zip(LEVELS, ("stone", "green", "gold", "red"), strict=True))
 

@@ -209,7 +209,7 @@ def _task(
 ) -> Task:
     quest = content.quest_by_id[name]
     goals = tuple(
-        Gauge(goal_words(content, goal), have, need)
+        Gauge(goal_words(goal, content), have, need)
         for goal, have, need in zip(quest.goals, done, needed, strict=True)
     )
     return Task(

@@ -12,8 +12,8 @@ from .state import NONE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..content.cards import Ability
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import Ability
     from .state import Attached, State
 
 RESOURCE_NAMES = {

@@ -28,4 +28,4 @@ WORDS = (
     swapping, tests, tracing, travelling,
 )  # fmt: skip
 
-HOOK = hook_for(Op, Condition)  # type: ignore[type-abstract]
+HOOK = hook_for(Op, Condition)

@@ -14,7 +14,7 @@ from ..numbers import encounter_of
 from . import story
 
 if TYPE_CHECKING:
-    from ...content.catalogue_types import Power
+    from ...content.powers import Power
     from ...game import WarcraftTable
 
 _WORKS = Template(BLOW, "{side}: {power}")
