@@ -33,7 +33,7 @@ from undercroft.games.warcraft.content.powers import Face, PowerEntry  # noqa: T
 from undercroft.games.warcraft.content.vocabulary import Confidence, Resource, When  # noqa: TC001
 from undercroft.games.warcraft.rules.effects import Effect  # noqa: TC001
 from undercroft.games.warcraft.rules.goals import Goal  # noqa: TC001
-from undercroft.kernel.content import Amount, Count, Entry, Id, Named, Text
+from undercroft.kernel.content import Amount, Count, Entry, Id, NamedEntry, Text
 from undercroft.kernel.effects import Listed, Steps
 
 Valor = Annotated[int, Meta(ge=1, le=7)]
@@ -205,7 +205,7 @@ class Files(Struct, frozen=True, kw_only=True):
     discoveries: tuple[DiscoveryEntry, ...]
     dice: DiceEntry
 
-    def lists(self) -> Iterator[tuple[str, str, Sequence[Named]]]:
+    def lists(self) -> Iterator[tuple[str, str, Sequence[NamedEntry]]]:
         """Every list of entries: its file, its key and its rows."""
         yield "board.toml", "space", self.spaces
         yield "board.toml", "encounter", self.board_encounters
@@ -219,7 +219,7 @@ class Files(Struct, frozen=True, kw_only=True):
             yield f"challenge_{colour}.toml", "encounter", encounters
             yield f"challenge_{colour}.toml", "event", events
 
-    def rows(self) -> Iterator[tuple[str, Named]]:
+    def rows(self) -> Iterator[tuple[str, NamedEntry]]:
         """Every entry with its place."""
         for file, key, rows in self.lists():
             for number, row in enumerate(rows, 1):
