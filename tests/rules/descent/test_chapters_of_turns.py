@@ -229,7 +229,9 @@ def test_a_sheet_shows_skills_items_and_what_is_exhausted():
     s = at_turn(HERO, "iron_shield", skills=("oath_of_honor",), pack=carried("platemail"))
     s.of(HERO).exhausted = (thing("item:iron_shield"),)
     panel = GAME.scene(s.table, 1).panels[0]
-    cards = {card.id: card for tray in panel.trays for card in tray.cards}
+    worn = (slot.card for tray in panel.trays for slot in tray.slots if slot.card)
+    lying = (card for tray in panel.trays for card in tray.cards)
+    cards = {card.id: card for card in (*lying, *worn)}
     assert cards["iron_shield"].note == "exhausted"
     assert cards["oath_of_honor"].text.startswith("Action, 1 fatigue: ")
     assert "Defense: black" in cards["platemail"].text

@@ -259,3 +259,21 @@ def test_armor_adds_its_die_to_the_defense(armor, die):
     s.do("attack:r0c0")
     dice = [CONTENT.dice_list[each].name for each in s.state.attack.victims[0].dice]
     assert dice == ["gray", die]
+
+
+@rule("DES-EQP-02", "DES-EQP-03", "DES-EQP-04")
+def test_a_hero_sheet_shows_what_is_equipped_in_which_slot_and_what_is_free():
+    s = Situation("....").hero("syndrael", "r0c0", "iron_longsword", "leather_armor", "lucky_charm")
+    s.hero("grisban_the_thirsty", "r0c2", "chipped_greataxe").turn_of("syndrael")
+    panels = {panel.id: panel for panel in s.table.scene(1).panels}
+    (worn, heavy) = (
+        next(tray for tray in panels[f"figure:{name}"].trays if tray.name == "Equipment")
+        for name in ("syndrael", "grisban_the_thirsty")
+    )
+    assert [(slot.name, slot.card.name if slot.card else "") for slot in worn.slots] == [
+        ("Hand", "Iron Longsword"), ("Armor", "Leather Armor"), ("Other", "Lucky Charm"),
+        ("Hand", ""), ("Other", ""),
+    ]  # fmt: skip
+    assert [slot.name for slot in heavy.slots] == ["Both hands", "Armor", "Other", "Other"]
+    assert heavy.slots[0].card.text.startswith("Both hands. Melee attack: blue, red")
+    assert len({slot.id for slot in (*worn.slots, *heavy.slots)}) == 9

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .decks import Decks
 
 HANDS = 2  # DES-EQP-02
+ARMORS = 1  # DES-EQP-03
+OTHERS = 2  # DES-EQP-04
 MOST = SIZES[-1] + 1
 SMALL = Base(1, 1)  # heroes and familiars
 

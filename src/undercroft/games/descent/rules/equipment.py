@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import Label, Question
 
-from ..content.cast import HANDS
+from ..content.cast import ARMORS, HANDS, OTHERS
 from ..table.state import AGENDA, KNOCKED_OUT
 from . import harm, reacting, stats
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from ..table.state import DescentTable, State
 
 EQUIP, DONE = "equip", "done"
-ARMORS = 1  # DES-EQP-03
-OTHERS = 2  # DES-EQP-04
 RUNE = "rune"
 
 

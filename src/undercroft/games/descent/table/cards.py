@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.scene import Card, Tray
+from undercroft.kernel.scene import Card, Slot, Tray
+
+from ..content.cast import ARMORS, HANDS, OTHERS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ..content.cards import ItemEntry, Surge
     from ..content.catalogue import DescentContent
     from ..content.figures import SkillEntry
@@ -15,11 +19,12 @@ if TYPE_CHECKING:
 
 
 def hero_trays(content: DescentContent, figure: FigureView) -> list[Tray]:
-    """Hero sheet, skills, equipment, what is stowed, and Search cards."""
-    rows = (
+    """Hero sheet, skills, equipment in its slots, what is stowed, and Search cards."""
+    before = (
         ("sheet", "Hero sheet", _sheet(content, figure)),
         ("skills", "Skills", tuple(_skill(content, name, figure) for name in figure.skills)),
-        ("items", "Equipment", tuple(_item(content, name, figure) for name in figure.items)),
+    )
+    after = (
         ("pack", "Not equipped", tuple(_item(content, name, figure) for name in figure.pack)),
         ("found", "Search cards", tuple(
             Card(f"{name}:{n}", content.card_called[name].name, "search",
@@ -27,9 +32,37 @@ def hero_trays(content: DescentContent, figure: FigureView) -> list[Tray]:
             for n, name in enumerate(figure.cards)
         )),
     )  # fmt: skip
+    return [*_rows(figure, before), _equipment(content, figure), *_rows(figure, after)]
+
+
+def _rows(figure: FigureView, rows: Iterable[tuple[str, str, tuple[Card, ...]]]) -> list[Tray]:
     return [
         Tray(f"{id_}:{figure.handle}", name, "row", cards) for id_, name, cards in rows if cards
     ]
+
+
+def _equipment(content: DescentContent, figure: FigureView) -> Tray:
+    """What is equipped, by slot: empty ones show what could be equipped beside it (DES-EQP-02)."""
+    slots = [
+        Slot(f"{name}:{figure.handle}", slot_of(content.items[name]) or "Equipped",
+             _item(content, name, figure))
+        for name in figure.items
+    ]  # fmt: skip
+    items = [content.items[name] for name in figure.items]
+    for slot, left in (
+        ("Hand", HANDS - sum(item.hands for item in items)),
+        ("Armor", ARMORS - sum(item.slot == "armor" for item in items)),
+        ("Other", OTHERS - sum(item.slot == "other" for item in items)),
+    ):
+        slots += [Slot(f"{slot.lower()}.{n}:{figure.handle}", slot) for n in range(left)]
+    return Tray(f"items:{figure.handle}", "Equipment", "slots", slots=tuple(slots))
+
+
+def slot_of(item: ItemEntry) -> str:
+    """Where an item is equipped, in words; "" if it takes no place."""
+    if item.slot == "hand":
+        return "Both hands" if item.hands == HANDS else "Hand"
+    return "" if item.slot == "none" else item.slot.capitalize()
 
 
 def _sheet(content: DescentContent, figure: FigureView) -> tuple[Card, ...]:
@@ -71,7 +104,7 @@ def _item(content: DescentContent, name: str, figure: FigureView) -> Card:
 
 def item_text(content: DescentContent, item: ItemEntry) -> str:
     """What an item says, its dice and numbers included."""
-    parts = []
+    parts = [slot_of(item)] if slot_of(item) else []
     if item.attack_type is not None:
         parts.append(f"{item.attack_type.capitalize()} attack: {', '.join(item.attack)}")
     if item.defense:
