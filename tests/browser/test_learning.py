@@ -110,6 +110,40 @@ def test_names_in_the_log_can_be_looked_up(visit, table) -> None:
     expect(box).to_have_count(0)
 
 
+def test_names_in_the_rules_are_looked_up_by_keyboard_and_by_a_long_press(visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.visit("/rules/dungeonquest")
+    term, box = page.locator("article .term").first, page.locator(".peek")
+    expect(term).to_be_visible()
+    page.keyboard.press("Tab")  # focus is shown to those who use keys
+    term.focus()
+    expect(box).to_contain_text(term.inner_text(), ignore_case=True)
+    term.blur()
+    expect(box).to_have_count(0)
+    term.dispatch_event("contextmenu")  # what a long press comes to
+    expect(box).to_contain_text(term.inner_text(), ignore_case=True)
+    page.mouse.move(5, 5)
+    expect(box).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(box).to_have_count(0)
+
+
+def test_names_in_what_is_asked_can_be_looked_up(visit, table) -> None:
+    links = table("human", seed=182)
+    visitor = visit()
+    page, player = visitor.page, Player(visitor)
+    player.sit_down(links.table, links.host)
+    random, term = Random(3), page.locator("section.prompt h2 .term")
+    while not term.count():
+        assert not player.over, "nothing that is asked can be looked up"
+        seq, option = player.seq, random.choice(player.options)["id"]
+        page.locator(f'[data-option="{option}"]').click()
+        player.wait_for(seq + 1)
+    term.first.click()
+    expect(page.locator(".peek")).to_contain_text(term.first.inner_text(), ignore_case=True)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_in_five_minutes_shows_its_own_board(visit, name: str) -> None:
     visitor = visit()

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from random import Random
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.browsing import PACE
 from tests.browser.games import Game
-from tests.browser.playing import Player
+from tests.browser.playing import KEYS, Player
 
 SEED = 112
+QUICK = json.dumps(dict.fromkeys(("mine", "others", "fights"), "quick"))
 UPRIGHT = {"width": 820, "height": 1180}  # a tablet: what happened is told below the board
 # Whether the page is dark; colours change by the next frame, not at once.
 IS_DARK = """(dark) => {
@@ -124,6 +129,46 @@ def test_nothing_moves_for_those_who_want_no_motion(visit, table) -> None:
     player, tumbling = roll_dice(visit, table, "reduce")
     assert tumbling == 0
     assert player.page.evaluate(MOVING) == []
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_nothing_moves_while_what_happened_is_played(visit, table, motion) -> None:
+    """Cards turn over, dice roll, figures walk and numbers fly: told, but not in motion."""
+    visitor = visit(reduced_motion=motion)
+    visitor.context.add_init_script(WATCH_FRAMES)
+    player, choices = Player(visitor), Random(SEED)
+    links = table("human", "bot:heuristic", seed=SEED)
+    player.page.goto(f"/table/{links.table}#link={links.host}")
+    player.hear(0)
+    go_on = player.page.locator("[data-frame]").get_by_role("button", name="Go on", exact=True)
+    while not set(player.page.evaluate("[...window.played]")) >= {"turn", "card", "roll"}:
+        assert not player.over, "too little was played"
+        if go_on.count():
+            go_on.first.click()
+        elif player.options and player._is_shown():
+            following = player.seq + 1
+            player.page.keyboard.press(KEYS[choices.randrange(len(player.options))])
+            player.hear(following)
+        player.page.wait_for_timeout(20)
+    moved = set(player.page.evaluate("[...window.moved]"))
+    assert moved == set() if motion == "reduce" else len(moved) > 2, moved
+
+
+# Keeps which kinds of lines were on the stage, and whatever moved meanwhile.
+WATCH_FRAMES = f"""
+localStorage.setItem('{PACE}', '{QUICK}');
+window.played = new Set();
+window.moved = new Set();
+const look = () => {{
+  const stage = document.querySelector('[data-frame]');
+  if (stage) {{
+    window.played.add(stage.dataset.kind);
+    for (const each of ({MOVING})()) window.moved.add(each);
+  }}
+  requestAnimationFrame(look);
+}};
+requestAnimationFrame(look);
+"""
 
 
 # Keeps what dice do, however short: whether there were any, tumbled, and were told in words.

@@ -58,7 +58,20 @@ def test_invitations_are_read_from_their_top(visit) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/new", "/join", "/rules/dungeonquest", "/rules/DQ-MOV-03", "/about"]
+    "path",
+    [
+        "/",
+        "/new",
+        "/join",
+        "/rules/dungeonquest",
+        "/rules/DQ-MOV-03",
+        "/about",
+        "/learn/dungeonquest",
+        "/learn/warcraft",
+        "/compendium/dungeonquest",
+        "/compendium/warcraft",
+        "/daily/dungeonquest",
+    ],
 )
 def test_no_page_is_wider_than_a_phone(visit, path) -> None:
     visitor = visit(**ON_A_PHONE)

@@ -10,13 +10,27 @@ from playwright.sync_api import expect
 from tests.browser.adventures import Adventure, Adventurer
 from tests.browser.browsing import ON_A_PHONE
 from tests.browser.games import Game
-from tests.browser.measuring import SIZES, lasting_troubles, measure
+from tests.browser.measuring import SIZES, lasting, lasting_troubles, measure
 from tests.browser.playing import Player
 from tests.browser.test_accessibility import check
 from tests.browser.warcraft import CHARACTERS, GAME
 
 SEED = 73  # a fight and many kinds of decisions
 SEED_OF_MAPS = 30
+# What the open sheet lies on of what is asked, of the answers and the score; and if it is cut off.
+COVERED_BY_THE_SHEET = """() => {
+  const sheet = document.querySelector('section.news .sheet').getBoundingClientRect();
+  const apart = (one) => one.right <= sheet.left + 1 || one.left >= sheet.right - 1
+    || one.bottom <= sheet.top + 1 || one.top >= sheet.bottom - 1;
+  const parts = 'section.prompt h2, section.prompt button, ul.strip';
+  const covered = [...document.querySelectorAll(parts)]
+    .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+    .filter((part) => !apart(part.getBoundingClientRect()))
+    .map((part) => part.innerText || part.className);
+  const { left, top, right, bottom } = sheet;
+  const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  return inside ? covered : [...covered, 'the sheet is not in the window'];
+}"""
 LANDSCAPE = {**ON_A_PHONE, "viewport": {"width": 844, "height": 390}}
 
 
@@ -87,6 +101,56 @@ def test_the_board_keeps_its_place_and_zoom(visit, table) -> None:
         )
         player.press(choices)
     assert len(looks) == 1, looks
+
+
+@pytest.mark.parametrize(("name", "least"), [("laptop", 400), ("desktop", 600)])
+def test_warcrafts_board_keeps_its_place_and_zoom(visit, table, name, least) -> None:
+    """Where the whole map does not fit, a step out of sight is followed, but nothing is zoomed."""
+    width, height = SIZES[name]
+    links = table(
+        "human", "bot", seed=SEED_OF_MAPS, game=GAME, settings={"characters": list(CHARACTERS[:2])}
+    )
+    player = Adventurer(visit(viewport={"width": width, "height": height}))
+    player.sit_down(links.table, links.host)
+    choices, looks, asked = Random(1), set(), set()
+    for _ in range(14):
+        seen = measure(player.page)
+        place, _, zoom = seen["map"].rpartition("scale")
+        whole = place if name == "desktop" else ""
+        parts = (*seen["parts"]["board"].values(), *seen["parts"]["prompt"].values())
+        looks.add((whole, zoom, *parts))
+        asked.add(player.state["asked"]["kind"])
+        assert seen["parts"]["board"]["bottom"] - seen["parts"]["board"]["top"] >= least
+        player.press(choices)
+    assert len(asked) > 2, asked
+    assert len(looks) == 1, looks
+
+
+@pytest.mark.parametrize("name", ["phone", "tablet", "laptop", "desktop"])
+def test_all_that_happened_lies_over_nothing_that_is_asked(visit, table, name) -> None:
+    """The sheet with all lines is in the window, beside the question and its answers."""
+    width, height = SIZES[name]
+    player = Player(visit(viewport={"width": width, "height": height}))
+    links = table("human", "bot", "bot", "bot", seed=SEED)
+    player.sit_down(links.table, links.host)
+    page, choices = player.page, Random(1)
+    all_of_it = page.locator("section.news").get_by_role("button", name="All ")
+    while not (player.options and all_of_it.count()):
+        assert not player.over, "there never were more lines than have room"
+        if player.options:
+            player.press(choices)
+        else:
+            player.hear(player.seq + 1)
+    all_of_it.click()
+    sheet = page.locator("section.news .sheet")
+    expect(sheet).to_be_visible()
+
+    def covered() -> list[str]:
+        found = page.evaluate(COVERED_BY_THE_SHEET)
+        return [f"{name}: {part}" for part in found]
+
+    assert not (found := lasting(page, covered)), found
+    assert sheet.evaluate("(sheet) => sheet.scrollWidth <= sheet.clientWidth")
 
 
 def test_a_whole_game_by_touch_in_landscape(visit, table) -> None:

@@ -1,9 +1,11 @@
 """The rulebook as data."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from undercroft.kernel import game as registry
 from undercroft.kernel.errors import BadContent
 from undercroft.kernel.rulebook import Rulebook
 
@@ -123,3 +125,17 @@ def test_a_rulebook_may_have_several_catalogues_whose_chapters_stay_apart(tmp_pa
 def test_an_id_of_another_catalogue_may_not_be_used_again(tmp_path):
     with pytest.raises(BadContent, match=r"pebbles.toml: TOY-KEEP-01: a rule id stands twice"):
         volumes(tmp_path, MORE.replace('id = "PEB', 'id = "TOY'))
+
+
+# What those say who make the game, and nobody who plays it.
+JARGON = re.compile(
+    r"\bseeds?\b|\bDecision:|\bWhy:|\bengine\b|\bcatalogue\b|\bimplement|\bTODO\b", re.IGNORECASE
+)
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_rules_speak_to_those_who_play(name):
+    book = registry.find(name).rulebook
+    texts = [text for rule in book.rules.values() for text in (rule.id, rule.text, rule.unclear)]
+    texts += [section.title for section in book.sections]
+    assert [text for text in texts if JARGON.search(text)] == []

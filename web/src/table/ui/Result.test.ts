@@ -58,6 +58,17 @@ describe('the result', () => {
     expect(document.querySelector('.person')).toBeNull();
   });
 
+  it('ranks nobody where nobody has won', () => {
+    const places = () => [...document.querySelectorAll('.place')].map((place) => place.textContent?.trim());
+    const { unmount } = render(Result, { ...shown, viewer: 0, seats: [] });
+    expect(places()).toEqual(['1', '2', '3']);
+    unmount();
+    const [, dead] = OUTCOME.standings;
+    const alone = { ...OUTCOME, summary: 'Lindel is dead.', winners: [], standings: [dead] } as unknown as Outcome;
+    render(Result, { ...shown, outcome: alone, viewer: 0, seats: [] });
+    expect(places()).toEqual(['']);
+  });
+
   it('offers another game to the host, and to others once it is begun', () => {
     const { unmount } = render(Result, { ...shown, seats: [] });
     expect(screen.queryByRole('button', { name: company.playOn })).toBeNull();
