@@ -244,3 +244,11 @@ def test_it_sends_out_a_shockwave_where_several_are_reached():
     for name, square in (("one", "r1c2"), ("two", "r5c2"), ("three", "r3c4")):
         s.make(name, square, "E", values=(1, 0, 12, 0))
     assert chosen(s.activate(s.state.warriors[0], 4)) == "shockwave"
+
+
+def test_nobody_answers_a_counterattack_so_the_best_harm_is_taken():
+    s = Bench(*ROOM)
+    s.make("mage", "r3c0", "E", 0, FLAME_LIGHTNING, reach=8, values=(9, 9, 14, 2))
+    s.make("foe", "r3c4", "W", values=(9, 13, 14, 6), reach=8)
+    s.state.answering, s.state.answered = 0, 1
+    assert strikes.strike_back(s.state, ["pass", "shoot", "flames"]) == "shoot"

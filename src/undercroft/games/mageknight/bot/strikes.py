@@ -38,9 +38,11 @@ class Worth(NamedTuple):
 
 def weigh(state: State, number: int, verb: str, target: int, arrives: bool | None = None) -> Worth:
     """What an attack brings, less what the answers cost, in clicks."""
+    manner = MANNERS[verb]
     total = kills = 0.0
     for found in prospects.prospects(state, number, verb, target, arrives):
-        total += _worth_of(state, number, MANNERS[verb], found, found.number == target)
+        answers = manner.answered and (found.number == target or manner.bystanders_answer)
+        total += _worth_of(state, number, manner, found, answers)
         if found.number == target:
             kills = found.falls
     return Worth(total, kills)
@@ -51,8 +53,8 @@ def worth(state: State, number: int, verb: str, target: int) -> float:
     return weigh(state, number, verb, target).clicks
 
 
-def _worth_of(state: State, number: int, manner: Manner, found: Prospect, aimed_at: bool) -> float:
-    """What it is worth to affect one figure."""
+def _worth_of(state: State, number: int, manner: Manner, found: Prospect, answers: bool) -> float:
+    """What it is worth to affect one figure, who may attack back or not."""
     attacker, other = state.warriors[number], state.warriors[found.number]
     if _spares(state, attacker, other):
         return -found.clicks - found.falls * KILL
@@ -65,7 +67,7 @@ def _worth_of(state: State, number: int, manner: Manner, found: Prospect, aimed_
         gain += found.falls * experience_worth(state, number, found.number)
     gain += found.falls * KILL + _besides(state, attacker, found, manner)
     back = found.recoil
-    if manner.answered and (aimed_at or manner.bystanders_answer):
+    if answers:
         back += (1 - found.falls) * answer(state, number, found.number)
     return gain - mine * back
 
@@ -155,7 +157,7 @@ def strike_back(state: State, choices: Sequence[str]) -> str:
 
     def gain(verb: str) -> float:
         found = prospects.against(state, attacker, whom, MANNERS[verb], counter=True)
-        return _worth_of(state, who, MANNERS[verb], found, aimed_at=False)
+        return _worth_of(state, who, MANNERS[verb], found, answers=False)
 
     return max(ways, key=gain)
 
