@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Label, Question
 
 from ..table.state import INSIDE, NONE, Attack
-from . import actions, combat, doors, manners, odds, spinning, telling, terms, values
-from .manners import MANNERS
+from . import actions, attack_words, combat, doors, manners, spinning, telling, terms, values
+from .manners import MANNERS, SHOOT
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -23,8 +23,12 @@ ENOUGH = "enough"
 def _describe_more(table: MageKnightTable, _seat: int, choice: str) -> Label:
     if choice == ENOUGH:
         return Label("No further target")
-    number = table.state.called(choice)
-    return Label(f"Also at {table.state.figure(number).name}", targets=(f"figure:{choice}",))
+    state = table.state
+    activation, number = state.activation, state.called(choice)
+    assert activation is not None
+    attacker, target = state.warriors[activation.warrior], state.warriors[number]
+    why = attack_words.in_words(state, attacker, target, SHOOT)
+    return Label(f"Also at {state.figure(number).name} ({why})", targets=(f"figure:{choice}",))
 
 
 MORE = Question("targets", "MKD-RANGE-06", "Aim at another figure, too?", _describe_more)
@@ -141,15 +145,19 @@ class Attacking:
         if door is not None:
             text = manner.label.format("the door") + ("" if manner.aimed else " at the door")
             need = doors.needed(state, warrior, door)
-            text = f"{text} {name} ({need} or more on two dice; {cost} points)"
+            others = attack_words.of_the_others(state, number, manner, door=door)
+            why = f"{attack_words.told(need)}{f'; also {others}' if others else ''}"
+            text = f"{text} {name} ({cost} points; {why})"
             spaces = tuple(f"space:{square}" for square in name.split("-"))
             return Label(text, "MKD-DOOR-07", spaces)
         if not manner.aimed:
-            return Label(f"{manner.label} ({cost} points)", manner.rule)
+            reached = attack_words.of_the_others(state, number, manner)
+            return Label(f"{manner.label} ({cost} points; {reached})", manner.rule)
         target = state.called(name)
         text = manner.label.format(state.figure(target).name)
-        why = odds.in_words(state, warrior, state.warriors[target], manner)
-        text = f"{text} ({cost} points; {why})"
+        why = attack_words.in_words(state, warrior, state.warriors[target], manner)
+        others = attack_words.of_the_others(state, number, manner, target)
+        text = f"{text} ({cost} points; {why}{f'; also {others}' if others else ''})"
         return Label(text, manner.rule, (f"figure:{name}",))
 
 

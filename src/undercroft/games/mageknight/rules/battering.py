@@ -8,7 +8,7 @@ from undercroft.kernel.flow import Label
 
 from ..table.ground import DESTROYED
 from ..table.state import INSIDE
-from . import actions, doors, hooks, manners, spinning, values
+from . import actions, attack_words, doors, hooks, manners, spinning, values
 from .combat import ALWAYS_MISSES
 from .damage import fall_if_dead, take
 from .manners import STRIKE
@@ -78,7 +78,7 @@ class Battering:
         warrior = state.warriors[number]
         need = doors.needed(state, warrior, door)
         cost = manners.cost(state, warrior, STRIKE)
-        text = f"Break the door {name} ({need} or more on two dice; {cost} points)"
+        text = f"Break the door {name} ({cost} points; {attack_words.told(need)})"
         squares = tuple(f"space:{square}" for square in name.split("-"))
         return Label(text, "MKD-DOOR-05", squares)
 

@@ -80,6 +80,8 @@ def _of_a_figure(state: State, number: int, target: Warrior) -> str:
     warrior, activation = state.warriors[number], state.activation
     assert activation is not None
     me, other = _called(state, warrior), _called(state, target)
+    if target is warrior:
+        return f"{me} acts now and has {activation.points} speed points."
     if target.place != INSIDE:
         return f"{other} is not in the dungeon."
     if activation.attacked:

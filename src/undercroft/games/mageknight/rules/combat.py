@@ -9,7 +9,7 @@ from undercroft.kernel.events import BLOW, Template
 from undercroft.kernel.flow import Label, Question
 
 from ..table.state import BY_FACING, FRONT, INSIDE, NONE, REAR, Attack
-from . import doors, hooks, manners, odds, telling, terms, values
+from . import attack_words, doors, hooks, manners, telling, terms, values
 from .damage import fall_if_dead, take
 from .facing import from_behind
 from .manners import MANNERS, STRIKE
@@ -18,6 +18,7 @@ from .seats import controller
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
+    from undercroft.kernel.legality import Verdict
     from undercroft.kernel.windows import Happening
 
     from ..table.state import MageKnightTable, State
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 ALWAYS_MISSES, ALWAYS_HITS = 2, 12  # MKD-CRIT-01, MKD-CRIT-02
 LET_IT_BE = "pass"
+_UNFACED = "MKD-CTR-04"
 _ATTACKS = Template(BLOW, "{figure} attacks {figure}.")
 _HEALS = Template(BLOW, "{figure} tries to heal {figure}.")
 _HIT = Template(BLOW, "{figure} is hit.")
@@ -39,11 +41,21 @@ def _describe(table: MageKnightTable, _seat: int, choice: str) -> Label:
     state = table.state
     attack, manner = state.attack, MANNERS[choice]
     assert attack is not None
-    label = manner.label.format(state.figure(state.answered).name)
-    if attack.through == BY_FACING:  # after a jump there is no bonus (MKD-PASS-08)
-        striker, target = state.warriors[state.answering], state.warriors[state.answered]
-        label += f" ({odds.in_words(state, striker, target, manner, counter=True)})"
+    striker, target = state.warriors[state.answering], state.warriors[state.answered]
+    # After a jump there is no bonus (MKD-PASS-08).
+    behind = None if attack.through == BY_FACING else False
+    why = attack_words.in_words(state, striker, target, manner, counter=True, behind=behind)
+    label = f"{manner.label.format(state.figure(state.answered).name)} ({why})"
     return Label(label, targets=(f"figure:{state.handle(state.answered)}",))
+
+
+def _describe_free(table: MageKnightTable, _seat: int, choice: str) -> Label:
+    if choice == LET_IT_BE:
+        return Label("Let it go")
+    state = table.state
+    striker, target = state.warriors[state.answering], state.warriors[state.answered]
+    why = attack_words.in_words(state, striker, target, STRIKE, behind=True)
+    return Label(f"Strike ({why})", targets=(f"figure:{state.handle(state.answered)}",))
 
 
 COUNTER = Question(
@@ -51,7 +63,7 @@ COUNTER = Question(
 )
 FREE_ATTACK = Question(
     "free_attack", "MKD-PASS-07", "An opponent jumped over your figure: strike at it?",
-    {LET_IT_BE: "Let it go", STRIKE.verb: "Strike"}, passing=LET_IT_BE,
+    _describe_free, passing=LET_IT_BE,
 )  # fmt: skip
 
 
@@ -191,23 +203,26 @@ def counter(table: MageKnightTable, defender: int, attacker: int) -> Flow[None] 
     state = table.state
     if state.warriors[defender].place != INSIDE or state.warriors[attacker].place != INSIDE:
         return None  # MKD-CTR-02
-    ways = answers(state, defender, attacker)
+    verdicts = _answers(state, defender, attacker)
+    ways = [verb for verb, verdict in verdicts.items() if verdict is None]
     if ways:
         return _ask_counter(table, defender, attacker, ways)
-    verdict = hooks.MAY_ATTACK.forbids(values.abilities(state, state.warriors[defender]), STRIKE)
+    one, other = state.warriors[defender], state.warriors[attacker]
+    verdict = hooks.MAY_ATTACK.forbids(values.abilities(state, one), STRIKE)
     if verdict is not None:
-        table.say(verdict, "{figure} cannot attack back.", state.warriors[defender].figure)
+        table.say(verdict, "{figure} cannot attack back.", one.figure)
+    elif _UNFACED in verdicts.values():
+        table.say(_UNFACED, "{figure} does not face {figure} and cannot attack back.",
+                  one.figure, other.figure)  # fmt: skip
     return None
 
 
-def answers(state: State, defender: int, attacker: int) -> list[str]:
-    """The manners in which a figure may attack back."""
+def _answers(state: State, defender: int, attacker: int) -> dict[str, Verdict]:
+    """What forbids a figure to attack back in each manner."""
     one, other = state.warriors[defender], state.warriors[attacker]
-    return [
-        verb
-        for verb, manner in MANNERS.items()
-        if manners.forbids_answer(state, one, other, manner) is None
-    ]
+    return {
+        verb: manners.forbids_answer(state, one, other, manner) for verb, manner in MANNERS.items()
+    }
 
 
 def _ask_counter(
@@ -232,7 +247,9 @@ def free_attack(table: MageKnightTable, jumped: int, mover: int) -> Flow[None] |
 
 
 def _ask_free_attack(table: MageKnightTable, jumped: int, mover: int) -> Flow[None]:
+    table.state.answered, table.state.answering = mover, jumped
     choice = yield FREE_ATTACK, controller(table.state, jumped), [LET_IT_BE, STRIKE.verb]
+    table.state.answered = table.state.answering = NONE
     if choice != LET_IT_BE:
         begin(table, Attack(jumped, STRIKE.verb, (mover,), through=REAR))
 

@@ -64,5 +64,18 @@ def lines_of_fire(state: State, number: int) -> tuple[int, int]:
         else:
             solid = in_the_way | ground.blocking | ground.shadowed
             ends = 1 << warrior.square | 1 << other.square
-            blocked |= line & solid & ground.grid.squares & ~ends
+            on_squares = line & solid & ground.grid.squares & ~ends
+            blocked |= on_squares or _beside_the_edge(state, warrior.square, other.square)
     return fire & ~(1 << warrior.square), blocked
+
+
+def _beside_the_edge(state: State, a: int, b: int) -> int:
+    """The squares on both sides of the wall or shut door that ends a line of fire."""
+    lines, before = state.ground.lines, a
+    in_the_way = manners.in_the_way(state)
+    on_the_way = members(lines.crossed(a, b) | 1 << b)
+    for square in sorted(on_the_way, key=lambda each: lines.length(a, each)):
+        if not lines.sees(a, square, in_the_way):
+            return (1 << before | 1 << square) & ~(1 << a)
+        before = square
+    return 0
