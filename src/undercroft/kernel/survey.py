@@ -34,6 +34,7 @@ class Survey(msgspec.Struct, frozen=True):
     best_solo: str = ""  # the rule by which a solo score is compared with the best so far
     ended_at: str = "Where players end"
     roles: dict[str, str] = {}  # what a role is called
+    tables: dict[int, str] = {}  # what games of so many players are called, if not by that number
     things: dict[str, str] = {}  # what players can have that statistics compare
     # Kinds of things named in the log that are worth counting; what each of a kind is called.
     told: dict[str, dict[str, str]] = {}

@@ -46,13 +46,19 @@ def groups(survey: Survey, tally: Tally, plan: Plan) -> Iterator[Markup]:
     for dimension, title in titles.items():
         found = tally.by(dimension)
         if len(found) > 1:
-            names = {"role": survey.roles, THING: survey.things}.get(dimension, {})
+            names = {
+                "role": survey.roles, THING: survey.things, "players": _tables(survey),
+            }.get(dimension, {})  # fmt: skip
             note = seats_note(plan) if dimension == "seat" else ""
             shown = table(_head(survey, title), _rows(found, names))
             yield section(f"By {title}", shown, note=note)
 
 
-def sides(tally: Tally) -> Iterator[Markup]:
+def _tables(survey: Survey) -> dict[str, str]:
+    return {str(players): name for players, name in survey.tables.items()}
+
+
+def sides(survey: Survey, tally: Tally) -> Iterator[Markup]:
     """Which side wins, by whatever there are several of; games without sides have no such table."""
     names = sorted({side for counts in tally.won_by.values() for side in counts if side})
     if len(names) < 2:
@@ -61,8 +67,12 @@ def sides(tally: Tally) -> Iterator[Markup]:
     for dimension in SETUPS:
         found = {key[1]: counts for key, counts in tally.won_by.items() if key[0] == dimension}
         if len(found) > 1:
-            word = f" {dimension}" if dimension == "players" else ""
-            rows += [_won(f"{name}{word}", found[name], names) for name in sorted(found)]
+            called = _tables(survey) if dimension == "players" else {}
+            word = " players" if dimension == "players" else ""
+            rows += [
+                _won(called.get(name, f"{name}{word}"), found[name], names)
+                for name in sorted(found)
+            ]
     note = "Each game counts once, however many sat on a side."
     yield section("Which side wins", table(["", *names, "played"], rows), note=note)
 

@@ -36,7 +36,7 @@ def render(run: RunFolder) -> str:
         parts += [standings(survey, contest, thinking), pairs(survey, contest)]
     else:
         parts.append(by_bot(survey, tally, thinking))
-    parts += sides(tally)
+    parts += sides(survey, tally)
     parts += groups(survey, tally, run.manifest.plan)
     parts += _pictures(survey, tally)
     parts.append(endings(survey, tally))

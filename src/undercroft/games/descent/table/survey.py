@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.game import Facts, Measure, Survey
 from undercroft.kernel.results import Result, Side, Standing
 
+from ..content.figures import SIZES
 from .state import HEROES, KNOCKED_OUT, NONE
 
 if TYPE_CHECKING:
@@ -44,12 +45,19 @@ def survey_of(content: DescentContent) -> Survey:
         roles={hero.id: hero.name for hero in content.heroes.values()},
         measures=(Measure(ESCAPED, "Monsters that got away"),),
         told={"card": _cards(content)},
+        tables={players: _heroes_of(players) for players in range(2, 6)},
         things=_all_things(content),
     )
 
 
+def _heroes_of(players: int) -> str:
+    """So many play so many heroes: one has two, if nobody else does (DES-DUO-01)."""
+    heroes = max(SIZES[0], players - 1)
+    return f"{heroes} heroes, {players} players"
+
+
 def _things(state: State, seat: int) -> tuple[str, ...]:
-    """Classes, skills and items of a seat's heroes; of the overlord, the cards they bought."""
+    """Classes of a seat's heroes and what they bought or found; of the overlord, bought cards."""
     content = state.content
     if seat == state.overlord:
         cards = (content.overlord_list[card] for card in state.owned)
@@ -58,15 +66,16 @@ def _things(state: State, seat: int) -> tuple[str, ...]:
     for number, fighter in enumerate(state.fighters[: state.heroes]):
         if fighter.seat == seat:
             found.append(f"class:{state.classes[number]}")
-            found += [f"skill:{content.skill_list[skill].id}" for skill in fighter.skills]
-            items = (*fighter.items, *fighter.pack)
-            found += [content.card_of(content.item_list[item].id) for item in items]
+            skills = (content.skill_list[skill] for skill in fighter.skills)
+            found += [f"skill:{skill.id}" for skill in skills if skill.xp]
+            items = (content.item_list[item] for item in (*fighter.items, *fighter.pack))
+            found += [content.card_of(item.id) for item in items if not item.starting]
     return tuple(found)
 
 
 def _all_things(content: DescentContent) -> dict[str, str]:
-    cards = [f"skill:{name}" for name in content.skills]
-    cards += [content.card_of(item.id) for item in content.item_list]
+    cards = [f"skill:{name}" for name, skill in content.skills.items() if skill.xp]
+    cards += [content.card_of(item.id) for item in content.item_list if not item.starting]
     cards += [f"ov:{name}" for name, card in content.overlord_cards.items() if card.xp]
     classes = {f"class:{name}": kind.name for name, kind in content.classes.items()}
     return classes | {card: content.title_of(card) for card in cards}
