@@ -240,6 +240,7 @@ class Rounds(Hands):
             fight.stack += fight.hero.played + fight.foe.played
             fight.breaking_off = False
             self.look_ahead(fight)
+            self.random_discards(fight)
             return
         why = ": a stand-off counts as won" if mine == theirs else ""
         text = f"{{fighter}} wins the round, {{n}} to {{n}}{why}."
@@ -247,6 +248,7 @@ class Rounds(Hands):
         said = (max(mine, theirs), min(mine, theirs))
         self.judge("combat round", "DQ-CMB-18", said, line.values[1:])
         if winner is fight.hero and fight.breaking_off:
+            self.random_discards(fight)
             self.deathblow(fight, winner)
             yield from self.breaks_away(fight)
         fight.breaking_off = False
@@ -259,9 +261,12 @@ class Rounds(Hands):
         else:
             self.strike(fight, winner, loser)
         self.heal_by_winning(winner)
-        if winner is fight.hero and loser.hits and not fight.breaking_off:
-            yield from self.press_home(fight)
         self.look_ahead(fight)
+        if fight.breaking_off:
+            return
+        if winner is fight.hero and loser.hits:
+            yield from self.press_home(fight)
+        self.random_discards(fight)
 
     def wins_ties(self, fight: Fight) -> bool:
         """Hugo wins what would be a stand-off with a monster."""
@@ -315,7 +320,6 @@ class Rounds(Hands):
             for card in self.texts(side, "weaken"):
                 other.coming.append((-card.amount, ""))
             side.draws += sum(card.amount for card in self.texts(side, "draw_extra"))
-        self.random_discards(fight)
 
     def random_discards(self, fight: Fight) -> None:
         """Mind Spike: which card goes is left to chance, and none if the hand is empty."""
