@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -18,7 +19,7 @@ HERE = Path(__file__).parent.parent
 PACKAGE = HERE / "src" / "undercroft"
 GAMES = PACKAGE / "games"
 WEB = HERE / "web" / "src"
-KINDS = (".py", ".tcss", ".ts", ".svelte", ".css", ".svg")
+KINDS = (".py", ".tcss", ".ts", ".svelte", ".css", ".svg", ".json")
 TESTS = ("test", "fixtures")  # folders of the web client that play games of their own
 LONG = 5
 
@@ -41,6 +42,8 @@ WORDS = {
 }  # fmt: skip
 # The package says of itself that it is for dungeon-crawl board games.
 OURS = ("dungeon-crawl",)
+# What a list of pictures may show, whatever it stands for in a game.
+PICTURED = ("dragon",)
 # Names of content that are plain words of programs and pages, too.
 ANYBODYS = {"Bound", "Flight", "Greedy", "Guard", "Nothing", "Reach"}
 
@@ -97,6 +100,14 @@ def _any_of(names: Iterable[str]) -> str:
     return "|".join(re.escape(name).replace(r"\ ", r"[\s_-]+") for name in ordered)
 
 
+def text_of(path: Path) -> str:
+    """What a file says; of a list of pictures, our names and not those of who drew them."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".json":
+        return text
+    return ",\n".join(name for name in json.loads(text) if name not in PICTURED)
+
+
 def found_in(text: str, pattern: re.Pattern[str]) -> list[str]:
     for allowed in OURS:
         text = re.sub(allowed, " " * len(allowed), text, flags=re.IGNORECASE)
@@ -112,7 +123,7 @@ def test_no_shared_room_names_a_game(game: str) -> None:
     found = [
         f"{path.relative_to(HERE)}, {place}"
         for path in shared_files()
-        for place in found_in(path.read_text(encoding="utf-8"), pattern)
+        for place in found_in(text_of(path), pattern)
     ]
     assert not found, f"these belong into games/{game}:\n" + "\n".join(found)
 
@@ -137,6 +148,11 @@ def test_what_tells_a_game_is_found(game: str, text: str) -> None:
 def test_plain_words_are_free() -> None:
     for game in registry.names():
         assert not found_in("A dungeon-crawl on a board, a card, a room, an exit.", forbidden(game))
+
+
+def test_the_pictures_of_the_client_are_looked_at() -> None:
+    icons = next(path for path in shared_files() if path.name == "icons.json")
+    assert "hero-wizard" in text_of(icons).split(",\n")
 
 
 def test_every_game_has_its_words() -> None:

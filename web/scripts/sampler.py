@@ -114,7 +114,7 @@ def _pieces() -> tuple[Piece, ...]:
     return (
         Piece("hero:0", "Grom", "ruin", "hero", "G", 0, icon="hero-warrior"),
         Piece("hero:1", "Lyra", "meadow", "hero", "L", 1, icon="hero-hunter"),
-        Piece("hero:2", "Malden", "meadow", "hero", "M", 2, icon="hero-mage-robe"),
+        Piece("hero:2", "Malden", "meadow", "hero", "M", 2, icon="hero-robe"),
         Piece("foe:1", "Keep Sorcerer", "ruin", "monster", "k", icon="humanoid", tone="green",
               text="Attack 4, defense 7"),
         Piece("foe:2", "Lich", "citadel", "monster", "l", icon="undead", tone="red"),
@@ -168,7 +168,7 @@ def _panels() -> tuple[Panel, ...]:
                Tray("gear", "Equipment", "slots", slots=(Slot("weapon", "Weapon", Card(
                    "bow", "Ash Bow", "weapon", tone="green", icon="bow"), "bow"),))),
     )  # fmt: skip
-    return (own, lyra, Panel("figure:2", 2, "Malden", "M", "in Heron Meadow", icon="hero-mage-robe",
+    return (own, lyra, Panel("figure:2", 2, "Malden", "M", "in Heron Meadow", icon="hero-robe",
                              gauges=(Gauge("Damage", 1, 4, "wounds"),
                                      Gauge("Valor", 1, 8, "valor"))))  # fmt: skip
 

@@ -60,7 +60,7 @@ def _board() -> Board:
     pieces = (
         Piece("knight", "Knight", "r2c2", "hero", "K", 0, 2, icon="hero-knight", arc=(1, 2, 3)),
         Piece("archer", "Archer", "r4c1", "hero", "A", 0, 1, icon="hero-archer", arc=(0, 1, 2)),
-        Piece("mage", "Mage", "r3c5", "hero", "M", 1, 3, icon="hero-mage"),
+        Piece("mage", "Mage", "r3c5", "hero", "M", 1, 3, icon="hero-wizard"),
         Piece("ogre", "Ogre", "r1c7", "monster", "O", facing=5, icon="giant",
               spaces=("r1c7", "r1c8", "r2c7", "r2c8"), arc=(4, 5, 6)),
         Piece("wolf", "Wolf", "r3c9", "monster", "W", facing=6, icon="beast", tone="stone",
@@ -82,14 +82,14 @@ def _panels() -> tuple[Panel, ...]:
         Panel("knight", 0, "Knight", "K", "at the door", (wounds,), active=True,
               icon="hero-knight"),
         Panel("archer", 0, "Archer", "A", "in the hall", (wounds,), icon="hero-archer"),
-        Panel("mage", 1, "Mage", "M", "in the passage", (wounds,), icon="hero-mage"),
+        Panel("mage", 1, "Mage", "M", "in the passage", (wounds,), icon="hero-wizard"),
         Panel("foes", None, "The dark", "D", "three creatures", icon="ruler"),
     )  # fmt: skip
 
 
 def duel() -> Duel:
     """Three sides, and dice with symbols."""
-    sides = (("Knight", 0, "hero-knight"), ("Mage", 1, "hero-mage"), ("Ogre", None, "giant"))
+    sides = (("Knight", 0, "hero-knight"), ("Mage", 1, "hero-wizard"), ("Ogre", None, "giant"))
     return Duel(
         "The Knight and the Mage against the Ogre", 1,
         tuple(

@@ -32,7 +32,7 @@ trophy_by_id:73e6d052 trophy_id:3884e0ef trophy_kind:afabfc4d trophy_valor:3a46c
 use_power:6d8e1476 width:b427a317
 """
 SHOWN = """
-compendium:e1c2661d survey:1e19df14 schema:4728dc1d
+compendium:82e8e62b survey:1e19df14 schema:4728dc1d
 """
 
 

@@ -25,7 +25,7 @@ _PATTERNS = ("plain", "dots", "stripes", "checks")
 _RESOURCE_ICON = {
     "scroll": "scroll", "book": "book", "small_healing_potion": "potion-health",
     "large_healing_potion": "potion-large", "place_discovery": "discovery",
-    "flight_path": "flight", "auction_house": "auction", "quest_giver": "quest",
+    "flight_path": "flight", "auction_house": "auction", "quest_giver": "quill",
 }  # fmt: skip
 SIGNS = (
     *(
@@ -209,6 +209,6 @@ def _tokens(content: WarcraftContent, view: View) -> Iterator[Piece]:
             "token",
             letter_of(content, content.character_by_id[owner.character]).lower(),
             token.owner,
-            icon="quest",
+            icon="quill",
             text=f"{name} collects it in the maintenance phase.",
         )

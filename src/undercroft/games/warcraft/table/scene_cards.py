@@ -22,7 +22,7 @@ TONES: dict[str, str] = dict(zip(LEVELS, ("stone", "green", "gold", "red"), stri
 HERO_ICON = {
     "warrior": "hero-warrior",
     "hunter": "hero-hunter",
-    "mage": "hero-mage-robe",
+    "mage": "hero-robe",
     "warlock": "hero-warlock",
     "druid": "hero-druid",
     "rogue": "hero-rogue",
@@ -150,7 +150,7 @@ def encounter_card(content: WarcraftContent, name: str, note: str = "") -> Card:
     if encounter.task:
         return Card(
             name, encounter.name, "task", encounter.text, tone=TONES[LEVELS[encounter.colour]],
-            icon="quest", note=note,
+            icon="quill", note=note,
         )  # fmt: skip
     return Card(
         name,
@@ -237,7 +237,7 @@ def quest_card(content: WarcraftContent, name: str) -> Card:
     quest = content.quest_by_id[name]
     tone = TONES[LEVELS[max(0, quest.level_needed)]]
     valor = Gauge("Valor", quest.valor, look="valor")
-    return Card(name, quest.name, "quest", quest.text, tone=tone, icon="quest", gauges=(valor,))
+    return Card(name, quest.name, "quest", quest.text, tone=tone, icon="quill", gauges=(valor,))
 
 
 @drawn_once
@@ -246,7 +246,7 @@ def trophy_card(content: WarcraftContent, name: str) -> Card:
     trophy = content.trophy_by_id[name]
     of = f"Of the {content.encounters[trophy.encounter].name}."
     valor = Gauge("Valor", trophy.valor, look="valor")
-    return Card(name, trophy.name, "trophy", of, tone="red", icon="trophy", gauges=(valor,))
+    return Card(name, trophy.name, "trophy", of, tone="red", icon="cup", gauges=(valor,))
 
 
 def character_side(
