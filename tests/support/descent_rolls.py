@@ -6,6 +6,7 @@ Surges go where they serve best, for each of the three chances by itself; nobody
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tests.support.descent import CONTENT
@@ -41,9 +42,10 @@ def every_roll(table: Any, option: str, foe: int) -> Came:
 def some_rolls(table: Any, option: str, foe: int, games: int, seed: int) -> Came:
     """The same by so many rolls at random."""
     total = [0.0, 0.0, 0.0]
-    for number in range(games):
+    chance = Random(seed)
+    for _ in range(games):
         fork = table.fork()
-        fork.state.rng = (seed + number) * 2654435761 % 2**64
+        fork.state.rng = chance.getrandbits(64)
         fork.act(option)
         came = _played(fork, foe, _hurt(table, foe))
         total = [so_far + one / games for so_far, one in zip(total, came, strict=True)]
