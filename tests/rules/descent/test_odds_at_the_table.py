@@ -7,8 +7,10 @@ from tests.support.descent_cards import HALL, at_turn, skilled, under_attack
 from tests.support.descent_rolls import every_roll, some_rolls
 from tests.support.quests import party
 from undercroft.games.descent.content.cards import RANGED
+from undercroft.games.descent.rules import foresight
 from undercroft.games.descent.rules.effects.standing import SurgeAbility, Toll
 from undercroft.games.descent.rules.kits import OF_ATTACKS
+from undercroft.games.descent.rules.odds import outcome
 from undercroft.games.descent.rules.quests import tokens
 
 SPIDER, ZOMBIE, ETTIN = "cave_spider.minion.1", "zombie.minion.1", "ettin.minion.1"
@@ -243,7 +245,19 @@ def gryvorn(**counts):
     return s.turn_of("syndrael"), "attack:steel", "gryvorn.1"
 
 
+def lair(**counts):
+    s = Situation(quest="the_desecrated_tomb", encounter=2, groups=("ettin",), counts=counts)
+    s.hero("syndrael", "r3c0").hero("jain_fairwood", "r4c0")
+    s.monster("sir_alric_farrow", "r3c28").monster("khorayt", "r3c29", damage=11)
+    return s.carrying("sir_alric_farrow.1", "duskblade.1").turn_of("sir_alric_farrow.1")
+
+
+def khorayt(**counts):
+    return lair(**counts), "do:strike:r3c29", "khorayt.1"
+
+
 QUESTS = {
+    "an awake dragon": (lambda: khorayt(awake=1), khorayt),
     "the idols hum": (lambda: idols(True), lambda: idols(False)),
     "a blessing": (lambda: koth(blessed=1), koth),
     "no Shadow in this round": (lambda: gryvorn(silent=1), gryvorn),
@@ -256,6 +270,14 @@ def test_what_quests_change(what):
         agree(s, attack_of(s, start), foe) for s, start, foe in (make() for make in QUESTS[what])
     )
     assert with_it != without
+
+
+def test_nobody_has_a_chance_to_hurt_whom_the_quest_keeps_unhurt():
+    s = lair()
+    without = foresight.stakes_of(s.state, 0, "hands", s.number("khorayt.1"), 0)
+    assert outcome(without)[1:] == (0.0, 0.0, 0.0)
+    alric, khorayt = s.number("sir_alric_farrow.1"), s.number("khorayt.1")
+    assert outcome(foresight.stakes_of(s.state, alric, "", khorayt, 0)).harms > 0
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,7 @@ def describe(table: DescentTable, _seat: int, choice: str) -> Label:
     if verb == DOOR:
         return Label(doors.label(state, name), "DES-DOOR-01")
     if verb == deeds.DO:
-        return deeds.describe(state, name)
+        return _describe_deed(state, name)
     if verb == reacting.USE:
         return reacting.describe(table, _seat, choice)
     if verb in (familiars.ACTIVATE, familiars.STOP):
@@ -99,6 +99,22 @@ def describe(table: DescentTable, _seat: int, choice: str) -> Label:
     if verb == trading.TRADE:
         return Label(f"Trade with {whom}", "DES-TRAD-01", (f"figure:{name}",))
     return Label(f"Revive {whom}", "DES-REV-01", (f"figure:{name}",))
+
+
+def _describe_deed(state: State, name: str) -> Label:
+    """What a figure may do in this encounter; of an attack, what comes of it."""
+    label = deeds.describe(state, name)
+    verb, _, at = name.partition(":")
+    if not deeds.called(state, verb).strikes:
+        return label
+    number, square = turn_of(state).figure, state.ground.called[at]
+    foe = next(
+        other for other, fighter in enumerate(state.fighters)
+        if fighter.place == ON_MAP and state.squares(other) >> square & 1
+    )  # fmt: skip
+    shown = previews.of_an_attack(state, number, "", foe, square)
+    return Label(f"{label.text} ({previews.in_words(shown)})", label.rule,
+                 (f"figure:{state.handle(foe)}", f"space:{at}"), preview=shown)  # fmt: skip
 
 
 def _describe_attack(state: State, verb: str, name: str) -> Label:

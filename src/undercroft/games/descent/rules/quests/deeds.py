@@ -60,6 +60,7 @@ class Deed(NamedTuple):
     helps: bool = True  # bots do it whenever they can
     rule: str = "DES-GEN-08"
     tests: str = ""  # the attribute that decides
+    strikes: bool = False  # it is an attack on whoever fills the target, by the figure's own card
     cards: int = 0  # Overlord cards that the overlord discards for it (DES-OCRD-08)
 
 

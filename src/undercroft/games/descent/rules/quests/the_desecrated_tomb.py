@@ -204,7 +204,15 @@ class Lair(Script):
 
     last_round = 12
     deeds = (
-        Deed("strike", "Attack Khorayt at {}", is_alric, strikes, strike, rule="DES-ATK-01"),
+        Deed(
+            "strike",
+            "Attack Khorayt at {}",
+            is_alric,
+            strikes,
+            strike,
+            rule="DES-ATK-01",
+            strikes=True,
+        ),
         Deed("shout", "Shout to wake Khorayt", heroes, can_shout, shout),
         tokens.take(BLADE, "Take the {}", may_bear),
         tokens.drop("Drop the Duskblade at {}", lambda state: 0),
