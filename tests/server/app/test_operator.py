@@ -1,5 +1,6 @@
 """What happens to the database behind the server's back: nothing acknowledged is lost by it."""
 
+import asyncio
 import json
 import os
 import signal
@@ -8,7 +9,10 @@ import subprocess
 import sys
 
 import httpx
+import psycopg
 import pytest
+from sqlalchemy import event
+from sqlalchemy.engine import make_url
 
 from tests.server.app.client import Client, until
 from tests.server.app.serving import new_table
@@ -212,6 +216,83 @@ async def test_a_file_that_comes_back_is_used_again(playing, path):
     server.kill()
     store = open_store(url_of(path))
     assert len(store.entries(links.table)) == seq
+    store.close()
+
+
+async def test_a_file_that_turns_read_only_is_told_of_and_used_again(serve):
+    """As where the system mounts a failing disk anew, to be read alone."""
+    server = serve()
+    links = server.new_table("human", "human")
+    player = await Client.join(server.ws, links.table, links.host)
+    await player.act(move(player))
+    seq, engine = player.state["seq"], server.hall.store._database.engine
+
+    def set_all(state):
+        def begin(connection):
+            connection.exec_driver_sql(f"PRAGMA query_only={state}")
+
+        event.listen(engine, "begin", begin)
+        return begin
+
+    begin = set_all("ON")
+    said = await refused_for_storage(player, server.http)
+    assert all("the file or its folder is read-only" in text for text in said)
+    assert not any(str(server.db).removeprefix("sqlite:///") in text for text in said)
+    assert len(server.hall.store.entries(links.table)) == seq
+    event.remove(engine, "begin", begin)
+    set_all("OFF")
+    await until(lambda: server.http.get("/healthz").status_code == 200)
+    await player.act(move(player))
+    assert [entry.seq for entry in server.hall.store.entries(links.table)] == [*range(1, seq + 2)]
+
+
+async def refused_for_storage(player, http):
+    """Nothing is acknowledged, and everybody is told: what is said to players and visitors."""
+    for _ in range(3):
+        await player.say("act", seq=player.state["seq"], option=move(player))
+        refused = await player.hear("refused", "state")
+        assert refused["type"] == "refused", "it was acknowledged"
+        assert refused["code"] == "storage"
+    made = await asyncio.to_thread(
+        http.post, "/api/tables", json={"game": "dungeonquest", "seats": [{"kind": "human"}]}
+    )
+    assert made.status_code == 503
+    await until(lambda: http.get("/healthz").status_code == 503)
+    ill = await asyncio.to_thread(http.get, "/healthz")
+    return [refused["text"], made.json()["text"], ill.json()["text"]]
+
+
+async def test_a_postgres_that_shuts_the_door_is_not_named_to_anybody(spawn, postgres_url):
+    """Who and where it is stands in the log alone."""
+    server = spawn(postgres_url)
+    server.wait_until_well()
+    where = make_url(postgres_url)
+    with (
+        httpx.Client(base_url=server.url, timeout=60) as http,
+        psycopg.connect(where.set(database="postgres").render_as_string(), autocommit=True) as root,
+    ):
+        links = new_table(http, "human", "human")
+        player = await Client.join(server.ws, links.table, links.host)
+        await player.act(move(player))
+        seq = player.state["seq"]
+        root.execute(f"ALTER DATABASE {where.database} ALLOW_CONNECTIONS false")
+        root.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s",
+            (where.database,),
+        )
+        said = await refused_for_storage(player, http)
+        names = (where.database, where.host, str(where.port), where.username, "FATAL")
+        for text in said:
+            assert text
+            assert not any(name in text for name in names), text
+        root.execute(f"ALTER DATABASE {where.database} ALLOW_CONNECTIONS true")
+        await until(lambda: http.get("/healthz").status_code == 200)
+        await player.act(move(player))
+    server.kill()
+    logged = [json.loads(line)["error"] for line in server.errors if "the database failed" in line]
+    assert any(where.database in line for line in logged)
+    store = open_store(postgres_url)
+    assert [entry.seq for entry in store.entries(links.table)] == [*range(1, seq + 2)]
     store.close()
 
 
