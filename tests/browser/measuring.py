@@ -59,6 +59,15 @@ MEASURE = """() => {
     short: [...document.querySelectorAll('.below .face')]
       .filter((face) => face.scrollHeight > face.clientHeight + 1)
       .map((face) => face.innerText),
+    under: [...document.querySelectorAll('.below .face')].filter((face) => {
+      const range = document.createRange(), signs = [...face.querySelectorAll('.picture, kbd')];
+      const shown = signs.filter((sign) => sign.checkVisibility()).map(box);
+      return [...face.querySelectorAll('.text, .numbers, .note')].some((words) => {
+        range.selectNodeContents(words);
+        return [...range.getClientRects()].some((line) => shown.some((sign) =>
+          line.right > sign.left + 1 && line.bottom > sign.top + 3 && line.left < sign.right));
+      });
+    }).map((face) => face.innerText),
     doors: [...document.querySelectorAll('section.note .doors .button')].filter((door) => {
       const shown = box(door), parts = ['.note', '.advice', '.right'];
       return parts.map((name) => door.closest(name)).filter(Boolean).map(box)
@@ -125,6 +134,7 @@ def troubles(seen: dict[str, Any]) -> list[str]:
         if strip and not _holds(strip, each):
             found.append("somebody's score is cut off")
     found += [f"a card is cut off: {text!r}" for text in seen["short"]]
+    found += [f"words of a card run under its sign: {text!r}" for text in seen["under"]]
     found += [f"{text!r} of a note is cut off" for text in seen["doors"]]
     if seen["figure"] and seen["note"] and _middle(seen["figure"]) < seen["note"]["bottom"]:
         found.append("a note lies on the own figure")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +24,15 @@ CHARACTERS = ["mage", "warrior", "dongon", "hunter"]
 
 
 def played_until(wanted: Callable[[Table[Any]], bool], seed: int) -> Table[Any]:
-    """The first moment of a game of bots that is as wanted."""
-    table = undercroft.new("warcraft", len(SEATS), seed, characters=CHARACTERS)
-    bot = bots.make("heuristic", table.game, 1)
-    while not wanted(table):
-        assert table.decision is not None, "it never came to that"
-        table.act(bot.choose(table))
-    return table
+    """The first moment of a game of bots that is as wanted: of that seed's, or of one after it."""
+    for each in count(seed):
+        table = undercroft.new("warcraft", len(SEATS), each, characters=CHARACTERS)
+        bot = bots.make("heuristic", table.game, 1)
+        while not wanted(table) and table.decision is not None:
+            table.act(bot.choose(table))
+        if wanted(table):
+            return table
+    raise AssertionError("seeds never end")
 
 
 def on_the_way(table: Table[Any]) -> bool:
@@ -62,7 +65,7 @@ def over(table: Table[Any]) -> bool:
     return table.over
 
 
-# Each with the seed of a game in which it comes.
+# Each with the seed of the first game in which it is looked for.
 MOMENTS = {"table": (on_the_way, 54), "combat": (in_the_thick_of_it, 48), "result": (over, 25)}
 
 
