@@ -23,11 +23,17 @@ from tests.kernel.grids import (
     strip_is_open,
     within,
 )
+from tests.support.descent import Situation
 from undercroft.games.descent.content.loading import catalogue
+from undercroft.games.descent.rules import moving
+from undercroft.games.descent.rules.placing import TURNED
+from undercroft.games.descent.table.state import ON_MAP, Fighter
 from undercroft.kernel.grid import Base, bits_of, members
 
 CONTENT = catalogue(("base",), ())
 BASES = (Base(1, 1), Base(1, 1), Base(1, 2), Base(2, 2), Base(2, 3))
+LARGE = ("barghest.minion", "ettin.minion", "shadow_dragon.minion", "khorayt", "gryvorn")
+FLYING = "gryvorn"
 A_BATCH = 50  # positions
 TOLD = 100  # batches after which it is told how far it is
 
@@ -168,6 +174,111 @@ def check_steps(ground, rng):
         assert ground.apart(own, 1 << other, closed) == counted.get(other), (own, other, closed)
 
 
+@cache
+def anybody():
+    """A state of a quest that changes nothing about moves; its map and figures are replaced."""
+    return Situation().state_so_far
+
+
+def peopled(name, rng):
+    """A large monster and others, heroes and monsters, somewhere on a map."""
+    state = anybody().clone()
+    state.map, state.terrain, state.heroes = name, (), 3
+    ground = state.ground
+    state.closed = rng.randrange(1 << len(ground.doors))
+    heroes = [kind for kind, figure in enumerate(CONTENT.figures[1]) if figure.is_hero]
+    kinds = [CONTENT.figure_called[each] for each in LARGE]
+    wanted = [*rng.sample(heroes, 3), rng.choice(kinds), *rng.choices(kinds, k=rng.randrange(3))]
+    taken, state.fighters = 0, []
+    for kind in wanted:
+        stands = ground.stands(CONTENT.bases[kind], ground.floor, taken)
+        harsh = ground.lava | ground.pits
+        if len(state.fighters) == state.heroes and harsh and rng.randrange(2):
+            near = harsh | ground.beside(harsh, state.closed)  # where terrain matters, often
+            stands = [stand for stand in stands if stand.squares & near] or stands
+        stand = rng.choice(stands)
+        taken |= stand.squares
+        state.fighters.append(Fighter(kind, 0, place=ON_MAP, at=stand.anchor, turned=stand.turned))
+    return state
+
+
+def literal_fit(ground, squares, neighbours, others):
+    """Whether a base fits: no figure, no obstacle, no wall or closed door inside (DES-GAP-34)."""
+    grid = ground.grid
+    if any(grid.kind(one) == "#" or others >> one & 1 for one in squares):
+        return False
+    places = {grid.places[one]: one for one in squares}
+    return all(
+        places[beside] in neighbours[one]
+        for (row, column), one in places.items()
+        for beside in ((row + 1, column), (row, column + 1))
+        if beside in places
+    )
+
+
+def literal_moves(ground, own, foes, points, neighbours, *, flies):
+    """By square: the least lava on the way there, and what that way costs, trying every cost."""
+    grid = ground.grid
+    best = {(square, 0): 0 for square in own}
+    for spent in range(points + 1):
+        for square in [here for here, cost in best if cost == spent]:
+            for there in neighbours[square]:
+                if foes >> there & 1 or grid.kind(there) == "#":
+                    continue
+                key = there, spent + (2 if grid.kind(there) == "~" and not flies else 1)
+                burnt = best[square, spent] + (grid.kind(there) == "^" and not flies)
+                if key[1] <= points and burnt < best.get(key, burnt + 1):
+                    best[key] = burnt
+    ways = {}
+    for (square, cost), burnt in best.items():
+        ways[square] = min(ways.get(square, (burnt, cost)), (burnt, cost))
+    return ways
+
+
+def literal_bases(ground, base):
+    """Every base that lies on the map: its name among options, and its squares."""
+    grid = ground.grid
+    for anchor, (row, column) in enumerate(grid.places):
+        for turned in {False, base.width != base.height}:
+            height, width = (base.width, base.height) if turned else (base.height, base.width)
+            spots = [(row + r, column + c) for r, c in product(range(height), range(width))]
+            if all(grid.has(*spot) for spot in spots):
+                yield ground.names[anchor] + TURNED * turned, {grid.at(*spot) for spot in spots}
+
+
+def check_stands(name, rng):
+    """Where a large monster may be placed after a move, what it costs and where it ended."""
+    state = peopled(name, rng)
+    ground, me, points = state.ground, state.heroes, rng.randrange(1, 7)
+    own = {*members(state.squares(me))}
+    kind = state.fighters[me].kind
+    flies = kind == CONTENT.figure_called[FLYING]
+    others = heroes = 0
+    for number in range(len(state.fighters)):
+        others |= state.squares(number) if number != me else 0
+        heroes |= state.squares(number) if number < state.heroes else 0
+    neighbours = literal_neighbours(ground.grid, ground.shut(state.closed) | ground.solid)
+    foes = 0 if flies else heroes
+    ways = literal_moves(ground, own, foes, points, neighbours, flies=flies)
+    if not flies and all(ground.grid.kind(one) == "o" for one in own):
+        ways = {}  # DES-TERR-12
+    expected = {}
+    for at, squares in literal_bases(ground, CONTENT.bases[kind]):
+        reached = {one: ways[one] for one in squares - own if one in ways}
+        if reached and literal_fit(ground, squares, neighbours, others):
+            expected[at] = reached
+    found = {
+        choice.partition(":")[2]: how
+        for choice, how in moving.stands_within(state, me, points).items()
+    }
+    where = points, [(f.kind, f.at, f.turned) for f in state.fighters], state.closed
+    assert {*found} == {*expected}, where
+    for at, (cost, ended) in found.items():
+        best = min(expected[at].values())
+        assert (expected[at].get(ended), cost) == (best, best[1]), (at, cost, ended, where)
+    return len(found)
+
+
 # -- many of them ------------------------------------------------------------------------------
 
 
@@ -178,8 +289,8 @@ def check_many(work):
     for number in range(positions):
         try:
             check_sight(ground, rng)
-            if number % 5 == 0:  # each of them looks at every space of the map
-                check_steps(ground, rng)
+            check_steps(ground, rng)
+            check_stands(name, rng)
         except AssertionError as error:
             return f"{name}, batch {seed}, position {number}: {error}"
     return ""
@@ -188,8 +299,8 @@ def check_many(work):
 def main():
     parser = argparse.ArgumentParser(
         prog="python -m tests.rules.descent.geometry",
-        description="Compare sight, adjacency, distance and reach with a slow, literal version of "
-        "the rules, at random positions on all maps, with large figures and doors.",
+        description="Compare sight, adjacency, distance, reach and where large moves may end "
+        "with a slow, literal version of the rules, at random positions on all maps.",
     )
     parser.add_argument("--positions", type=int, default=100_000, metavar="N")
     parser.add_argument("--skip", type=int, default=0, metavar="N", help="leave out the first N")
