@@ -33,10 +33,12 @@ class Dealing(Generic[S]):
         "_audiences",
         "_events",
         "_forced",
+        "_handed",
         "_outcomes",
         "_past",
         "_script",
         "_sources",
+        "_step",
         "discreet",
         "say",
         "state",
@@ -54,11 +56,25 @@ class Dealing(Generic[S]):
     _script: Script | None
     _forced: Forced | None
     _events: list[Event] | None
+    _step: int  # how many steps have begun
+    _handed: tuple[S, int, Any] | None  # the state, the step that it is for, and what is known
 
     @property
     def heard(self) -> bool:
         """Whether anybody listens: only then may it cost something to find words."""
         return self.say is not silence
+
+    def hand_on(self, known: Any) -> None:
+        """What a step has found out that the very next one may use, where nothing came between."""
+        self._handed = self.state, self._step + 1, known
+
+    def handed(self) -> Any:
+        """What the step just before this one handed on, if it did; asked for once."""
+        handed = self._handed
+        if handed is None:
+            return None
+        self._handed = None
+        return handed[2] if handed[0] is self.state and handed[1] == self._step else None
 
     def roll(self, sides: int = 6) -> int:
         """Roll one die."""

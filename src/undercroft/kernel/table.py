@@ -50,7 +50,6 @@ class Table(Dealing[S]):
         "_mark_step",
         "_policy",
         "_root",
-        "_step",
         "_worlds",
         "config",
         "game",
@@ -69,7 +68,6 @@ class Table(Dealing[S]):
     _mark_answers: int
     _mark_outcomes: int
     _mark_step: int
-    _step: int
     _policy: MarkPolicy
     _every: int  # how many log entries may pass after a mark before the next one
     _due: int  # at how many entries since the last segment the next mark is kept
@@ -324,7 +322,7 @@ class Table(Dealing[S]):
         self._mark_answers = self._mark_outcomes = 0
         self._policy, self._every, self._due = SELDOM, SELDOM.every, SELDOM.every
         self._worlds = self._heard_from = 0
-        self._script = self._forced = self._events = None
+        self._script = self._forced = self._events = self._handed = None
         self._flow = self.pending = self._decision = self._glimpse = None
         self.say, self.discreet = silence, DISCREET in self.config
 
@@ -395,5 +393,5 @@ class Table(Dealing[S]):
         twin._policy, twin._every = SELDOM, SELDOM.every
         twin._worlds = twin._heard_from = 0
         twin._glimpse = twin._script = twin._forced = twin._events = None
-        twin._flow = twin._decision = None
+        twin._flow = twin._decision = twin._handed = None
         return twin

@@ -25,6 +25,11 @@ class Weapon(NamedTuple):
     pierce: int = 0
     range: int = 0
 
+    @property
+    def far(self) -> bool:
+        """Whether it reaches beyond adjacent spaces."""
+        return self.ranged or self.reach
+
 
 class Figure(NamedTuple):
     """What is printed of a hero, a familiar, a lieutenant, or a minion or master in one act."""

@@ -26,7 +26,6 @@ from . import (
     terms,
     trading,
 )
-from .crowd import around
 from .fitting import seat_of
 from .moments import ACTION_DONE
 from .quests import deeds, script
@@ -51,12 +50,11 @@ def turn_of(state: State) -> Turn:
 # -- what is offered ---------------------------------------------------------------------------
 
 
-def offers(state: State, number: int) -> list[str]:
-    """Everything a figure may do now."""
+def offers(state: State, number: int, crowd: Crowd) -> list[str]:
+    """Everything a figure may do now, among those it finds around it."""
     turn, fighter = turn_of(state), state.fighters[number]
     if fighter.place == KNOCKED_OUT:
         return [STAND, END]  # DES-STND-02, DES-GAP-18
-    crowd = around(state, number)
     found = moving.offers(state, number, crowd)
     if crowd.others & crowd.own:
         on = [each for each in found if each.startswith((moving.GO, moving.TO))]
@@ -71,7 +69,7 @@ def offers(state: State, number: int) -> list[str]:
     quest = crowd.quest
     if not turn.begun and equipment.may_change(state, number):
         found.append(equipment.EQUIP)
-    if turn.moving and crowd.near & crowd.heroes:
+    if turn.moving and crowd.near & crowd.friends:
         found += trading.offers(state, number)
     if quest.deeds:
         found += deeds.offers(state, number, free=True)
@@ -266,6 +264,18 @@ def perform(table: DescentTable, number: int, choice: str) -> Flow[None] | None:
     moving.break_off(turn)
     reacting.happen(table, ACTION_DONE, number)
     return _BY_VERB[verb](table, number, name)
+
+
+def found_after(state: State, number: int, choice: str, crowd: Crowd) -> Crowd | None:
+    """What a figure finds after something that nobody answered; None if it must look again."""
+    if choice in (MOVE, REST, moving.FATIGUE):
+        return crowd
+    if not choice.startswith(moving.GO) or number == state.charmed:
+        return None
+    fighter = state.fighters[number]
+    if fighter.kind in state.content.no_figures:
+        return None
+    return crowd.after_step(fighter.at, state.closed)
 
 
 def _move(table: DescentTable, number: int, name: str) -> Flow[None]:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..table.ground import FAR
+
 if TYPE_CHECKING:
     from collections.abc import Collection
 
@@ -31,7 +33,8 @@ def worth_naming(
 def _nearest(state: State, number: int, foe: int, squares: list[int]) -> list[int]:
     """The nearest space; and one that is not adjacent, where an ability asks about that."""
     ground, own, closed = state.ground, state.squares(number), state.closed
-    apart = {square: ground.apart(own, 1 << square, closed) or 0 for square in squares}
+    spans = ground.spans(own, closed)
+    apart = {square: spans[square] if spans[square] < FAR else 0 for square in squares}
     first = min(squares, key=apart.__getitem__)
     beyond = [square for square in squares if apart[square] > NEXT]
     if apart[first] > NEXT or not beyond:

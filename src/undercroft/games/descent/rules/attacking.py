@@ -157,7 +157,7 @@ def _afar(
         far &= ground.within(own, REACH, closed)
     if not far:
         return []
-    figures = crowd.heroes | crowd.monsters
+    figures = crowd.figures
     if crowd.kit.by_weapon:
         figures = in_the_way(state, number, name, figures)
     far = ground.seen_afar(own, far, figures, closed)

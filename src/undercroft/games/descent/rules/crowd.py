@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from ..table.state import ON_MAP
 from . import stats
@@ -15,13 +17,16 @@ if TYPE_CHECKING:
     from .quests import Script
 
 
-class Crowd(NamedTuple):
-    """The squares of figures, as one of them finds them, and what it has itself."""
+class Crowd(msgspec.Struct, eq=False):
+    """The squares of figures, as one of them finds them, and what it has itself.
+
+    It holds as long as nobody moves and nobody's things change. Nothing in it is ever changed.
+    """
 
     own: int
     near: int  # the squares adjacent to its own
-    heroes: int  # with heroes and their friends; hero tokens do not count (DES-KOUT-14, 15)
-    monsters: int
+    friends: int  # with others of its side; hero tokens do not count (DES-KOUT-14, 15)
+    figures: int  # with figures, itself included
     others: int  # with other figures than this one, which may not stop there (DES-MOV-12)
     foes: list[tuple[int, int]]  # each of the other side, and its squares
     foes_on: int  # the squares of whom it may not move through (DES-MOV-07, 10, 20)
@@ -29,6 +34,15 @@ class Crowd(NamedTuple):
     quest: Script
     kit: Kit
     plain: bool  # no rule switch holds for it, so none needs to be asked for
+
+    def after_step(self, square: int, closed: int) -> Crowd:
+        """The same after a figure of one space, not charmed, has taken a step."""
+        ground, rest = self.ground, self.friends | self.foes_on
+        own = ground.bits[square]
+        return Crowd(
+            own, ground.beside(own, closed), self.friends, rest | own, rest, self.foes,
+            self.foes_on, ground, self.quest, self.kit, self.plain,
+        )  # fmt: skip
 
 
 def around(state: State, number: int) -> Crowd:
@@ -39,10 +53,12 @@ def around(state: State, number: int) -> Crowd:
     fighters, last, ground, content = state.fighters, state.heroes, state.ground, state.content
     small, bits, bases, covers = content.small, ground.bits, content.bases, ground.covers
     none = content.no_figures if state.familiars else ()
-    own = state.squares(number)
-    heroes = monsters = shared = 0
-    with_heroes: list[tuple[int, int]] = []
-    with_monsters: list[tuple[int, int]] = []
+    own, me = state.squares(number), fighters[number]
+    ours = number < last or me.friend
+    if number == state.charmed:  # heroes are their foes, and they themselves (DES-GAP-74)
+        ours = not ours
+    friends = foes_on = 0
+    foes: list[tuple[int, int]] = []
     other = -1
     for fighter in fighters:
         other += 1
@@ -53,22 +69,18 @@ def around(state: State, number: int) -> Crowd:
             continue
         at = fighter.at
         squares = bits[at] if small[kind] else covers(bases[kind], at, fighter.turned)
-        if squares & own and other != number:
-            shared |= squares & own
-        if other < last or fighter.friend:
-            heroes |= squares
-            with_heroes.append((other, squares))
-        else:
-            monsters |= squares
-            with_monsters.append((other, squares))
-    me = fighters[number]
-    others = 0 if me.kind in none else (heroes | monsters) & ~own | shared
-    ours = number < last or me.friend
-    if number == state.charmed:  # heroes are their foes, and they themselves (DES-GAP-74)
-        ours = not ours
-    foes, foes_on = (with_monsters, monsters) if ours else (with_heroes, heroes)
+        if (other < last or fighter.friend) != ours:
+            foes.append((other, squares))
+            if other != number:
+                foes_on |= squares
+        elif other != number:
+            friends |= squares
+    others = friends | foes_on
+    if number == state.charmed:
+        foes_on |= own
     kit = content.abilities.kit(state, number)
     return Crowd(
-        own, ground.beside(own, state.closed), heroes, monsters, others, foes, foes_on, ground,
-        script(state), kit, stats.never_switched(state, kit),
+        own, ground.beside(own, state.closed), friends, others | own,
+        0 if me.kind in none else others, foes, foes_on, ground, script(state), kit,
+        stats.never_switched(state, kit),
     )  # fmt: skip

@@ -116,7 +116,7 @@ def steps(state: State, number: int, crowd: Crowd) -> list[str]:
     if not points or (ground.pits & crowd.own and is_stuck(state, number)):
         return []
     # Only who stands beside somebody can be held.
-    if crowd.near & (crowd.heroes | crowd.monsters) and not may_pay_to_leave(state, number):
+    if crowd.near & crowd.figures and not may_pay_to_leave(state, number):
         return []
     blocked = _barred(state, number, crowd.foes_on, plain=crowd.plain)
     near = ground.nexts(crowd.own, state.closed) & ground.floor & ~blocked

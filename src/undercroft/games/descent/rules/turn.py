@@ -25,6 +25,7 @@ from . import (
     terms,
     turn_words,
 )  # fmt: skip
+from .crowd import around
 from .moments import (
     ACTIVATION,
     OVERLORD_END,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
     from ..table.frames import Run
     from ..table.state import DescentTable, State
+    from .crowd import Crowd
 
 DUO = 2  # players: one hero player has two heroes (DES-DUO-01)
 FREE_RECOVERY = 2  # damage (DES-DUO-06)
@@ -166,23 +168,31 @@ def act(table: DescentTable, number: int) -> Posed | None:
     turn = state.turn
     if turn is None or turn.over:
         return None
-    offers = actions.offers(state, number)
+    crowd = table.handed() or around(state, number)
+    offers = actions.offers(state, number, crowd)
     cards = in_turn.cards(state) if state.group and not state.fighters[number].friend else {}
     if cards:
         offers += cards
-    return Posed((ACT, state.deciders(number), offers), _acted, number, cards)
+    return Posed((ACT, state.deciders(number), offers), _acted, number, crowd, cards)
 
 
 def _acted(
-    table: DescentTable, choice: str, number: int, cards: dict[str, Run]
+    table: DescentTable, choice: str, number: int, crowd: Crowd, cards: dict[str, Run]
 ) -> Flow[None] | None:
     if choice == actions.END:
         return None
-    push(table.state, "act", number)
+    state = table.state
+    push(state, "act", number)
     if choice in cards:
         reacting.play(table, OVERLORD_TURN.name, cards[choice].clone())
         return None
-    return actions.perform(table, number, choice)
+    waiting = len(state.agenda)
+    flow = actions.perform(table, number, choice)
+    if len(state.agenda) == waiting:  # nobody had anything for it
+        after = actions.found_after(state, number, choice, crowd)
+        if after is not None:
+            table.hand_on(after)
+    return flow
 
 
 def end_turn(table: DescentTable, number: int) -> Flow[None] | Posed | None:

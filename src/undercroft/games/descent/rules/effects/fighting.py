@@ -89,24 +89,35 @@ class AttackOp(Op, frozen=True, kw_only=True, tag="attack"):
         attack.free_range = "range" in self.ignore
         begin(table, self.mods, attack.target)
 
-    def _options(self, state: State, run: Run, who: int, attacker: int) -> Iterator[str]:
-        """The attacks that may be made; whoever asks if there is any looks at the first alone."""
-        names = state.ground.names
-        meant = None
+    def _meant(self, state: State, run: Run, who: int) -> int | None:
+        """The squares of the only figures that may be named, if not all may be."""
         if self.target is not None:
-            meant = sum(state.squares(number) for number in find(state, run, who, self.target))
-        elif self.targets is not None:
-            found = find(state, run, who, self.targets)
-            meant = 0
-            for number in found:
-                meant |= state.squares(number)
-        abilities, crowd = state.content.abilities, around(state, attacker)
-        own = [abilities[run.ability].id] if self.dice else None
-        spreads = run.ability in abilities.spreading
+            return sum(state.squares(number) for number in find(state, run, who, self.target))
+        if self.targets is None:
+            return None
+        meant = 0
+        for number in find(state, run, who, self.targets):
+            meant |= state.squares(number)
+        return meant
+
+    def _weapons(self, state: State, run: Run, attacker: int) -> list[str]:
+        """What the attack may be made with."""
+        if self.dice:
+            names = [state.content.abilities[run.ability].id]
+        else:
+            names = attacking.weapons_of(state, attacker)
+        wanted = self.weapon
+        if wanted is None:
+            return names
+        return [name for name in names if wanted.fits(state, attacker, name)]
+
+    def _options(self, state: State, run: Run, who: int, attacker: int) -> Iterator[str]:
+        """The attacks that may be made."""
+        names = state.ground.names
+        meant, crowd = self._meant(state, run, who), around(state, attacker)
+        spreads = run.ability in state.content.abilities.spreading
         reaching = attacking.targets if spreads else attacking.distinct_targets
-        for weapon in own or attacking.weapons_of(state, attacker):
-            if self.weapon is not None and not self.weapon.fits(state, attacker, weapon):
-                continue
+        for weapon in self._weapons(state, run, attacker):
             if self.ignore:
                 squares = members(meant or 0)
             else:
@@ -160,7 +171,24 @@ class AttackOp(Op, frozen=True, kw_only=True, tag="attack"):
 
     def possible(self, state: State, run: Run, who: int) -> bool:
         figures = find(state, run, who, self.by)
-        return bool(figures) and any(self._options(state, run, who, figures[0]))
+        return bool(figures) and self._reaches(state, run, who, figures[0])
+
+    def _reaches(self, state: State, run: Run, who: int, attacker: int) -> bool:
+        """Whether any attack may be made: a look that does not tell like spaces apart."""
+        weapons = self._weapons(state, run, attacker)
+        meant = self._meant(state, run, who) if weapons else 0
+        if meant == 0 or self.ignore:
+            return bool(meant)
+        crowd = around(state, attacker)
+        if not any(state.weapon(attacker, weapon).far for weapon in weapons):
+            near = (crowd.near | crowd.own) & crowd.foes_on
+            if not (near if meant is None else near & meant):
+                return False
+        return any(
+            meant is None or meant >> square & 1
+            for weapon in weapons
+            for square in attacking.targets(state, attacker, weapon, crowd)
+        )
 
 
 class Bonus(Op, frozen=True, kw_only=True, tag="bonus"):

@@ -162,7 +162,7 @@ class Script:
         return 0
 
     def entered(self, table: DescentTable, number: int, square: int) -> None:
-        """A figure entered a space."""
+        """A figure entered a space; whoever else moves or falls by it does so in a later step."""
 
     def placed(self, table: DescentTable, run: Run, number: int, origin: int) -> None:
         """An ability took a figure from one square and put it elsewhere."""
