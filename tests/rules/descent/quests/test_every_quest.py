@@ -126,7 +126,7 @@ def _is_deed(choice):
 
 
 def _has_deeds(state, number):
-    return any(_is_deed(each) for each in deeds.offers(state, number, free=False))
+    return any(_is_deed(each) for each in deeds.offers(state, number, script(state).actions))
 
 
 def _squares_where(state, number, holds):

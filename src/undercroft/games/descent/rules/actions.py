@@ -70,9 +70,9 @@ def offers(state: State, number: int, crowd: Crowd) -> list[str]:
     if not turn.begun and equipment.may_change(state, number):
         found.append(equipment.EQUIP)
     if turn.moving and crowd.near & crowd.friends:
-        found += trading.offers(state, number)
-    if quest.deeds:
-        found += deeds.offers(state, number, free=True)
+        found += trading.offers(state, number, crowd.near)
+    if quest.free_deeds:
+        found += deeds.offers(state, number, quest.free_deeds)
     if turn.free_attack:
         found += _attacks(state, number, crowd, FREE)  # DES-DUO-03
     if turn.actions:
@@ -145,8 +145,8 @@ def _actions(state: State, number: int, crowd: Crowd) -> list[str]:
         found += _attack_actions(state, number, crowd)
     if ground.doors and ground.doors_at(crowd.own):
         found += _doors(state, number)
-    if crowd.quest.deeds:
-        found += deeds.offers(state, number, free=False)
+    if crowd.quest.actions:
+        found += deeds.offers(state, number, crowd.quest.actions)
     if ground.pits and not crowd.own & ~ground.pits:
         found += [f"{CLIMB}:{name}" for name in _ways_out(state, number)]  # DES-TERR-10
     if state.is_hero(number):

@@ -127,6 +127,8 @@ def distinct_targets(state: State, number: int, name: str, crowd: Crowd) -> list
 
 def _enemies(state: State, number: int, crowd: Crowd) -> Enemies:
     """Those whom a figure may attack, and their squares."""
+    if "may_attack" not in crowd.quest.answers:
+        return crowd.foes
     may_attack = crowd.quest.may_attack
     return [one for one in crowd.foes if may_attack(state, number, one[0])]
 

@@ -23,17 +23,23 @@ if TYPE_CHECKING:
 
 def runs(state: State, number: int) -> list[Run]:
     """The abilities that a figure may use now."""
+    turn, kit = state.turn, state.content.abilities.kit(state, number)
+    assert turn is not None
     found = []
-    for held in state.content.abilities.kit(state, number).in_turn:
-        if not paying.is_used_up(state, number, held.ability):
-            run = _run(state, number, held)
-            # What cannot be paid needs no look at the map.
-            if (
-                paying.may_pay(state, run) is None
-                and _forbidden(state, number, run) is None
-                and _does_something(state, number, run)
-            ):
-                found.append(run)
+    for held in kit.in_turn:
+        ability = held.ability
+        # What takes an action that is not left, or cannot be paid, needs no look at the map.
+        if ACTION in ability.moments and not turn.actions:
+            continue
+        if paying.is_out_of_reach(state.fighters[number], kit, ability):
+            continue
+        run = _run(state, number, held)
+        if (
+            paying.may_pay(state, run) is None
+            and _forbidden(state, number, run) is None
+            and _does_something(state, number, run)
+        ):
+            found.append(run)
     return found
 
 

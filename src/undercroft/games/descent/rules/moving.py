@@ -118,7 +118,10 @@ def steps(state: State, number: int, crowd: Crowd) -> list[str]:
     # Only who stands beside somebody can be held.
     if crowd.near & crowd.figures and not may_pay_to_leave(state, number):
         return []
-    blocked = _barred(state, number, crowd.foes_on, plain=crowd.plain)
+    if crowd.plain and crowd.quest.lets_pass and not state.familiars:
+        blocked = crowd.foes_on
+    else:
+        blocked = _barred(state, number, crowd.foes_on, plain=crowd.plain)
     near = ground.nexts(crowd.own, state.closed) & ground.floor & ~blocked
     if points < WATER_COST and (ground.dear or state.familiars):
         near &= ~_costs_more(state, number)
@@ -347,9 +350,16 @@ def offers(state: State, number: int, crowd: Crowd) -> list[str]:
     found = steps(state, number, crowd) if small else [*placements(state, number)]
     if turn.points and not turn.placed and may_leave(state, number) is None:
         found.append(LEAVE)
-    if number < state.heroes and may_suffer_fatigue(state, number) is None:
+    if number < state.heroes and _may_hurry(state, number, crowd):
         found.append(FATIGUE)
     return found
+
+
+def _may_hurry(state: State, number: int, crowd: Crowd) -> bool:
+    """Whether a hero may buy a movement point, where most is known already."""
+    if not crowd.plain or "may_hurry" in crowd.quest.answers or number == state.charmed:
+        return may_suffer_fatigue(state, number) is None
+    return state.fighters[number].fatigue < crowd.kit.figure.stamina + crowd.kit.stamina
 
 
 def use(table: DescentTable, number: int, verb: str, name: str) -> Flow[None] | None:

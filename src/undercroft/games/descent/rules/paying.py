@@ -15,17 +15,22 @@ if TYPE_CHECKING:
     from undercroft.kernel.legality import Verdict
 
     from ..table.frames import Run
-    from ..table.state import DescentTable, State
+    from ..table.state import DescentTable, Fighter, State
     from .abilities import Ability
+    from .kits import Kit
 
 HOW_MUCH = Question(
     "how_much", "DES-SKL-05", "How much do you pay?", lambda table, seat, choice: Label(choice)
 )
 
 
-def is_used_up(state: State, number: int, ability: Ability) -> bool:
-    """Whether it is a feat that was used: a quick look before the whole `may_pay` (DES-FEAT-03)."""
-    return ability.entry.cost.feat and state.fighters[number].feat_used
+def is_out_of_reach(fighter: Fighter, kit: Kit, ability: Ability) -> bool:
+    """Whether it is surely too dear: a quick look before the whole `may_pay`."""
+    cost = ability.entry.cost
+    if cost.feat and fighter.feat_used:
+        return True  # DES-FEAT-03
+    fatigue = cost.fatigue
+    return fatigue > 0 and fighter.fatigue + fatigue > kit.figure.stamina + kit.stamina
 
 
 def may_pay(state: State, run: Run) -> Verdict:

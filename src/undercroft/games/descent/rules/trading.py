@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import Label, Question
 
 from ..table.state import ON_MAP
-from . import equipment, reacting, terms
+from . import equipment, reacting
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -34,21 +34,32 @@ AGREE = Question(
 )  # fmt: skip
 
 
-def offers(state: State, number: int) -> list[str]:
+def offers(state: State, number: int, near: int) -> list[str]:
     """With whom a hero may trade now, during their move action (DES-TRAD-01, DES-GAP-15)."""
-    turn = state.turn
+    turn, fighters = state.turn, state.fighters
     assert turn is not None
     if not turn.moving or not state.is_hero(number):
         return []
     return [
         f"{TRADE}:{state.handle(other)}"
         for other in range(state.heroes)
-        if other != number
+        if near >> fighters[other].at & 1
+        and other != number
+        and fighters[other].place == ON_MAP
         and other not in turn.traded
-        and state.fighters[other].place == ON_MAP
-        and terms.adjacent(state, number, other)
-        and (tradable(state, number) or tradable(state, other))
+        and (_has_something(state, number) or _has_something(state, other))
     ]
+
+
+def _has_something(state: State, number: int) -> bool:
+    """Whether a hero has anything that may change hands."""
+    content, fighter = state.content, state.fighters[number]
+    if fighter.cards:
+        return True
+    for item in (*fighter.items, *fighter.pack):  # noqa: SIM110 -- a generator takes longer
+        if not content.item_list[item].starting:
+            return True
+    return False
 
 
 def tradable(state: State, number: int) -> list[str]:

@@ -32,8 +32,21 @@ class Script:
     """What an encounter may change; each method says when it is asked."""
 
     deeds: tuple[Deed, ...] = ()  # what figures may do here and nowhere else
+    free_deeds: tuple[Deed, ...] = ()  # those of them that take no action
+    actions: tuple[Deed, ...] = ()  # and those that do
+    lets_pass = True  # nothing of it bars squares or lets figures through others
+    answers: frozenset[str] = frozenset()  # its own methods below: others need not be asked
     no_return = False  # a defeated hero is out of the encounter
     last_round = 0  # `out_of_time` comes as it ends; 0: no limit
+
+    def __init_subclass__(cls) -> None:
+        cls.free_deeds = tuple(deed for deed in cls.deeds if deed.free)
+        cls.actions = tuple(deed for deed in cls.deeds if not deed.free)
+        cls.answers = frozenset(
+            name for name, rule in vars(Script).items()
+            if callable(rule) and getattr(cls, name) is not rule
+        )  # fmt: skip
+        cls.lets_pass = cls.answers.isdisjoint(("barred", "passable"))
 
     # -- setting up --------------------------------------------------------------------------
 

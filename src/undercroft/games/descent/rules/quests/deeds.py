@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.kernel.flow import Label
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
 
     from ...table.state import DescentTable, State
-    from . import Script
 
 DO = "do"
 ONCE_A_TURN, ONCE_AN_OVERLORD_TURN, ONCE_A_ROUND = "@turn", "@overlord", "@round"
@@ -75,20 +73,12 @@ def renew(state: State, scope: str) -> None:
         state.spent = tuple(each for each in state.spent if not each.endswith(scope))
 
 
-@cache
-def _deeds(quest: Script, *, free: bool) -> tuple[Deed, ...]:
-    return tuple(deed for deed in quest.deeds if deed.free == free)
-
-
-def offers(state: State, number: int, *, free: bool) -> list[str]:
-    """What a figure may do here and now."""
-    deeds = _deeds(script(state), free=free)
-    if not deeds:
-        return []
+def offers(state: State, number: int, deeds: tuple[Deed, ...]) -> list[str]:
+    """What a figure may do here and now, of these."""
     return [
         f"{DO}:{deed.verb}:{target}" if target else f"{DO}:{deed.verb}"
         for deed in deeds
-        if deed.who(state, number) and _ready(state, deed)
+        if deed.who(state, number) and (not (deed.cards or deed.once) or _ready(state, deed))
         for target in deed.targets(state, number)
     ]
 
