@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.kernel.grid import tracing
 from undercroft.kernel.grid.bits import each
-from undercroft.kernel.grid.sight import CORNERS
+from undercroft.kernel.grid.corners import CORNERS
+from undercroft.kernel.grid.stages import along, slanting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,12 +57,12 @@ def _lines(
                 continue  # one point makes no line
             trace, corner = sight._corner_trace(x, y), base + right + stride * down
             if isinstance(trace, tracing.Run):
-                yield start, end, *sight._along(trace, corner, own, aim)
+                yield start, end, *along(sight.grid, trace, corner, own, aim)
                 continue
-            hard = sight._hard(trace, corner, ends)
-            if hard is not None:
-                stages = sight._slanting(trace, corner, corner + x + stride * y, own, aim)
-                yield start, end, hard, stages
+            hard = sight._hard(trace, corner)
+            if not hard & ends:
+                after = corner + x + stride * y
+                yield start, end, hard, slanting(sight.grid, trace, corner, after, own, aim)
 
 
 def _cut(sight: SightMap, ends: int, hard: int, stages: list[Stage], blocked: int) -> int:

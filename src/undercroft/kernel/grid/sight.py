@@ -15,22 +15,31 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.kernel.grid import tracing
 from undercroft.kernel.grid.bits import each
-from undercroft.kernel.grid.stages import Line, Stage, distinct, one_stage, sides, ways
+from undercroft.kernel.grid.corners import FACING, sign
+from undercroft.kernel.grid.stages import (
+    PLAIN,
+    Line,
+    Stage,
+    along,
+    distinct,
+    one_stage,
+    slanting,
+    ways,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from undercroft.kernel.grid.plan import Arms, Grid
+    from undercroft.kernel.grid.plan import Grid
 
-PLAIN: Arms = (0, 0, 0, 0)
+    # A line between corners: where it starts and ends, how far it goes right and down, and the
+    # quarters that the two squares fill there.
+    Pair = tuple[int, int, int, int, int, int]
+
+OFF_THE_MAP = -1  # what a line crosses that is never clear
+CELLS = 20  # bits of a place on the lattice
+MANY_CUTS = 1 << 15  # lines that are remembered
 MANY = 4096  # looks around that are remembered: what is blocked changes seldom
-# The corners of a square as steps right and down, with the quarter that the square fills there.
-CORNERS = (
-    (0, 0, tracing.SOUTH_EAST),
-    (1, 0, tracing.SOUTH_WEST),
-    (0, 1, tracing.NORTH_EAST),
-    (1, 1, tracing.NORTH_WEST),
-)
 
 
 class Lines(Enum):
@@ -49,8 +58,8 @@ class SightMap:
     """
 
     __slots__ = (
-        "_clear", "_free", "_kept", "_outer", "_seen", "_size", "_solid", "_traces", "_views",
-        "grid", "lines",
+        "_clear", "_cuts", "_free", "_kept", "_outer", "_seen", "_size", "_solid",
+        "_traces", "_views", "grid", "lines",
     )  # fmt: skip
 
     @classmethod
@@ -68,6 +77,7 @@ class SightMap:
         self._kept: dict[int, tuple[Line, ...]] = {}
         self._outer: dict[tuple[int, int], tuple[Line, ...]] = {}
         self._clear: dict[tuple[int, int], Line] = {}  # one line, before all were looked at
+        self._cuts: dict[int, int] = {}  # by where a line starts and ends: all that it crosses
         self._traces: dict[tuple[int, int], Any] = {}
         self._views: dict[int, list[tuple[int, int]]] = {}
         self._seen: dict[tuple[int, int], int] = {}
@@ -209,8 +219,8 @@ class SightMap:
     def _between_centres(self, a: int, b: int) -> Iterable[Line]:
         grid, base = self.grid, self.grid.cell_of(a)
         trace = self._centre_trace(a, b)
-        hard = self._hard(trace, base, self._solid & ~(1 << a | 1 << b))
-        if hard is None:
+        hard = self._hard(trace, base)
+        if hard & self._solid & ~(1 << a | 1 << b):
             return ()
         stages = []
         for offset in trace.corners:
@@ -256,24 +266,48 @@ class SightMap:
 
     def _between_corners(self, a: int, b: int, dead: int) -> Iterable[tuple[int, list[Stage]]]:
         """The lines from corner to corner that go through nothing dead: what cuts them, stages."""
+        for corners in self._pairs(a, b):
+            hard = self._crossed(corners, dead)
+            if hard is not None:
+                yield self._staged(corners, hard)
+
+    def _pairs(self, a: int, b: int) -> Iterable[Pair]:
+        """Every line from a corner of one square to one of another, the shortest ways first."""
         grid, stride = self.grid, self.grid.stride
         (row, col), (other_row, other_col) = grid.places[a], grid.places[b]
         base = grid.cell_of(a)
-        for right, down, own in CORNERS:
-            start = base + right + stride * down
-            for other_right, other_down, aim in CORNERS:
-                x = other_col + other_right - col - right
-                y = other_row + other_down - row - down
-                if not x and not y:
-                    continue  # one point makes no line
-                trace = self._corner_trace(x, y)
-                end = start + x + stride * y
-                if isinstance(trace, tracing.Run):
-                    yield self._along(trace, start, own, aim)
-                    continue
-                hard = self._hard(trace, start, dead)
-                if hard is not None:
-                    yield hard, self._slanting(trace, start, end, own, aim)
+        east, south = other_col - col, other_row - row
+        for (right, down, own), (other_right, other_down, aim) in FACING[sign(east), sign(south)]:
+            x, y = east + other_right - right, south + other_down - down
+            if x or y:  # one point makes no line
+                start = base + right + stride * down
+                yield start, start + x + stride * y, x, y, own, aim
+
+    def _crossed(self, pair: Pair, dead: int) -> int | None:
+        """What a slanting line crosses, nothing for one along edges; None if it is dead.
+
+        Up to sixteen pairs of squares share a line.
+        """
+        start, end, x, y, _, _ = pair
+        if not x or not y:
+            return 0
+        key = start << CELLS | end
+        hard = self._cuts.get(key)
+        if hard is None:
+            if len(self._cuts) >= MANY_CUTS:
+                self._cuts.clear()
+            trace = self._corner_trace(x, y)
+            assert isinstance(trace, tracing.Slant)
+            hard = self._cuts[key] = self._hard(trace, start)
+        return None if hard & dead else hard
+
+    def _staged(self, pair: Pair, hard: int) -> tuple[int, list[Stage]]:
+        """All that cuts a line, and its stages, given what it crosses."""
+        start, end, x, y, own, aim = pair
+        trace = self._corner_trace(x, y)
+        if isinstance(trace, tracing.Run):
+            return along(self.grid, trace, start, own, aim)
+        return hard, slanting(self.grid, trace, start, end, own, aim)
 
     def _corner_trace(self, x: int, y: int) -> tracing.Slant | tracing.Run:
         trace: tracing.Slant | tracing.Run | None = self._traces.get((x, y))
@@ -286,60 +320,19 @@ class SightMap:
             self._traces[x, y] = trace
         return trace
 
-    def _hard(self, trace: tracing.Slant, base: int, dead: int) -> int | None:
-        """All the squares and edges that a line crosses; None if it leaves the map or is dead.
-
-        Most lines die early: it pays to look after each square and edge.
-        """
+    def _hard(self, trace: tracing.Slant, base: int) -> int:
+        """All the squares and edges that a line crosses; everything if it leaves the map."""
         cells, edge_at = self.grid.cells, self.grid.edge_at
         hard = 0
         for cell in trace.cells:
             bit = cells[base + cell]
-            if not bit or bit & dead:
-                return None
+            if not bit:
+                return OFF_THE_MAP
             hard |= bit
         base *= 2
         for edge in trace.edges:
-            bit = edge_at[base + edge]
-            if bit & dead:
-                return None
-            hard |= bit
+            hard |= edge_at[base + edge]
         return hard
-
-    def _slanting(
-        self, trace: tracing.Slant, start: int, end: int, own: int, aim: int
-    ) -> list[Stage]:
-        """The corners that a slanting line passes, its ends included."""
-        arms, go = self.grid.arms, trace.quarter
-        come = (go + 2) % 4
-        stages = []
-        if own != go and start in arms:
-            stages.append((*ways(arms[start], own, go), 0))
-        for offset in trace.corners:
-            if start + offset in arms:
-                stages.append((*ways(arms[start + offset], come, go), 0))
-        if aim != come and end in arms:
-            stages.append((*ways(arms[end], come, aim), 0))
-        return stages
-
-    def _along(self, trace: tracing.Run, start: int, own: int, aim: int) -> tuple[int, list[Stage]]:
-        """A line along edges: the squares on both sides of it, and the edges that meet it."""
-        grid, arm = self.grid, trace.arm
-        left, right, back = (arm + 3) % 4, (arm + 1) % 4, (arm + 2) % 4
-        hard = 0
-        stages: list[Stage] = []
-        for offset in trace.corners[:-1]:
-            corner = start + offset
-            around = tracing.quarters(corner, grid.stride)
-            hard |= grid.cells[around[left]] | grid.cells[around[arm]]
-            arms = grid.arms.get(corner, PLAIN)
-            if offset:
-                stages.append((arms[left], arms[right], arms[arm]))
-            else:
-                stages.append((*sides(arms, arm, own), arms[arm]))
-        on_right, on_left = sides(grid.arms.get(start + trace.corners[-1], PLAIN), back, aim)
-        stages.append((on_left, on_right, 0))
-        return hard, stages
 
     def _settled(self, ends: int, hard: int, stages: list[Stage]) -> Iterable[Line]:
         """The line with all that never changes left out; none if it can never be clear."""
