@@ -200,8 +200,8 @@ class SightMap:
             ends = 1 << a | 1 << b
             lines = distinct(
                 line
-                for hard, stages in self._between_corners(a, b, self._solid & ~ends)
-                for line in self._settled(ends, hard, stages)
+                for pair, hard in self._living(a, b, self._solid & ~ends)
+                for line in self._settled(ends, *self._staged(pair, hard))
             )
         self._kept[a * size + b] = self._kept[b * size + a] = lines
         return lines
@@ -261,45 +261,43 @@ class SightMap:
         """The lines from corners of a figure to those of a square that leave both of them whole."""
         ends = own | 1 << square
         for a in each(own):
-            for hard, stages in self._between_corners(a, square, self._solid | ends):
-                yield from self._settled(ends, hard, stages)
+            for pair, hard in self._living(a, square, self._solid | ends):
+                yield from self._settled(ends, *self._staged(pair, hard))
 
-    def _between_corners(self, a: int, b: int, dead: int) -> Iterable[tuple[int, list[Stage]]]:
-        """The lines from corner to corner that go through nothing dead: what cuts them, stages."""
-        for corners in self._pairs(a, b):
-            hard = self._crossed(corners, dead)
-            if hard is not None:
-                yield self._staged(corners, hard)
+    def _living(self, a: int, b: int, dead: int) -> list[tuple[Pair, int]]:
+        """The lines from corner to corner that go through nothing dead, and what they cross.
 
-    def _pairs(self, a: int, b: int) -> Iterable[Pair]:
-        """Every line from a corner of one square to one of another, the shortest ways first."""
-        grid, stride = self.grid, self.grid.stride
+        The shortest ways come first. Of lines along the same edges the shortest is enough: it asks
+        for nothing that a longer one does not. Nothing is said yet of what these meet.
+        """
+        grid, stride, cuts = self.grid, self.grid.stride, self._cuts
         (row, col), (other_row, other_col) = grid.places[a], grid.places[b]
         base = grid.cell_of(a)
         east, south = other_col - col, other_row - row
+        long_x, long_y = max(abs(east), 2), max(abs(south), 2)
+        found: list[tuple[Pair, int]] = []
         for (right, down, own), (other_right, other_down, aim) in FACING[sign(east), sign(south)]:
             x, y = east + other_right - right, south + other_down - down
-            if x or y:  # one point makes no line
-                start = base + right + stride * down
-                yield start, start + x + stride * y, x, y, own, aim
+            start = base + right + stride * down
+            end = start + x + stride * y
+            if x and y:
+                hard = cuts.get(start << CELLS | end)  # up to sixteen pairs of squares share it
+                if hard is None:
+                    hard = self._cut(start, end, x, y)
+                if not hard & dead:
+                    found.append(((start, end, x, y, own, aim), hard))
+            elif -long_x < x < long_x and -long_y < y < long_y and start != end:
+                found.append(((start, end, x, y, own, aim), 0))
+        return found
 
-    def _crossed(self, pair: Pair, dead: int) -> int | None:
-        """What a slanting line crosses, nothing for one along edges; None if it is dead.
-
-        Up to sixteen pairs of squares share a line.
-        """
-        start, end, x, y, _, _ = pair
-        if not x or not y:
-            return 0
-        key = start << CELLS | end
-        hard = self._cuts.get(key)
-        if hard is None:
-            if len(self._cuts) >= MANY_CUTS:
-                self._cuts.clear()
-            trace = self._corner_trace(x, y)
-            assert isinstance(trace, tracing.Slant)
-            hard = self._cuts[key] = self._hard(trace, start)
-        return None if hard & dead else hard
+    def _cut(self, start: int, end: int, x: int, y: int) -> int:
+        """What a slanting line crosses, worked out once."""
+        if len(self._cuts) >= MANY_CUTS:
+            self._cuts.clear()
+        trace = self._corner_trace(x, y)
+        assert isinstance(trace, tracing.Slant)
+        found = self._cuts[start << CELLS | end] = self._hard(trace, start)
+        return found
 
     def _staged(self, pair: Pair, hard: int) -> tuple[int, list[Stage]]:
         """All that cuts a line, and its stages, given what it crosses."""

@@ -20,6 +20,8 @@ Line = tuple[int, tuple[Stage, ...]]
 
 def one_stage(block: list[Stage], solid: int) -> tuple[int, int, bool]:
     """All that stops a line on its left and right; whether it may change sides between."""
+    if len(block) == 1:
+        return block[0][0], block[0][1], False
     left = right = 0
     for on_left, on_right, _ in block:
         left |= on_left

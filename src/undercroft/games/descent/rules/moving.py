@@ -115,8 +115,9 @@ def steps(state: State, number: int, crowd: Crowd) -> list[str]:
     points = turn.points
     if not points or (ground.pits & crowd.own and is_stuck(state, number)):
         return []
-    # Only who stands beside somebody can be held.
-    if crowd.near & crowd.figures and not may_pay_to_leave(state, number):
+    # Only a hero who stands beside somebody can be held.
+    held = number < state.heroes and crowd.near & crowd.figures and bool(holders(state, number))
+    if held and not may_pay_to_leave(state, number):
         return []
     if crowd.plain and crowd.quest.lets_pass and not state.familiars:
         blocked = crowd.foes_on
@@ -126,7 +127,15 @@ def steps(state: State, number: int, crowd: Crowd) -> list[str]:
     if points < WATER_COST and (ground.dear or state.familiars):
         near &= ~_costs_more(state, number)
     if near & crowd.others:
+        # The squares behind others that cost anybody a point need no look at the ways.
+        behind = 0 if held else ground.floor & ~(ground.water | blocked | crowd.others)
         for square in members(near & crowd.others):
+            if (
+                ground.cost[square] < points
+                and ground.nexts(1 << square, state.closed) & behind
+                and not ground.pits >> square & 1
+            ):
+                continue
             if _comes_out(state, number, square, points, crowd.others, blocked) is not None:
                 near ^= 1 << square
     return ground.steps_to(near)
@@ -197,13 +206,13 @@ def holders(state: State, number: int) -> list[int]:
     if number >= state.heroes:
         return []
     kinds = state.content.abilities.holders(state.act, "costly_to_leave")
-    return [
-        other
-        for other, fighter in enumerate(state.fighters)
-        if fighter.kind in kinds
-        and fighter.place == ON_MAP
-        and stats.switched(state, other, "costly_to_leave")
-    ]
+    found, other = [], -1
+    for fighter in state.fighters:
+        other += 1
+        if fighter.kind in kinds and fighter.place == ON_MAP:
+            if stats.switched(state, other, "costly_to_leave"):
+                found.append(other)
+    return found
 
 
 def leaving_fatigue(state: State, number: int, *squares: int) -> int:
@@ -263,12 +272,18 @@ def stands_within(state: State, number: int, points: int) -> dict[str, tuple[int
     for stand in ground.stands_at(state.printed(number).base, reached, blocked):
         if stand.squares == own:
             continue
-        cost = near.least(stand.squares & ~own or stand.squares)
-        if cost is not None:
-            ended = near.nearest(stand.squares & ~own or stand.squares)
+        entered = stand.squares & ~own or stand.squares
+        if entered & reached:
             name = ground.names[stand.anchor] + (TURNED if stand.turned else "")
-            found[f"{TO}:{name}"] = cost, (ended & -ended).bit_length() - 1
+            found[f"{TO}:{name}"] = _end_of(near, entered)
     return found
+
+
+def _end_of(near: Reach | HotWays, entered: int) -> tuple[int, int]:
+    """What the cheapest way into one of these squares costs, and the square where it ends."""
+    cost, ended = near.least(entered), near.nearest(entered)
+    assert cost is not None
+    return cost, (ended & -ended).bit_length() - 1
 
 
 def _ways_of_large(state: State, number: int, points: int) -> tuple[int, Reach | HotWays]:
@@ -283,14 +298,6 @@ def _ways_of_large(state: State, number: int, points: int) -> tuple[int, Reach |
     return near.squares, near
 
 
-def _burnt_on_the_way(state: State, number: int, points: int, ended: int) -> int:
-    """How many spaces of lava a large figure enters before the one where it ends."""
-    _, near = _ways_of_large(state, number, points)
-    if not isinstance(near, HotWays):
-        return 0
-    return near.burns(ended) - (state.ground.lava >> ended & 1)
-
-
 def move_large(table: DescentTable, number: int, choice: str) -> None:
     """A large monster moves and is placed (DES-LARGE-03)."""
     turn = table.state.turn
@@ -302,11 +309,14 @@ def move_large(table: DescentTable, number: int, choice: str) -> None:
 def put_large(table: DescentTable, number: int, choice: str, points: int) -> int:
     """A large figure is set down; it entered the space where it ended (DES-LARGE-06)."""
     state = table.state
-    cost, ended = stands_within(state, number, points)[choice]
-    burnt = _burnt_on_the_way(state, number, points, ended)
-    fighter = state.fighters[number]
+    fighter, ground, own = state.fighters[number], state.ground, state.squares(number)
     name = choice.partition(":")[2]
-    fighter.at, fighter.turned = state.ground.called[name.removesuffix(TURNED)], TURNED in name
+    at, turned = ground.called[name.removesuffix(TURNED)], TURNED in name
+    entered = ground.covers(state.printed(number).base, at, turned)
+    _, near = _ways_of_large(state, number, points)
+    cost, ended = _end_of(near, entered & ~own or entered)
+    burnt = near.burns(ended) - (ground.lava >> ended & 1) if isinstance(near, HotWays) else 0
+    fighter.at, fighter.turned = at, turned
     table.say("DES-LARGE-03", "{figure} moves to {square}.", fighter.kind,
               name.removesuffix(TURNED))  # fmt: skip
     if burnt:

@@ -162,10 +162,11 @@ class Ground:
 
     def stands_at(self, base: Base, reached: int, blocked: int) -> list[Stand]:
         """Every way a base fits over at least one square of a set (DES-LARGE-03, DES-LARGE-05)."""
+        blocked |= self.solid
         return [
             stand
             for stand in all_stands(self.grid, base)
-            if stand.squares & reached and stand.fits(blocked | self.solid)
+            if stand.squares & reached and not stand.needs & blocked
         ]
 
     # -- near and far ------------------------------------------------------------------------
