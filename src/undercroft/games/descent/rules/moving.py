@@ -69,12 +69,6 @@ def may_step(state: State, number: int, square: int) -> Verdict:
         return "DES-MOV-03"
     if not may_pay_to_leave(state, number):
         return "DES-FTG-01"
-    return _may_pass(state, number, square)
-
-
-def _may_pass(state: State, number: int, square: int) -> Verdict:
-    turn = state.turn
-    assert turn is not None
     return may_pass(state, number, square, turn.points)
 
 
