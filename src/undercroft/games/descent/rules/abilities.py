@@ -56,7 +56,7 @@ class Abilities:
         self.effects: dict[str, Steps[Op]] = {}
         self._paths: dict[int, str] = {}
         self._of_card: dict[str, list[Ability]] = {}
-        self._kits: dict[tuple[object, ...], Kit] = {}
+        self._kits: dict[object, Kit] = {}
         self._masks: dict[str, int] = {}
         self._playable: dict[tuple[tuple[int, ...], str], tuple[Held, ...]] = {}  # of hands
         self.things: dict[str, int] = {}
@@ -268,10 +268,12 @@ class Abilities:
     def kit(self, state: State, number: int) -> Kit:
         """What a figure has at the moment."""
         fighter = state.fighters[number]
-        key: tuple[object, ...]
-        key = fighter.kind, state.act, state.heroes, fighter.conditions, fighter.friend
+        # Numbers below 2, 8, 8 and 16, one behind the other.
+        plain = (fighter.friend << 3 | state.act) << 3 | state.heroes
+        plain = (fighter.kind << 7 | plain) << 4 | fighter.conditions
+        key: object = plain
         if fighter.items or fighter.skills or fighter.cards:
-            key = *key, fighter.items, fighter.skills, fighter.cards
+            key = plain, fighter.items, fighter.skills, fighter.cards
         found = self._kits.get(key)
         if found is None:
             found = self._kits[key] = kits.made(self, state, number)

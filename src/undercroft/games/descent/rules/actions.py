@@ -134,11 +134,11 @@ def _doors(state: State, number: int) -> list[str]:
 def _actions(state: State, number: int, crowd: Crowd) -> list[str]:
     """What takes an action."""
     ground = crowd.ground
-    if crowd.plain:
+    if not crowd.switches:
         found = [MOVE]
         if turn_of(state).attacks > 0:
             found += _attacks(state, number, crowd, ATTACK)
-    elif stats.switched(state, number, "only_action"):
+    elif _switched(state, number, crowd, "only_action"):
         return []  # DES-COND-07
     else:
         found = [MOVE] if may_move(state, number) is None else []
@@ -155,7 +155,7 @@ def _actions(state: State, number: int, crowd: Crowd) -> list[str]:
 
 
 def _switched(state: State, number: int, crowd: Crowd, name: str) -> bool:
-    return not crowd.plain and stats.switched(state, number, name)
+    return name in crowd.switches and stats.switched(state, number, name)
 
 
 def _attack_actions(state: State, number: int, crowd: Crowd) -> list[str]:

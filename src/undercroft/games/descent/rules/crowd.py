@@ -33,7 +33,7 @@ class Crowd(msgspec.Struct, eq=False):
     ground: Ground
     quest: Script
     kit: Kit
-    plain: bool  # no rule switch holds for it, so none needs to be asked for
+    switches: frozenset[str]  # that may hold for it: no other one needs to be asked for
 
     def after_step(self, square: int, closed: int) -> Crowd:
         """The same after a figure of one space, not charmed, has taken a step."""
@@ -41,7 +41,7 @@ class Crowd(msgspec.Struct, eq=False):
         own = ground.bits[square]
         return Crowd(
             own, ground.beside(own, closed), self.friends, rest | own, rest, self.foes,
-            self.foes_on, ground, self.quest, self.kit, self.plain,
+            self.foes_on, ground, self.quest, self.kit, self.switches,
         )  # fmt: skip
 
 
@@ -82,5 +82,5 @@ def around(state: State, number: int) -> Crowd:
     return Crowd(
         own, ground.beside(own, state.closed), friends, others | own,
         0 if me.kind in none else others, foes, foes_on, ground, script(state), kit,
-        stats.never_switched(state, kit),
+        stats.may_switch(state, kit),
     )  # fmt: skip

@@ -69,7 +69,8 @@ def _forbidden(state: State, number: int, run: Run) -> Verdict:
             return "DES-COND-07"
     if ability.attacks and stats.switched(state, number, "cannot_attack"):
         return "DES-SPEC-01"
-    if not all_hold(ability.entry.condition, state, run, number):
+    conditions = ability.entry.condition
+    if conditions and not all_hold(conditions, state, run, number):
         return "DES-SPEC-01"
     if not script(state).may_use(state, run):
         return "DES-GEN-08"

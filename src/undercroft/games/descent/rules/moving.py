@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 GO, TO, LEAVE, FATIGUE = "go", "to", "leave", "fatigue"
 VERBS = (GO, FATIGUE, TO, LEAVE)
+PASSING = ("pass_enemies", "fly")  # switches by which figures move through enemies
 LEAVING = 1  # movement points (DES-MOV-22)
 NO_POINT = "DES-MOV-22"
 
@@ -33,19 +34,18 @@ def barred(state: State, number: int) -> int:
     heroic = state.of_heroes(number) and number != state.charmed
     foes = terms.monsters_on(state) if heroic else terms.heroes_on(state)
     kit = state.content.abilities.kit(state, number)
-    return _barred(state, number, foes, plain=stats.never_switched(state, kit))
+    return _barred(state, number, foes, stats.may_switch(state, kit))
 
 
-def _barred(state: State, number: int, foes: int, *, plain: bool) -> int:
-    """The same, given where its enemies are, and whether no switch holds for it."""
+def _barred(state: State, number: int, foes: int, switches: frozenset[str]) -> int:
+    """The same, given where its enemies are, and what switches may hold for it."""
     quest = script(state)
     by_quest = quest.barred(state, number)
     if state.is_no_figure(number):
         return by_quest  # DES-FAM-11
-    if not plain and (
-        stats.switched(state, number, "pass_enemies") or stats.switched(state, number, "fly")
-    ):
-        return by_quest
+    for name in PASSING:
+        if name in switches and stats.switched(state, number, name):
+            return by_quest
     return foes & ~quest.passable(state) | by_quest
 
 
@@ -113,10 +113,9 @@ def steps(state: State, number: int, crowd: Crowd) -> list[str]:
     held = number < state.heroes and crowd.near & crowd.figures and bool(holders(state, number))
     if held and not may_pay_to_leave(state, number):
         return []
-    if crowd.plain and crowd.quest.lets_pass and not state.familiars:
-        blocked = crowd.foes_on
-    else:
-        blocked = _barred(state, number, crowd.foes_on, plain=crowd.plain)
+    blocked = crowd.foes_on
+    if crowd.switches or state.familiars or not crowd.quest.lets_pass:
+        blocked = _barred(state, number, blocked, crowd.switches)
     near = ground.nexts(crowd.own, state.closed) & ground.floor & ~blocked
     if points < WATER_COST and (ground.dear or state.familiars):
         near &= ~_costs_more(state, number)
@@ -361,7 +360,7 @@ def offers(state: State, number: int, crowd: Crowd) -> list[str]:
 
 def _may_hurry(state: State, number: int, crowd: Crowd) -> bool:
     """Whether a hero may buy a movement point, where most is known already."""
-    if not crowd.plain or "may_hurry" in crowd.quest.answers or number == state.charmed:
+    if crowd.switches or "may_hurry" in crowd.quest.answers or number == state.charmed:
         return may_suffer_fatigue(state, number) is None
     return state.fighters[number].fatigue < crowd.kit.figure.stamina + crowd.kit.stamina
 

@@ -102,15 +102,17 @@ def switched_with(state: State, number: int, name: str, weapon: str) -> bool:
     return False
 
 
-def never_switched(state: State, kit: Kit) -> bool:
-    """Whether surely no rule switch holds for a figure: then none needs to be asked for."""
-    if kit.switches:
-        return False
-    switching = state.content.abilities.switching
-    for path, step, _, _, _, _ in state.lasting:  # noqa: SIM110 -- a generator takes longer
-        if (path, step) in switching:
-            return False
-    return True
+def may_switch(state: State, kit: Kit) -> frozenset[str]:
+    """The rule switches that may hold for a figure: no other one needs to be asked for."""
+    if not state.lasting:
+        return kit.switches
+    abilities = state.content.abilities
+    lasting = {
+        _switch_of(abilities.effects[path][step])
+        for path, step, _, _, _, _ in state.lasting
+        if (path, step) in abilities.switching
+    }
+    return kit.switches | lasting if lasting else kit.switches
 
 
 def switched(state: State, number: int, name: str) -> bool:

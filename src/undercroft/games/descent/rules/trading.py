@@ -43,9 +43,9 @@ def offers(state: State, number: int, near: int) -> list[str]:
     return [
         f"{TRADE}:{state.handle(other)}"
         for other in range(state.heroes)
-        if near >> fighters[other].at & 1
+        if fighters[other].place == ON_MAP
+        and near >> fighters[other].at & 1
         and other != number
-        and fighters[other].place == ON_MAP
         and other not in turn.traded
         and (_has_something(state, number) or _has_something(state, other))
     ]

@@ -10,7 +10,7 @@ from undercroft.kernel.grid import bits_of, each
 
 from .. import doors, searching
 from . import Op, this_run
-from .selecting import Selector, choose, find
+from .selecting import Selector, choose, finds
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -89,4 +89,4 @@ class Pick(Op, frozen=True, kw_only=True, tag="pick"):
         this_run(table).chosen = tuple((yield from choose(table, who, self.who)))
 
     def possible(self, state: State, run: Run, who: int) -> bool:
-        return bool(find(state, run, who, self.who))
+        return finds(state, run, who, self.who)

@@ -15,7 +15,7 @@ from ..purchases import NOTHING_BOUGHT, Purchase
 from ..quests import script
 from . import Op, this_run
 from .amounts import Counted, HowMuch, dice_of, worth
-from .selecting import Who, choose, find
+from .selecting import Who, choose, find, finds
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -47,10 +47,7 @@ class ForFigures(Op, frozen=True, kw_only=True):
     fallen: ClassVar[bool] = False  # it sees knocked out heroes
 
     def possible(self, state: State, run: Run, who: int) -> bool:
-        return any(
-            self.works_on(state, number)
-            for number in find(state, run, who, self.to, fallen=self.fallen)
-        )
+        return finds(state, run, who, self.to, self.works_on, fallen=self.fallen)
 
     def works_on(self, state: State, number: int) -> bool:
         """Whether it would change anything for a figure."""

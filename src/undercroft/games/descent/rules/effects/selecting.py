@@ -12,7 +12,7 @@ from .. import lasting, terms
 from ..quests import script
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from undercroft.kernel.flow import Flow
 
@@ -62,12 +62,29 @@ def find(state: State, run: Run, subject: int, who: Who, *, fallen: bool = False
     if isinstance(who, str):
         return [each for each in _named(state, run, subject, who) if _is_there(state, each, fallen)]
     if isinstance(who, Selector):
-        return _filtered(state, run, subject, who, fallen)
+        return [*_filtered(state, run, subject, who, fallen)]
     found: list[int] = []
     for part in who:
         found += [each for each in find(state, run, subject, part, fallen=fallen)
                   if each not in found]  # fmt: skip
     return found
+
+
+def finds(
+    state: State,
+    run: Run,
+    subject: int,
+    who: Who,
+    useful: Callable[[State, int], bool] | None = None,
+    *,
+    fallen: bool = False,
+) -> bool:
+    """Whether anybody is meant, or anybody for whom it is `useful`: a look at the first."""
+    if isinstance(who, Selector):
+        figures: Iterable[int] = _filtered(state, run, subject, who, fallen)
+    else:
+        figures = find(state, run, subject, who, fallen=fallen)
+    return any(useful is None or useful(state, number) for number in figures)
 
 
 def _is_there(state: State, number: int, fallen: bool) -> bool:
@@ -108,27 +125,42 @@ def _named(state: State, run: Run, subject: int, word: str) -> Iterable[int]:
     return [victim.figure for victim in attack.victims]
 
 
-def _filtered(state: State, run: Run, subject: int, who: Selector, fallen: bool) -> list[int]:
+def _filtered(state: State, run: Run, subject: int, who: Selector, fallen: bool) -> Iterator[int]:
+    """The figures that pass, one after the other."""
     center = run.owner if run.owner != NONE else subject
     if who.of is not None:
         measured = find(state, run, subject, who.of, fallen=True)
         if not measured:
-            return []
+            return
         center = measured[0]
-    spared = script(state).spared
+    quest = script(state)
+    spares = "spared" in quest.answers
     areas = _areas(state, who, center)
     figures = _in_the_way(state, who)
     wanted = 0 if who.beside is None else _squares_of(state, find(state, run, subject, who.beside))
-    return [
-        number
-        for number in _of_side(state, who.side, center, fallen)
-        if (number == center or not areas or _touches_all(state, number, areas))
-        and (who.beside is None or _beside(state, number) & wanted)
-        and _fits(state, who, number, center)
-        and (center in (NONE, number) or _in_view(state, who, number, center, figures))
-        and not spared(state, run, number)
-        and (who.on != "passed" or number in run.passed)
-    ]
+    looks, picky = (who.los or who.blind) and center != NONE, _is_picky(who)
+    for number in _of_side(state, who.side, center, fallen):
+        if number != center:
+            if areas and not _touches_all(state, number, areas):
+                continue
+            if looks and not _in_view(state, who, number, center, figures):
+                continue
+        if picky and not _fits(state, who, number, center):
+            continue
+        if who.beside is not None and not _beside(state, number) & wanted:
+            continue
+        if spares and quest.spared(state, run, number):
+            continue
+        if who.on != "passed" or number in run.passed:
+            yield number
+
+
+def _is_picky(who: Selector) -> bool:
+    """Whether it says more than the side and where a figure must be."""
+    return bool(
+        who.other or who.rank or who.hurt or who.condition or who.marked or who.promotable
+        or who.same_group or who.not_chosen or who.on
+    )  # fmt: skip
 
 
 def _squares_of(state: State, figures: list[int]) -> int:
