@@ -201,6 +201,8 @@ class Descent(InFolder):
             setup.after_an_encounter(table)
             return None
         frame = state.agenda.pop()  # as AGENDA.run_next does: a call a step less
+        if len(frame) == 2:  # most are about one figure
+            return AGENDA.steps[frame[0]](table, frame[1])
         return AGENDA.steps[frame[0]](table, *frame[1:])
 
     def result(self, state: State) -> Result | None:

@@ -222,6 +222,13 @@ def perform(table: DescentTable, number: int, choice: str) -> Flow[None] | None:
     if verb in moving.VERBS:
         moving.use(table, number, verb, name)
         return None
+    if verb in _BY_VERB:
+        turn.actions -= 1
+        turn.acted = True
+        turn.placed = False  # DES-LARGE-07
+        moving.break_off(turn)
+        reacting.happen(table, ACTION_DONE, number)
+        return _BY_VERB[verb](table, number, name)
     if verb == equipment.EQUIP:
         push(state, "equip", number)
         return None
@@ -251,19 +258,13 @@ def perform(table: DescentTable, number: int, choice: str) -> Flow[None] | None:
         reacting.happen(table, ACTION_DONE, number)
         combat.declare(table, number, weapon, at, (foe,), seat=seat_of(state, number))
         return None
-    if verb == deeds.DO:
-        free = deeds.called(state, name.partition(":")[0]).free
-        turn.actions -= not free
-        turn.acted |= not free
-        turn.placed = False
-        moving.break_off(turn)
-        return deeds.perform(table, number, name)
-    turn.actions -= 1
-    turn.acted = True
-    turn.placed = False  # DES-LARGE-07
+    assert verb == deeds.DO, choice
+    free = deeds.called(state, name.partition(":")[0]).free
+    turn.actions -= not free
+    turn.acted |= not free
+    turn.placed = False
     moving.break_off(turn)
-    reacting.happen(table, ACTION_DONE, number)
-    return _BY_VERB[verb](table, number, name)
+    return deeds.perform(table, number, name)
 
 
 def found_after(state: State, number: int, choice: str, crowd: Crowd) -> Crowd | None:

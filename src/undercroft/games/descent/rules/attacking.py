@@ -100,6 +100,12 @@ def targets(state: State, number: int, name: str, crowd: Crowd) -> list[int]:
 
 def attacks(state: State, number: int, crowd: Crowd) -> list[tuple[str, int]]:
     """Every weapon that a figure may attack with, and the spaces that are worth naming."""
+    if crowd.attacks is None:
+        crowd.attacks = _attacks(state, number, crowd)
+    return crowd.attacks
+
+
+def _attacks(state: State, number: int, crowd: Crowd) -> list[tuple[str, int]]:
     kit = crowd.kit
     if not kit.far and not crowd.foes_on & (crowd.near | crowd.own):
         return []  # most figures strike at who is beside them, and nobody is

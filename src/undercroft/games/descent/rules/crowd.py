@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 class Crowd(msgspec.Struct, eq=False):
     """The squares of figures, as one of them finds them, and what it has itself.
 
-    It holds as long as nobody moves and nobody's things change. Nothing in it is ever changed.
+    It holds as long as nobody moves and nobody's things change; what follows from it may be kept
+    in it. Nothing in it is ever changed.
     """
 
     own: int
@@ -34,6 +35,7 @@ class Crowd(msgspec.Struct, eq=False):
     quest: Script
     kit: Kit
     switches: frozenset[str]  # that may hold for it: no other one needs to be asked for
+    attacks: list[tuple[str, int]] | None = None  # weapons and spaces, once they were looked for
 
     def after_step(self, square: int, closed: int) -> Crowd:
         """The same after a figure of one space, not charmed, has taken a step."""

@@ -9,7 +9,7 @@ from undercroft.kernel.grid import each
 
 from ..table.ground import SMALL
 from ..table.state import NONE
-from . import moving, stats, terms
+from . import holding, moving, stats, terms
 from .placing import TURNED
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def by_fatigue(state: State, number: int) -> int:
     """The movement points that a hero may still buy; none where leaving a space costs fatigue."""
-    if moving.may_suffer_fatigue(state, number) is not None or moving.holders(state, number):
+    if moving.may_suffer_fatigue(state, number) is not None or holding.holders(state, number):
         return 0
     left = stats.stamina(state, number) - state.fighters[number].fatigue
     return left * moving.worth(state, number)
@@ -27,7 +27,7 @@ def by_fatigue(state: State, number: int) -> int:
 def reached(state: State, number: int, points: int) -> int:
     """The squares where a figure of one space may end a move of so many points."""
     at = state.fighters[number].at
-    if at == NONE or moving.is_stuck(state, number) or not moving.may_pay_to_leave(state, number):
+    if at == NONE or moving.is_stuck(state, number) or not holding.may_pay_to_leave(state, number):
         return 0
     free = ~terms.figures_on_but(state, number) & ~(1 << at)
     return moving.reach(state, number, 1 << at, points, moving.barred(state, number)).squares & free

@@ -21,8 +21,16 @@ class HotWays:
     """For each square within so many points: the lava entered on the way there, and its cost."""
 
     def __init__(
-        self, ground: Ground, starts: int, points: int, barred: int, closed: int, fords: int
+        self,
+        ground: Ground,
+        starts: int,
+        points: int,
+        squares: int,
+        barred: int,
+        closed: int,
+        fords: int,
     ) -> None:
+        self.squares = squares  # all within reach
         self._found: dict[int, tuple[int, int]] = {}
         cheapest: dict[int, int] = {}
         waiting = [(0, 0, square) for square in each(starts)]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.grid import members
 
 from ..table.ground import WATER_COST
-from ..table.state import NONE, ON_MAP
-from . import harm, reacting, stats, terms
+from ..table.state import NONE
+from . import harm, holding, reacting, stats, terms
 from .hot_ways import HotWays
 from .moments import ENTER, FATIGUE_FOR_MP
 from .placing import TURNED
@@ -67,7 +67,7 @@ def may_step(state: State, number: int, square: int) -> Verdict:
         return "DES-TERR-06"
     if cost(state, number, square) > turn.points:
         return "DES-MOV-03"
-    if not may_pay_to_leave(state, number):
+    if not holding.may_pay_to_leave(state, number):
         return "DES-FTG-01"
     return may_pass(state, number, square, turn.points)
 
@@ -88,9 +88,9 @@ def _comes_out(
     if ground.pits >> square & 1 and not is_above(state, number):
         return "DES-MOV-12"
     left = points - cost(state, number, square)
-    if holders(state, number):
+    if holding.holders(state, number):
         # Fatigue may be wanted on the way: only the next space is sure.
-        if not may_pay_to_leave(state, number, square):
+        if not holding.may_pay_to_leave(state, number, square):
             return "DES-FTG-01"
         left = min(left, 1)
     free = ~occupied & ~(1 << square)
@@ -110,8 +110,12 @@ def steps(state: State, number: int, crowd: Crowd) -> list[str]:
     if not points or (ground.pits & crowd.own and is_stuck(state, number)):
         return []
     # Only a hero who stands beside somebody can be held.
-    held = number < state.heroes and crowd.near & crowd.figures and bool(holders(state, number))
-    if held and not may_pay_to_leave(state, number):
+    held = (
+        number < state.heroes
+        and crowd.near & crowd.figures
+        and bool(holding.holders(state, number))
+    )
+    if held and not holding.may_pay_to_leave(state, number):
         return []
     blocked = crowd.foes_on
     if crowd.switches or state.familiars or not crowd.quest.lets_pass:
@@ -141,7 +145,7 @@ def step(table: DescentTable, number: int, square: int) -> None:
     assert turn is not None
     turn.points -= cost(state, number, square)
     turn.moved = True
-    pay_to_leave(table, number)
+    holding.pay_to_leave(table, number)
     fighter.at = square
     table.say("DES-MOV-03", "{figure} moves to {square}.", fighter.kind,
               state.ground.names[square])  # fmt: skip
@@ -194,45 +198,6 @@ def reach(state: State, number: int, starts: int, points: int, blocked: int) -> 
     return ground.reach(starts, points, blocked, state.closed)
 
 
-def holders(state: State, number: int) -> list[int]:
-    """The figures on the map whose neighbours pay fatigue to leave their space."""
-    if number >= state.heroes:
-        return []
-    kinds = state.content.abilities.holders(state.act, "costly_to_leave")
-    found, other = [], -1
-    for fighter in state.fighters:
-        other += 1
-        if fighter.kind in kinds and fighter.place == ON_MAP:
-            if stats.switched(state, other, "costly_to_leave"):
-                found.append(other)
-    return found
-
-
-def leaving_fatigue(state: State, number: int, *squares: int) -> int:
-    """The fatigue that a hero pays to leave their space, and these: 1 for each who holds them."""
-    total = 0
-    for other in holders(state, number):
-        near = state.ground.beside(state.squares(other), state.closed)
-        total += sum(near >> at & 1 for at in (state.fighters[number].at, *squares))
-    return total
-
-
-def may_pay_to_leave(state: State, number: int, *squares: int) -> bool:
-    """Whether a figure can pay what leaving its space and these costs in fatigue (DES-FTG-01)."""
-    toll = leaving_fatigue(state, number, *squares)
-    return not toll or state.fighters[number].fatigue + toll <= stats.stamina(state, number)
-
-
-def pay_to_leave(table: DescentTable, number: int) -> None:
-    """Fatigue for leaving a space beside somebody who holds on."""
-    toll = leaving_fatigue(table.state, number)
-    if toll:
-        fighter = table.state.fighters[number]
-        fighter.fatigue += toll
-        table.say("DES-SPEC-01", "{figure} suffers {number} fatigue to get away.", fighter.kind,
-                  toll)  # fmt: skip
-
-
 def break_off(turn: Turn) -> None:
     """A move action goes on after another action if movement points are left (DES-MOV-13)."""
     turn.moving &= turn.points > 0
@@ -241,26 +206,35 @@ def break_off(turn: Turn) -> None:
 # -- large monsters ----------------------------------------------------------------------------
 
 
-def placements(state: State, number: int) -> dict[str, tuple[int, int]]:
-    """Where a large monster may be placed after moving: the points it costs, the space it moved to.
+def placements(state: State, number: int, crowd: Crowd) -> list[str]:
+    """Where a large monster may be placed after moving.
 
     It moves as if it filled one of its spaces; its base must fit at the end (DES-LARGE-02 to 05).
     """
     turn = state.turn
     assert turn is not None
     if not turn.points or turn.placed:
-        return {}
-    return stands_within(state, number, turn.points)
+        return []
+    bars = _barred(state, number, crowd.foes_on, crowd.switches)
+    return [*_stands(state, number, turn.points, bars, crowd.others)]
 
 
 def stands_within(state: State, number: int, points: int) -> dict[str, tuple[int, int]]:
-    """Where a large figure may stand after so many points."""
+    """Where a large figure may stand after so many points: what it costs, and where it ends."""
+    others = terms.figures_on_but(state, number)
+    return _stands(state, number, points, barred(state, number), others)
+
+
+def _stands(
+    state: State, number: int, points: int, bars: int, others: int
+) -> dict[str, tuple[int, int]]:
+    """The same, given what it may not move through, and where others stand."""
     ground, own = state.ground, state.squares(number)
     if not own & ~ground.pits and not is_above(state, number):
         return {}  # DES-TERR-06, DES-TERR-12
-    reached, near = _ways_of_large(state, number, points)
-    blocked = terms.figures_on_but(state, number) | ground.shut(state.closed)
-    blocked |= script(state).barred(state, number)
+    near = _ways_of_large(state, number, points, bars)
+    reached = near.squares
+    blocked = others | ground.shut(state.closed) | script(state).barred(state, number)
     found = {}
     for stand in ground.stands_at(state.printed(number).base, reached, blocked):
         if stand.squares == own:
@@ -279,16 +253,15 @@ def _end_of(near: Reach | HotWays, entered: int) -> tuple[int, int]:
     return cost, (ended & -ended).bit_length() - 1
 
 
-def _ways_of_large(state: State, number: int, points: int) -> tuple[int, Reach | HotWays]:
-    """The squares within reach of a large figure, and the ways there."""
+def _ways_of_large(state: State, number: int, points: int, bars: int) -> Reach | HotWays:
+    """The ways of a large figure to all that is within its reach."""
     ground, own = state.ground, state.squares(number)
     flies = ground.dear and stats.switched(state, number, "fly")
     fords = ground.water if flies else script(state).fords(state, number)
-    bars = barred(state, number)
     near = ground.roam(own, points, bars, state.closed, fords)
     if near.squares & ground.lava and not is_above(state, number):
-        return near.squares, HotWays(ground, own, points, bars, state.closed, fords)
-    return near.squares, near
+        return HotWays(ground, own, points, near.squares, bars, state.closed, fords)
+    return near
 
 
 def move_large(table: DescentTable, number: int, choice: str) -> None:
@@ -306,7 +279,7 @@ def put_large(table: DescentTable, number: int, choice: str, points: int) -> int
     name = choice.partition(":")[2]
     at, turned = ground.called[name.removesuffix(TURNED)], TURNED in name
     entered = ground.covers(state.printed(number).base, at, turned)
-    _, near = _ways_of_large(state, number, points)
+    near = _ways_of_large(state, number, points, barred(state, number))
     cost, ended = _end_of(near, entered & ~own or entered)
     burnt = near.burns(ended) - (ground.lava >> ended & 1) if isinstance(near, HotWays) else 0
     fighter.at, fighter.turned = at, turned
@@ -350,7 +323,7 @@ def offers(state: State, number: int, crowd: Crowd) -> list[str]:
     turn = state.turn
     assert turn is not None
     small = state.content.small[state.fighters[number].kind]
-    found = steps(state, number, crowd) if small else [*placements(state, number)]
+    found = steps(state, number, crowd) if small else placements(state, number, crowd)
     if turn.points and not turn.placed and may_leave(state, number) is None:
         found.append(LEAVE)
     if number < state.heroes and _may_hurry(state, number, crowd):

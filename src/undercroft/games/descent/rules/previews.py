@@ -11,7 +11,7 @@ from undercroft.kernel.preview import DicePool, DrawnLine, Glance, Likelihood, P
 from ..table.drawing import plain_dice
 from ..table.ground import SMALL, named
 from ..table.state import ON_MAP
-from . import attacking, far_squares, foresight, moving, odds, stats, terms
+from . import attacking, far_squares, foresight, holding, moving, odds, stats, terms
 from .crowd import around
 from .foresight import PLAINLY
 from .placing import TURNED
@@ -51,7 +51,7 @@ def of_a_step(state: State, number: int, square: int) -> Preview:
     turn = state.turn
     assert turn is not None
     text = f"{moving.cost(state, number, square)} of {turn.points} movement points"
-    toll = moving.leaving_fatigue(state, number)
+    toll = holding.leaving_fatigue(state, number)
     if toll:
         text += f" and {toll} fatigue"
     return Preview(text)

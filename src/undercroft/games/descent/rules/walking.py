@@ -10,7 +10,7 @@ from undercroft.kernel.grid import each
 
 from ..table.ground import SMALL
 from ..table.state import AGENDA, NONE, ON_MAP
-from . import moving, terms
+from . import holding, moving, terms
 from .effects import begin
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def walk(
     if left > 0:
         if state.printed(number).base != SMALL:
             options = [*moving.stands_within(state, number, left)]
-        elif seat != state.fighters[number].seat or moving.may_pay_to_leave(state, number):
+        elif seat != state.fighters[number].seat or holding.may_pay_to_leave(state, number):
             options = _steps(state, number, left, points)
     if _may_strike(state, number, effect, step):
         options.append(STRIKE)
@@ -102,8 +102,8 @@ def _comes_out(state: State, number: int, square: int, left: int, occupied: int)
     ground = state.ground
     if ground.pits >> square & 1 and not moving.is_above(state, number):
         return False
-    if moving.holders(state, number):
-        if not moving.may_pay_to_leave(state, number, square):
+    if holding.holders(state, number):
+        if not holding.may_pay_to_leave(state, number, square):
             return False
         left = min(left, 1)
     blocked = ground.shut(state.closed) | moving.barred(state, number)
@@ -149,7 +149,7 @@ def _step_to(table: DescentTable, number: int, square: int, seat: int) -> None:
     fighter = state.fighters[number]
     own = seat == fighter.seat
     if own:
-        moving.pay_to_leave(table, number)
+        holding.pay_to_leave(table, number)
     fighter.at = square
     shares = moving.shares(state, number)
     state.passing = number if shares else NONE
