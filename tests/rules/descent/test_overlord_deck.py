@@ -173,7 +173,8 @@ def test_a_quest_may_let_the_overlord_discard_cards_for_an_ability(monkeypatch):
     deed = deeds.Deed("strike", "Strike", deeds.the_overlords, lambda state, number: [""], strike,
                       free=True, cards=2)  # fmt: skip
     s = hall("tripwire", "pit_trap", "tripwire", there="r1c6")
-    monkeypatch.setattr(script(s.state_so_far), "deeds", (deed,), raising=False)
+    for deeds_of_it in ("deeds", "free_deeds"):
+        monkeypatch.setattr(script(s.state_so_far), deeds_of_it, (deed,), raising=False)
     s.turn_of("ettin.minion.1").do("do:strike")
     assert (s.asked, s.player, s.options) == ("spend_card", 0, ["tripwire", "pit_trap"])
     s.do("pit_trap")

@@ -37,16 +37,19 @@ def found(state: State, name: str, subject: int, detail: int, serial: int) -> li
     """Every ability that fits what happens, those of the side whose turn it is first."""
     turn = state.turn
     heroes_first = turn is not None and state.of_heroes(turn.figure)
-    heroes, monsters = _holders(state, name, subject)
+    first, second = _holders(state, name, subject)
+    if not heroes_first:
+        first, second = second, first
+    hand = state.hand if state.hearing & MOMENTS[name].bits else ()
     runs: list[Run] = []
-    for number, held in heroes if heroes_first else monsters:
+    for number, held in first:
         runs += fits(state, held, number, name, subject, detail, serial)
-    if not heroes_first and state.hand:
-        runs += in_hand(state, state.hand, name, subject, detail, serial)
-    for number, held in monsters if heroes_first else heroes:
+    if hand and not heroes_first:
+        runs += in_hand(state, hand, name, subject, detail, serial)
+    for number, held in second:
         runs += fits(state, held, number, name, subject, detail, serial)
-    if heroes_first and state.hand:
-        runs += in_hand(state, state.hand, name, subject, detail, serial)
+    if hand and heroes_first:
+        runs += in_hand(state, hand, name, subject, detail, serial)
     if state.lasting:
         runs += granted(state, name, subject, detail, serial)
     return runs
@@ -65,19 +68,23 @@ def _holders(state: State, name: str, subject: int) -> tuple[Holders, Holders]:
     kit, born = abilities.kit, abilities.born_for(state.act, name)
     told_of = NONE if name in ROLES else subject
     alone = told_of != NONE and name not in abilities.about_others
-    for number in (told_of,) if alone else range(len(state.fighters)):
-        fighter = state.fighters[number]
+    fighters, fallen = state.fighters, KNOCKED_OUT if name == REVIVE.name else ON_MAP
+    for number in (told_of,) if alone else range(len(fighters)):
+        fighter = fighters[number]
+        if fighter.place not in (ON_MAP, fallen):
+            continue
         if fighter.kind not in born and not (
             fighter.items or fighter.skills or fighter.conditions or fighter.cards
         ):
             continue
-        place = fighter.place
-        if place == ON_MAP or (place == KNOCKED_OUT and name == REVIVE.name):
-            for held in kit(state, number).by_moment.get(name, ()):
-                # What is about its owner alone is not looked at for others.
-                if told_of in (NONE, number) or held.ability.entry.subject is not None:
-                    heroic = number < last or fighter.friend
-                    (heroes if heroic else monsters).append((number, held))
+        several = kit(state, number).by_moment.get(name)
+        if several is None:
+            continue
+        side = heroes if number < last or fighter.friend else monsters
+        for held in several:
+            # What is about its owner alone is not looked at for others.
+            if told_of in (NONE, number) or held.ability.entry.subject is not None:
+                side.append((number, held))
     return heroes, monsters
 
 

@@ -110,11 +110,7 @@ def steps(state: State, number: int, crowd: Crowd) -> list[str]:
     if not points or (ground.pits & crowd.own and is_stuck(state, number)):
         return []
     # Only a hero who stands beside somebody can be held.
-    held = (
-        number < state.heroes
-        and crowd.near & crowd.figures
-        and bool(holding.holders(state, number))
-    )
+    held = crowd.near & crowd.figures and bool(holding.holders(state, number))
     if held and not holding.may_pay_to_leave(state, number):
         return []
     blocked = crowd.foes_on
