@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
-from tests.kernel.toy import KEEP, STONES_GAME, Stones, stones
+from tests.kernel.toy import KEEP, STONES_GAME, Stones, StonesGame, stones
 from undercroft.kernel.errors import IllegalAnswer, NothingToUndo
+from undercroft.kernel.game import configure
 from undercroft.kernel.log import OFTEN
 from undercroft.kernel.table import Table
 
@@ -322,3 +323,44 @@ def test_forced_outcomes_come_in_order_and_then_chance_takes_over():
     table.undo()
     table.act("low")
     assert table.outcomes[-1] in range(1, 7)
+
+
+# -- from step to step ---------------------------------------------------------------------
+
+
+class Relay(StonesGame):
+    """Every third step hands something on; all but every sixth ask, and ask twice."""
+
+    def __init__(self):
+        super().__init__()
+        self.steps, self.heard = 0, []
+
+    def step(self, table):
+        self.steps += 1
+        asks = self.steps % 6 != 4
+        self.heard.append((table.handed(), table.handed()) if asks else ())
+        if self.steps % 3 == 0:
+            table.hand_on(self.steps)
+        return super().step(table)
+
+
+def test_what_a_step_hands_on_is_for_the_very_next_one_and_no_other():
+    game = Relay()
+    table = Table(game, configure(game, 2, {"rounds": 5}), 1)
+    while table.decision is not None:
+        table.act(0)
+    nothing = (None, None)
+    assert game.heard[:7] == [nothing, nothing, nothing, (), nothing, nothing, (6, None)]
+
+
+def test_forks_and_what_was_taken_back_are_handed_nothing():
+    game = Relay()
+    table = Table(game, configure(game, 2, {"rounds": 5}), 1)
+    table.act(0)
+    while game.steps % 6:
+        table.act(0)
+    begun = len(game.heard)
+    table.fork().act(0)  # begins the step again that has handed something on
+    taken_back = len(game.heard)
+    table.undo()
+    assert [game.heard[each] for each in (begun, taken_back)] == [(None, None)] * 2

@@ -10,12 +10,15 @@ import pytest
 import undercroft
 from tests.support.descent import CONTENT
 from undercroft.games.descent.game import GAME
+from undercroft.games.descent.rules import actions
+from undercroft.games.descent.rules.crowd import around
 from undercroft.games.descent.rules.quests import deeds, script, scripted
 from undercroft.kernel.data import pack
 from undercroft.kernel.grid import each as each_square
 
 HERE = Path(__file__).parent
 MOST = 30_000  # answers in a game
+LOOKED_AT = 600  # answers in a game whose options are worked out twice
 SAVED = 2_000  # answers in a game that is saved and forked again and again
 PATIENCE = 2_000  # random answers; then figures hurry, for some maps are large
 CHANCE = 0.5  # that somebody in a hurry does anything at all
@@ -94,6 +97,20 @@ def test_saves_forks_and_imagined_worlds_go_on(quest):
             for seat in range(3):
                 world = table.fork(as_seen_by=seat)
                 assert world.view(seat) == table.view(seat)
+
+
+@pytest.mark.parametrize("quest", scripted())
+def test_what_a_figure_is_offered_is_what_it_finds_there(quest):
+    """What it found before its last step may be kept: whoever looks anew finds the same."""
+    table, rng = _begun(quest, 5, 7), Random(7)
+    for _ in range(LOOKED_AT):
+        if table.decision is None:
+            break
+        state, choices = table.state, [*table.decision.choices]
+        if table.decision.kind == "act":
+            found = actions.offers(state, state.turn.figure, around(state, state.turn.figure))
+            assert choices[: len(found)] == found
+        table.act(rng.choice([each for each in choices if each != actions.END] or choices))
 
 
 def _begun(quest, players, seed):
