@@ -10,21 +10,19 @@ import msgspec
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from undercroft import explain
-from undercroft.kernel.game import circumstances_of
 from undercroft.kernel.record import BROKEN
 
 from . import actions, moderation, names, refusals, seating, views
 from .access import SEAT, SPECTATOR, new_key
 from .asking_messages import AskMe
 from .changes import Told
+from .explaining import why
 from .greeting import decoded, greeting, name_of
 from .limits import COSTS, check_host, check_origin
 from .logs import log
 from .messages import (
     Act,
     Agree,
-    Because,
     Chat,
     Hint,
     Older,
@@ -49,7 +47,6 @@ if TYPE_CHECKING:
     from .wire import Message
 
 ENCODER = msgspec.json.Encoder()
-LONGEST_INTENT = 200
 CHAT_SHOWN = 100
 MOST_WAITING = 512
 MOST_CHARACTERS = 1 << 20
@@ -246,7 +243,7 @@ class Client:
             case Hint():
                 self._advise(live)
             case Why():
-                self.send(self._why(live, message.intent))
+                self.send(await why(hall, live, access, message.intent, self.address))
             case SeatChange():
                 await seating.change(hall, live, access, message)
             case Consent():
@@ -294,18 +291,6 @@ class Client:
         except Refusal as error:
             if error.code != "stale":  # who plays on wants no hint any more
                 self.refuse(error)
-
-    def _why(self, live: LiveTable, intent: str) -> Because:
-        viewer = live.viewer_now(self.access)
-        if viewer is None:
-            raise Refusal("not_yours", "Only players ask why they cannot do something.")
-        if len(intent) > LONGEST_INTENT:
-            raise Refusal("garbage", "That is too long for something to do.")
-        table = live.game.table
-        rule = explain(table, viewer, intent)
-        if rule is None:
-            return Because(intent, "", "")
-        return Because(intent, rule.id, rule.text, circumstances_of(table, viewer, intent))
 
     def gone(self) -> None:
         """The socket is closed: the others learn that nobody is there."""

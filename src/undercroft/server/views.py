@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from undercroft.kernel.game import sides_of
+from undercroft import explain
+from undercroft.kernel.game import circumstances_of, sides_of
 from undercroft.kernel.looks import looks_of
 
 from . import names, takeover
 from .access import INVITE
 from .asking_messages import Asked
 from .discretion import by_itself, wishes
-from .messages import Line, LobbyTable, TableInfo, Update, Welcome, WholeState
+from .messages import Because, Line, LobbyTable, TableInfo, Update, Welcome, WholeState
 from .seat_messages import SeatInfo
 
 if TYPE_CHECKING:
@@ -37,6 +38,14 @@ _DRAWN = frozenset(("text", "die", "dice"))
 SEAT = "seat"
 # Lines of the log that are told at once; those before are asked for.
 LOG_PAGE = 200
+
+
+def because(table: Table[Any], viewer: int, intent: str) -> Because:
+    """The rule that forbids something, as that player is told."""
+    rule = explain(table, viewer, intent)
+    if rule is None:
+        return Because(intent, "", "")
+    return Because(intent, rule.id, rule.text, circumstances_of(table, viewer, intent))
 
 
 def asked(table: Table[Any], viewer: int | None) -> Asked | None:

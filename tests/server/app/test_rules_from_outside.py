@@ -10,7 +10,7 @@ from tests.server import hostile_records
 from tests.server.app.client import Client
 from undercroft.kernel import game as registry
 from undercroft.kernel.table import Table
-from undercroft.server import actions
+from undercroft.server import actions, views
 from undercroft.server.clerks.jobs import Done
 
 
@@ -44,6 +44,19 @@ async def test_answers_in_a_game_from_outside_are_tried_elsewhere(server, monkey
     monkeypatch.setattr(actions, "_apply_on_a_copy", None)
     await host.act(host.options[0])
     assert asked == ["Check", "Attempt"]
+
+
+async def test_why_is_asked_elsewhere_in_a_game_from_outside(server, monkeypatch):
+    asked = noted(server, monkeypatch)
+    links = _links(upload(server, hostile_records.from_outside()))
+    host = await Client.join(server.ws, links["table"], links["host"])
+    here = views.because(server.live(links["table"]).game.table, 0, "exit")
+    assert here.rule
+    monkeypatch.setattr(views, "because", None)
+    await host.say("why", intent="exit")
+    because = await host.hear("because")
+    assert (because["rule"], because["text"]) == (here.rule, here.text)
+    assert asked == ["Check", "Explain"]
 
 
 async def test_a_game_played_from_its_setup_is_not_from_outside(server, monkeypatch):

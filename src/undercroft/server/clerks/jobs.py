@@ -111,6 +111,14 @@ class Attempt(Job, frozen=True, array_like=True, tag=True, kw_only=True):
     player: int
 
 
+class Explain(Job, frozen=True, array_like=True, tag=True, kw_only=True):
+    """Why can this player not do that?"""
+
+    table: bytes
+    viewer: int
+    intent: str
+
+
 class Checked(msgspec.Struct, frozen=True, array_like=True):
     """An uploaded game: what its table is to be, and its record as we would write it."""
 
@@ -122,7 +130,7 @@ class Checked(msgspec.Struct, frozen=True, array_like=True):
     secret: str  # of a game that is over
 
 
-AnyJob = Past | Curves | LogLines | Frames | LookBack | Verify | Check | Attempt
+AnyJob = Past | Curves | LogLines | Frames | LookBack | Verify | Check | Attempt | Explain
 
 
 def done(job: AnyJob) -> Done:
@@ -161,6 +169,8 @@ def _do(job: AnyJob) -> bytes:
             return msgspec.msgpack.encode(check(job.data, job.most_answers))
         case Attempt():
             return _attempted(job)
+        case Explain():
+            return msgspec.json.encode(views.because(restored(job.table), job.viewer, job.intent))
 
 
 def _read(record: bytes) -> Record:
