@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from tests.properties.test_discreet import PLAYERS, new, twins
+from tests.properties.test_discreet import PLAYERS, new, swapped_ability, swapped_loot, twins
 from tests.server.app.client import Client, play_out, until
 from tests.server.app.test_discretion import until_asked
 from undercroft.kernel.table import Table
 from undercroft.server import discretion, journal
 
-GAMES = ("warcraft", "dungeonquest")
+SWAPPED = {"warcraft": swapped_ability, "dungeonquest": swapped_loot}
 
 
 def plan(game: str) -> tuple[Table[Any], Table[Any], int, list[tuple[int, str]]]:
@@ -25,7 +25,7 @@ def plan(game: str) -> tuple[Table[Any], Table[Any], int, list[tuple[int, str]]]
         for _ in range(rng.randrange(20, 120)):
             if not table.over:
                 table.act(rng.randrange(len(table.decision.choices)))
-        pair = None if table.over else twins(table, rng)
+        pair = None if table.over else twins(table, SWAPPED[game], rng)
         if pair is None:
             continue
         one, other, swap = pair
@@ -79,7 +79,7 @@ async def played(server: Any, table: Table[Any], owner: int, answers: list[tuple
     return heard, draws
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SWAPPED)
 async def test_others_are_sent_the_same_bytes_and_pauses_whatever_is_held(server, game):
     one, other, owner, answers = plan(game)
     heard = [await played(server, table, owner, answers) for table in (one, other)]
