@@ -90,6 +90,51 @@ def test_what_a_player_cannot_know_changes_no_number():
                 assert len({*rows}) == 1
 
 
+PACK = """
+[pack]
+id = "moors"
+title = "The moors"
+version = "1"
+game = "descent"
+
+[[overlord.card]]
+id = "moor_fog"
+name = "Moor Fog"
+source = "original"
+deck = "basic"
+trait = "event"
+xp = 0
+copies = 2
+timing = "After you rolled dice."
+text = "Reroll one of those dice."
+
+[[abilities.overlord.ability]]
+id = "ov:moor_fog"
+when = "after_roll"
+subject = { side = "monster" }
+as = "attacker"
+optional = true
+effect = [{ op = "reroll", dice = "attack_pool", count = 1 }]
+"""
+
+
+def test_a_card_of_a_pack_has_a_number_of_its_own_and_changes_no_shape(tmp_path, monkeypatch):
+    monkeypatch.setattr("undercroft.kernel.packs._known", {})
+    (tmp_path / "moors.toml").write_text(PACK, "utf-8")
+    ref = undercroft.packs.add(str(tmp_path / "moors.toml"))
+    table = undercroft.new(NAME, 2, seed=3, quest="first_blood", overlord=1, packs=[ref])
+    while not table.state.hand:
+        table.act(0)
+    cards = [card.id for card in table.state.content.overlord_list]
+    for held, name in (("moor_fog", "another"), ("dark_fortune", "dark_fortune")):
+        table.state.hand = bytes((cards.index(held),))
+        encoder = undercroft.gym.encoder_of(table.game, table.state.content)
+        assert encoder.layout == ENCODER.layout
+        told = dict(zip(encoder.names, encoder.observe(table, 1), strict=True))
+        shown = {n for n in told if n.startswith("overlord holds") and told[n]}
+        assert shown == {f"overlord holds {name}"}
+
+
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.filterwarnings(*REMARKS)
 def test_the_suite_of_pettingzoo(players):

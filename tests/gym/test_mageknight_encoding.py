@@ -98,3 +98,41 @@ def test_the_suite_of_openspiel():
     _register_ending(NAME)
     game = load(f"{NAME}_ending", players=2)
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+PACK = """
+[pack]
+id = "moors"
+title = "The moors"
+version = "1"
+game = "mageknight"
+
+[[heroes.hero]]
+id = "moor_knight"
+name = "Moor Knight"
+source = "original"
+points = [20, 25, 30, 40, 50]
+dial = [
+  "9 13 17 4 flight",
+  "8 12 16 3",
+  "7 11 15 2",
+  "6 10 14 1",
+  "5 9 13 1",
+]
+"""
+
+
+def test_a_figure_of_a_pack_is_told_by_its_own_dial_and_changes_no_shape(tmp_path, monkeypatch):
+    monkeypatch.setattr("undercroft.kernel.packs._known", {})
+    (tmp_path / "moors.toml").write_text(PACK, "utf-8")
+    ref = undercroft.packs.add(str(tmp_path / "moors.toml"))
+    table = undercroft.new(NAME, 2, seed=3, packs=[ref])
+    warrior = next(each for each in table.state.warriors if each.seat == 0)
+    warrior.figure, warrior.click = table.state.content.figure_called["moor_knight"], 0
+    encoder = undercroft.gym.encoder_of(table.game, table.state.content)
+    assert encoder.layout == ENCODER.layout
+    told = dict(zip(encoder.names, encoder.observe(table, 0), strict=True))
+    assert [told[f"own 0 {name}"] for name in ("attack", "defense", "flight")] == [
+        pytest.approx(13 / 20), pytest.approx(17 / 20), 1,
+    ]  # fmt: skip
+    assert told["own 0 clicks left"] == pytest.approx(5 / 12)

@@ -7,6 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 import undercroft
 from tests.gym.playing import decisions
@@ -201,3 +202,125 @@ def test_levels_and_valor_are_what_one_stands_well_by():
     risen = ENCODER.potential(table, 0)
     first.log += (table.state.bags[9][0],)
     assert 0 <= before < risen < ENCODER.potential(table, 0) <= 1
+
+
+# -- content of a pack ---------------------------------------------------------------------
+
+PACK = """
+[pack]
+id = "moors"
+title = "The moors"
+version = "1"
+game = "warcraft"
+
+[[challenge_grey.encounter]]
+id = "moor_hound"
+name = "Moor Hound"
+attack = 2
+attack_type = "melee"
+defense = 5
+damage = 1
+family = "beast"
+text = "No power."
+source = "original"
+confidence = "design"
+
+[challenge_grey.encounter.item]
+id = "moor_blade"
+name = "Moor Blade"
+slot = "weapon"
+potions = ["health"]
+attack = 3
+attack_type = "melee"
+text = "No power."
+
+[[challenge_grey.encounter]]
+id = "moor_witch"
+name = "Moor Witch"
+attack = 1
+attack_type = "ranged"
+defense = 5
+damage = 1
+family = "humanoid"
+text = "No power."
+source = "original"
+confidence = "design"
+
+[challenge_grey.encounter.item]
+id = "moor_shirt"
+name = "Moor Shirt"
+slot = "armor"
+potions = ["mana"]
+defense = 6
+text = "No power."
+
+[[quests.starting]]
+id = "sq_moor"
+name = "Over the moor"
+valor = 1
+level_needed = "grey"
+min_players = 2
+goals = [{ goal = "travel", spaces = ["mill_road"], count = 1 }]
+text = "Travel to Mill Road."
+source = "original"
+confidence = "design"
+"""
+
+
+@pytest.fixture
+def moors(tmp_path, monkeypatch):
+    monkeypatch.setattr("undercroft.kernel.packs._known", {})
+    (tmp_path / "moors.toml").write_text(PACK, "utf-8")
+    return undercroft.packs.add(str(tmp_path / "moors.toml"))
+
+
+def with_pack(ref):
+    """Somebody holds all that the pack brings."""
+    table = undercroft.new("warcraft", 3, seed=1, packs=[ref])
+    for _ in range(60):
+        table.act(0)
+    state = table.state
+    content, own = state.content, state.characters[0]
+    own.quests = (content.quest_by_id["sq_moor"].index,)
+    own.progress = ((0,),)
+    own.weapon = content.challenge_by_id["moor_hound"].index
+    own.armor = content.challenge_by_id["moor_witch"].index
+    return table
+
+
+def test_what_a_pack_brings_has_rows_of_its_own(moors):
+    table = with_pack(moors)
+    seen = told(table, 0)
+    quests = {name for name in seen if name.startswith("has quest ") and seen[name]}
+    assert quests == {"has quest another_starting_quest"}
+    assert (seen["own weapon"], seen["own armor"]) == (1, 1)
+    own = table.state.characters[0]
+    assert table.state.content.abilities[0].id == "ab_warrior_01"
+    held = {name for name in seen if name.startswith("holds ") and seen[name]}
+    kinds = {table.state.content.ability_of[own.kind][card] for card in own.hand}
+    assert held == {f"holds {table.state.content.ability_id[kind]}" for kind in kinds}
+
+
+def test_nothing_printed_looks_like_what_a_pack_brings(moors):
+    table, plain = with_pack(moors), table_after(60)
+    names = [name for name in NAMES if "another" in name]
+    assert len(names) > 10
+    assert not any(told(plain, 0)[name] for name in names)
+    rows = {}
+    for choice in (
+        "equip:moor_blade",
+        "equip:moor_shirt",
+        *(f"equip:{i.id}" for i in CONTENT.items),
+    ):
+        where = table if choice.startswith("equip:moor") else plain
+        decision = replace(where.decision, choices=(choice,))
+        rows[choice] = bytes(ENCODER.option_features(where, decision))
+    assert len({rows["equip:moor_blade"], rows["equip:moor_shirt"]}) == 2
+    printed = {row for choice, row in rows.items() if "moor" not in choice}
+    assert rows["equip:moor_blade"] not in printed
+    assert rows["equip:moor_shirt"] not in printed
+
+
+def test_the_layout_is_kept_with_a_version():
+    assert ENCODER.version == 2
+    assert ENCODER.layout.startswith("2-")

@@ -246,7 +246,7 @@ class Descent(InFolder):
     def encoder(self, content: Catalogue | None = None) -> Encoder:
         from .encoding import DescentEncoder
 
-        return DescentEncoder(content if isinstance(content, DescentContent) else None)
+        return DescentEncoder()
 
     def facts(self, state: State) -> Facts:
         return facts_of(state)

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from undercroft.kernel.flow import Decision
     from undercroft.kernel.table import Table
 
-    from ..content.catalogue import DescentContent
     from ..table.state import State
 
 # Every kind of question; a new one goes to the end. A kind that is not here has the last place.
@@ -50,6 +49,7 @@ _TABLE = (
 )  # fmt: skip
 _ATTACK = ("is rolled", "missed", "hearts", "range", "pierce", "shields", "surges", "distance",
            "dealt")  # fmt: skip
+ANOTHER = "another"  # what is of a pack
 ROUNDS, HAND, DECK, POINTS = 20, 12, 40, 20
 MOST = 400  # places of the largest map, each in two positions for a large figure, and some words
 
@@ -62,15 +62,19 @@ class DescentEncoder(Encoder):
     most_outcomes = MOST
     option_names = OPTION_NAMES
 
-    def __init__(self, content: DescentContent | None = None) -> None:
-        printed = content or catalogue(BASE, ())
-        self._quests = {name: at for at, name in enumerate(printed.quests)}
+    version = 2
+
+    def __init__(self) -> None:
+        printed = catalogue(BASE, ())
+        # A quest or a card of a pack is another quest, another card.
+        self._quests = {name: at for at, name in enumerate((*printed.quests, ANOTHER))}
         self._cards = tuple(printed.overlord_cards)
         self.names = (
             *(f"asked {kind}" for kind in QUESTIONS),
             *(f"quest {name}" for name in self._quests), *_TABLE,
             *(f"attack {name}" for name in _ATTACK),
-            *(f"overlord holds {name}" for name in self._cards), *NAMES_OF_ALL, *BOARD_NAMES,
+            *(f"overlord holds {name}" for name in (*self._cards, ANOTHER)),
+            *NAMES_OF_ALL, *BOARD_NAMES,
         )  # fmt: skip
 
     def observe(self, table: Table[State], player: int) -> Sequence[float]:
@@ -79,8 +83,9 @@ class DescentEncoder(Encoder):
         question = _NO_QUESTION
         if decision is not None and decision.belongs_to(player):
             question = _QUESTION.get(decision.question.kind, _QUESTION[QUESTIONS[-1]])
+        quest = self._quests.get(state.quest, self._quests[ANOTHER])
         return array("f", b"".join((
-            question, row(one_hot(self._quests.get(state.quest, -1), len(self._quests))),
+            question, row(one_hot(quest, len(self._quests))),
             _table(state, player), _attack(state), self._hand(state, player),
             figures(state, player), around(state),
         )))  # fmt: skip
@@ -89,7 +94,8 @@ class DescentEncoder(Encoder):
         """What the player knows of the overlord's hand."""
         known = state.hand if player == state.overlord else state.shown
         held = [state.content.overlord_list[card].id for card in known]
-        return row(share(held.count(name), 2) for name in self._cards)
+        printed = [held.count(name) for name in self._cards]
+        return row(share(count, 2) for count in (*printed, len(held) - sum(printed)))
 
     def option_features(self, table: Table[State], decision: Decision) -> Sequence[float]:
         return array("f", options(table.state, decision.player, decision.choices))

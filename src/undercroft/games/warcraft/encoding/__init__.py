@@ -16,7 +16,7 @@ from ..rules.victory import ENOUGH, valor
 from . import characters, foes, places
 from .middle import MIDDLE_NAMES, middle
 from .options import OPTION_NAMES, options
-from .printed import PRINTED, as_printed
+from .printed import ALONE, as_printed, choices_as_printed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
     from ..table.state import State
 
-DISCOVERIES = PRINTED.discoveries
-ITEMS = PRINTED.items
-POWERS = PRINTED.powers
-ABILITY_OF = PRINTED.ability_of
-DISCOVERY_OF = PRINTED.discovery_of
-LINKS = PRINTED.links
+DISCOVERIES = ALONE.discoveries
+ITEMS = ALONE.items
+POWERS = ALONE.powers
+ABILITY_OF = ALONE.ability_of
+DISCOVERY_OF = ALONE.discovery_of
+LINKS = ALONE.links
 
 # Every kind of question, in the order of the alphabet; a new one goes to the end.
 QUESTIONS = (
@@ -42,7 +42,7 @@ QUESTIONS = (
     "pay_event", "place_discovery", "quest_step", "reroll", "resource", "response", "resurrect",
     "roll_again", "start_of_turn", "starting_city", "surplus_quest", "take_item", "take_off",
     "task", "teleport", "which_discovery", "which_marker", "who_answers", "whose_bag",
-    "demand", "recall", "whom",
+    "demand", "recall", "whom", "offer",
 )  # fmt: skip
 _QUESTION = {kind: row(one_hot(place, len(QUESTIONS))) for place, kind in enumerate(QUESTIONS)}
 _NO_QUESTION = zeros(len(QUESTIONS))
@@ -72,6 +72,7 @@ _MOVEMENT = (
 class WarcraftEncoder(Encoder):
     """Over a thousand numbers for what a player sees, and more than a hundred for each option."""
 
+    version = 2
     names = NAMES
     option_names = OPTION_NAMES
     # Any item of anybody's, any discovery, or whatever the movement phase allows.
@@ -93,7 +94,14 @@ class WarcraftEncoder(Encoder):
         ]))  # fmt: skip
 
     def option_features(self, table: Table[State], decision: Decision) -> Sequence[float]:
-        return array("f", options(as_printed(table.state), decision.player, decision.choices))
+        return array(
+            "f",
+            options(
+                as_printed(table.state),
+                decision.player,
+                choices_as_printed(table.state.content, decision.choices),
+            ),
+        )
 
     def potential(self, table: Table[State], player: int) -> float:
         """Valor counts most; levels and what is done of quests are on the way to it."""

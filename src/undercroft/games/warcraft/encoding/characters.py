@@ -246,7 +246,7 @@ def _way(state: State, own: Character) -> Way:
         reached = [
             how_far(state, own, goal, number) for goal, number in zip(goals, progress, strict=True)
         ]
-        done = sum(done / max(1, needed) for done, needed in reached) / len(goals)
+        done = sum(done / max(1, needed) for done, needed in reached) / max(1, len(goals))
         shares[quest] = done
         numbers[quest], numbers[len(QUEST_ID) + quest] = 1.0, done
     return Way(shares, row(numbers))

@@ -70,7 +70,9 @@ _MUCH = 5
 _GOALS = tuple(sorted({goal.word for quest in QUESTS for goal in quest.goals}))
 # Where a kind of card stands among those of its deck.
 _IN_DECK = {
-    kind: place for deck in ABILITY_OF for place, kind in enumerate(dict.fromkeys(deck))
+    kind: place
+    for deck in reversed(ABILITY_OF)  # another ability is the last of the printed decks
+    for place, kind in enumerate(dict.fromkeys(deck))
 }  # fmt: skip
 _KINDS = 1 + max(_IN_DECK.values())
 
