@@ -4,13 +4,16 @@
 
 Every game is played by four bots of rules of thumb. Shares of quests are of the games in which
 the quest was held; an encounter is lost to where it stands after the fight. `--all` lists every
-quest, item and encounter, not only those out of line.
+quest, item and encounter, not only those out of line. `--keep FILE` keeps what was counted, and the
+same command goes on from there.
 """
 
 from __future__ import annotations
 
 import argparse
+import pickle
 from collections import Counter
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import undercroft
@@ -37,7 +40,11 @@ LINES = {  # the beginning of a line of the log, and what it counts as
     "{character} earns {attached}": "bounties earned",
     "{character} is defeated": "defeats",
     "{character} turns the card to": "character cards turned",
+    "{character} may move 1 space more": "potions of swiftness drunk",
+    "{character} resolves {challenge}": "events on the board resolved",
+    "{foe} makes room on the track": "encounters that made room on the track",
 }
+BARGAINS = {"demand": "times something was demanded", "offer": "times something was offered"}
 
 
 class Count:
@@ -68,6 +75,8 @@ class Count:
         gained: set[int] = set()
         fought: Fought | None = None
         while (decision := table.decision) is not None:
+            if decision.kind in BARGAINS:
+                self.happened[BARGAINS[decision.kind]] += 1
             table.act(bots[decision.player].choose(table))
             for character in table.state.characters:
                 held.update(character.quests)
@@ -162,6 +171,10 @@ class Count:
         arms = [item for item in CONTENT.items if item.slot != BAG]
         worn = [item for item in arms if self.worn[item.card]]
         yield f"weapons and armors worn: {len(worn)} of {len(arms)}"
+        for colour in range(4):
+            own = [item.card for item in arms if item.colour == colour]
+            had, used = (sum(count[card] for card in own) for count in (self.gained, self.worn))
+            yield f"  colour {colour}: gained {had}, worn {used}"
         for item in arms:
             if everything or item not in worn:
                 worn_in, gained = self.worn[item.card], self.gained[item.card]
@@ -183,16 +196,28 @@ class Count:
                 )
 
 
+def _kept(path: Path | None) -> Count:
+    """What was counted before; a new count where nothing was."""
+    if path is None or not path.exists():
+        return Count()
+    count = pickle.loads(path.read_bytes())
+    assert isinstance(count, Count)
+    return count
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play, count, print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--all", action="store_true", help="list what is in line as well")
+    parser.add_argument("--keep", type=Path, help="a file of its own to go on from")
     asked = parser.parse_args(arguments)
-    count = Count()
-    for seed in range(asked.seed, asked.seed + asked.games):
+    count = _kept(asked.keep)
+    for seed in range(asked.seed + len(count.rounds), asked.seed + asked.games):
         count.play(seed)
+        if asked.keep is not None:
+            asked.keep.write_bytes(pickle.dumps(count))
     for line in count.report(asked.all):
         print(line)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.answering import AnsweringBot
 
-from . import battle, choices, rivals, travel
+from . import bargains, battle, choices, rivals, travel
 
 if TYPE_CHECKING:
     from undercroft.kernel.table import Table
@@ -43,7 +43,8 @@ ANSWERS: dict[str, Answer] = {
     "on_defeat": battle.on_defeat,
     "response": rivals.respond,
     "whom": rivals.whom,
-    "demand": rivals.demand,
+    "demand": bargains.demand,
+    "offer": bargains.offer,
     "recall": rivals.recall,
     "after_combat": choices.window,
     "quest_step": choices.quest_step,

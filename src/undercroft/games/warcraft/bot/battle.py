@@ -26,7 +26,9 @@ from .rivals import attack_worth, stakes_between
 from .worth import (
     A_CARD,
     A_WOUND,
+    ENERGY,
     challenge_worth,
+    event_worth,
     fight_worth,
     myself,
 )
@@ -37,8 +39,6 @@ if TYPE_CHECKING:
     from ..content.cards import Ability
     from ..rules.effects import Effect
     from ..table.state import Combatant, State
-
-ENERGY = 0.02  # what is not spent is lost
 
 
 def sides(state: State, seat: int) -> tuple[Fighter, Fighter]:
@@ -278,7 +278,7 @@ def challenge(state: State, seat: int, choices: Sequence[str]) -> str:
             foe = numbers.encounter_on(content, content.challenge_by_id[name].index)
             return fight_worth(state, seat, foe, odds_against(content, mine, foe))
         if verb == "event":
-            return 0.1
+            return event_worth(state, seat, content.challenge_by_id[name].index, mine)
         return challenge_worth(state, seat, here, mine)
 
     return max(choices, key=promise)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..content.catalogue_types import LEVELS, WEAPON
+from ..content.catalogue_types import LEVELS
 from ..rules.effects.attaching import Attach
 from ..rules.effects.cards import Discard, Draw, others_within
 from ..rules.effects.reach import Pull, Strike, SwapPlaces
@@ -18,7 +18,8 @@ from ..table.state import NONE
 from . import travel
 from .odds import fighter_of, odds_against
 from .rivals import attack_worth, wants_a_battle
-from .worth import item_worth, myself, need_of_healing, points_worn, unknown_fight
+from .stances import as_worn, flip_helps, price_of_a_flip, with_item
+from .worth import ENOUGH_CARDS, item_worth, myself, need_of_healing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +42,26 @@ def move(state: State, seat: int, choices: Sequence[str]) -> str:
     useful = [choice for choice in choices if _helps(state, seat, choice)]
     if useful:
         return useful[0]
-    return travel.next_step(state, seat, choices)
+    step = travel.next_step(state, seat, choices)
+    return _one_space_more(state, seat, choices) if step == "stop" else step
+
+
+A_SPACE = 0.25  # what one space more has to bring
+
+
+def _one_space_more(state: State, seat: int, choices: Sequence[str]) -> str:
+    """The poorest potion of swiftness, if the space it leads to is worth it."""
+    potions = [choice for choice in choices if choice.endswith(":swiftness")]
+    bag = state.characters[seat].bag
+    worth = {
+        choice: item_worth(state, seat, item.card)
+        for choice in potions
+        if (item := state.content.item_by_id[choice.split(":")[1]]).card in bag
+    }
+    if not worth:
+        return "stop"
+    poorest = min(worth, key=lambda choice: worth[choice])
+    return poorest if travel.gain_of_a_step(state, seat) > worth[poorest] + A_SPACE else "stop"
 
 
 def _helps(state: State, seat: int, choice: str) -> bool:
@@ -54,7 +74,7 @@ def _helps(state: State, seat: int, choice: str) -> bool:
     if verb == "play":
         return _helpful_card(state, seat, content.ability_by_id[name])
     if verb == "flip":
-        return flip_helps(state, seat, 0.05 if state.characters[seat].energy > 1 else 0.15)
+        return flip_helps(state, seat, price_of_a_flip(state, seat))
     if verb == "power":
         return _helpful_power(state, seat, content.power_by_id[name])
     return name in ("disc_traveling_merchant",)
@@ -122,20 +142,6 @@ def _worth_meeting(state: State, seat: int, op: Pull | SwapPlaces) -> float:
     )
 
 
-def flip_helps(state: State, seat: int, least: float) -> bool:
-    """Whether the other side of their card would fight better, by so much at least."""
-    other = state.clone()
-    other.characters[seat].side = 1 - other.characters[seat].side
-    return _prospect(other, seat) - _prospect(state, seat) > least
-
-
-def _prospect(state: State, seat: int) -> float:
-    """What the next card of their own colour promises."""
-    character = state.characters[seat]
-    chances = unknown_fight(state.content, fighter_of(state, seat), character.level)
-    return chances.win - chances.fall - 0.1 * chances.damage
-
-
 def window(state: State, seat: int, choices: Sequence[str]) -> str:
     """Powers for the moment are used if they cost nothing that matters."""
     content = state.content
@@ -159,15 +165,14 @@ def equip(state: State, seat: int, choices: Sequence[str]) -> str:
         verb, _, name = choice.partition(":")
         if verb == "equip":
             item = content.item_by_id[name]
-            value = item.attack if item.slot == WEAPON else item.defense
-            gain = value + 0.4 * len(item.powers) - points_worn(state, seat, item.slot)
+            gain = with_item(state, seat, item.card) - as_worn(state, seat, item.slot)
             gain += A_QUEST_OF_IT * _asked_to_wear(state, seat, item)
             if gain > most:
                 best, most = choice, gain
     return best
 
 
-A_QUEST_OF_IT = 4.0  # points of attack or defense that a quest to wear something is worth
+A_QUEST_OF_IT = 1.0  # what wearing it is worth to a quest that asks for it
 
 
 def _asked_to_wear(state: State, seat: int, item: Item) -> bool:
@@ -354,7 +359,7 @@ def task(state: State, seat: int, choices: Sequence[str]) -> str:
 
 def pay_event(state: State, seat: int, choices: Sequence[str]) -> str:
     """One or two cards for what lies behind an event, if there are cards to spare."""
-    return "pay" if len(state.characters[seat].hand) >= 4 else "decline"
+    return "pay" if len(state.characters[seat].hand) >= ENOUGH_CARDS else "decline"
 
 
 def movement_roll(state: State, seat: int, choices: Sequence[str]) -> str:

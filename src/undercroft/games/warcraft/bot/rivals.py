@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..table.state import State
     from .odds import Fighter
 
-A_SETBACK = 0.55  # what a rival loses by falling is worth to each of the others
+A_SETBACK = 0.65  # what a rival loses by falling is worth to each of the others
 PER_VALOR = 0.06  # and more, the nearer they are to winning
 A_BOUNTY = 0.5
 NEEDS_AN_ATTACK = (DefeatCharacter, DealDamage, AttackCharacter, Rob)
@@ -118,20 +118,6 @@ def whom(state: State, seat: int, choices: Sequence[str]) -> str:
     content = state.content
     seats = {content.character_ids[each.kind]: each.seat for each in state.characters}
     return max(choices, key=lambda name: beating(state, seat, seats[name]))
-
-
-def demand(state: State, seat: int, choices: Sequence[str]) -> str:
-    """Energy is given; a card or an item if there are enough; health only with much of it left."""
-    _, price, _ = choices[0].split(":")
-    character = state.characters[seat]
-    left = numbers.health(state, seat) - character.damage
-    gives = {
-        "energy": True,
-        "ability": len(character.hand) >= 4,
-        "item": min((item_worth(state, seat, card) for card in character.bag), default=1.0) < 0.3,
-        "health": left >= 4,
-    }
-    return choices[0] if gives[price] else "decline"
 
 
 def recall(state: State, seat: int, choices: Sequence[str]) -> str:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from ..content.catalogue_types import LEVELS
 from ..rules import goals
-from ..rules.aggro import aggro_spaces, ignores_aggro
+from ..rules.aggro import aggro_spaces, held_by_aggro, ignores_aggro
 from ..rules.goals import is_met
+from ..table.state import MOVING_IS_OVER
 from .odds import fighter_of, odds
 from .rivals import best_attack, wants_a_battle
 from .worth import challenge_worth, myself, need_of_healing, step_worth
@@ -207,6 +208,18 @@ def next_step(state: State, seat: int, choices: Sequence[str]) -> str:
     _, goal = ranking(state, seat, list(first))[0]
     step = f"go:{state.content.spaces[first[goal]].id}"
     return step if step in steps else "stop"
+
+
+def gain_of_a_step(state: State, seat: int) -> float:
+    """What the best space next to theirs promises beyond where they stand."""
+    content = state.content
+    character = state.characters[seat]
+    if state.moving == MOVING_IS_OVER or held_by_aggro(state, seat):
+        return 0.0
+    here = character.space
+    ranked = ranking(state, seat, [here, *content.links[character.level][here]])
+    stay = next(worth for worth, space in ranked if space == here)
+    return ranked[0][0] - stay
 
 
 def best_space(state: State, seat: int, choices: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..content.catalogue_types import ARMOR, BAG, LEVELS, WEAPON
 from ..rules.effects.things import GainTrophy, LevelUp
+from ..rules.effects.wounds import Damage
 from ..rules.equipment import can_equip
 from ..rules.goals import DefeatEncounter, is_met
 from ..rules.numbers import card_up, encounter_on, health
@@ -23,9 +24,12 @@ if TYPE_CHECKING:
 
 A_LEVEL = 1.6
 A_CARD = 0.12  # an ability card in hand
+ENERGY = 0.02  # what is not spent is lost
 A_POTION = 0.1
+ENOUGH_CARDS = 4  # in hand, for some to be spared
 A_DEFEAT = 0.7  # the way back, the cards that come off, a turn lost
 A_WOUND = 0.1
+A_CHARM = 0.1  # a power that works again and again, from the bag
 PER_POINT = 0.28  # a point of attack or defense
 
 
@@ -39,7 +43,9 @@ def item_worth(state: State, seat: int, card: int) -> float:
     character = state.characters[seat]
     worth = A_POTION + 0.02 * len(item.potions)
     if item.slot == BAG:
-        return worth + (0.1 if item.colour <= character.level else 0.05)
+        if item.colour > character.level:
+            return worth + 0.05
+        return worth + 0.1 + A_CHARM * any(not power.discard_cost for power in item.powers)
     if not can_equip(state, seat, card):
         later = item.colour > character.level and _icons_fit(content, character, item)
         return worth + (0.15 if later else 0.0)
@@ -166,12 +172,30 @@ def challenge_worth(state: State, seat: int, space: int, mine: Fighter) -> float
         here.append(_against(state, seat, content.encounters[place.board_encounter], mine))
     if here:
         return max(here)
-    if any(where == space for _, where in state.located):
-        return 0.1
+    events = [card for card, where in state.located if where == space]
+    if events:
+        return max(event_worth(state, seat, card, mine) for card in events)
     chances = unknown_fight(content, mine, place.colour)
     gain = _fair_item(state.characters[seat].level, place.colour)
     gain += _unknown_quest_gain(state, seat, place.colour)
     return chances.win * gain - chances.fall * A_DEFEAT - chances.damage * A_WOUND
+
+
+def event_worth(state: State, seat: int, card: int, mine: Fighter) -> float:
+    """What an event on the board promises: what lies behind it, less what it asks for."""
+    content = state.content
+    event = content.challenges[card]
+    assert event.flip is not None
+    chance = len(event.flip.roll) / 6 if event.flip.roll else 1.0
+    price = sum(step.points for step in event.flip.cost)
+    if price and len(state.characters[seat].hand) < max(price, ENOUGH_CARDS):
+        chance, price = 0.0, 0
+    if event.foe is not None:
+        behind = fight_worth(state, seat, event.foe, odds_against(content, mine, event.foe))
+    else:
+        behind = _fair_item(state.characters[seat].level, event.colour)
+    missed = sum(step.points for step in event.flip.otherwise if isinstance(step, Damage))
+    return chance * behind - A_CARD * price - (1 - chance) * A_WOUND * missed
 
 
 def _against(state: State, seat: int, encounter: Encounter, mine: Fighter) -> float:
