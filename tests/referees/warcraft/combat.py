@@ -161,13 +161,15 @@ class Fighting:
         elif effect["op"] == "demand":
             for otherwise in (yield from self.demanded(enemy.who, effect)):
                 yield from self.foe_effect(side, otherwise)
+        elif effect["op"] == "offer":
+            yield from self.offered(enemy.who, effect)
         elif effect["op"] == "discard_item" and effect["choice"] == "owner":
             if enemy.who.items:
                 yield from self.choose_item(enemy.who, enemy.who.items)
         elif effect["op"] == "energy":
             enemy.who.energy = max(0, enemy.who.energy + effect["amount"])
-        elif enemy.who.bag:
-            item = self.told.draw("item", self.item_numbers(), list(enemy.who.bag))
+        elif among := enemy.who.bag if effect["from"] == "bag" else enemy.who.items:
+            item = self.told.draw("item", self.item_numbers(), list(among))
             self.lose_item(enemy.who, item)
 
     # -- 3 and 4: the attacks ----------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Cards that reach others, leave them a choice, or change dice and arms (WOW-GAP-55 to 63)."""
+"""Cards that reach others, leave them a choice, or change dice and arms (WOW-GAP-55 to 63, 68)."""
 
 from __future__ import annotations
 
@@ -68,10 +68,16 @@ class Reaching:
         """What happens because it was not given: all that stands under `else`, or nothing."""
         if other is None or not self.can_give(other, effect):
             return effect["else"]
+        if not (yield from self.gives("demand", other, effect)):
+            return effect["else"]
+        return []
+
+    def gives(self, question: str, other: Character, effect: Entry) -> Flow[bool]:
+        """Whether they give up all of the price."""
         price, amount = effect["price"], effect["amount"]
         options = [f"pay:{price}:{amount}", "decline"]
-        if (yield from self.ask("demand", other.seat, options)) == "decline":
-            return effect["else"]
+        if (yield from self.ask(question, other.seat, options)) == "decline":
+            return False
         if price == "energy":
             other.energy -= amount
         elif price == "ability":
@@ -81,7 +87,13 @@ class Reaching:
         else:
             for _ in range(amount):
                 yield from self.choose_item(other, other.bag)
-        return []
+        return True
+
+    def offered(self, other: Character | None, effect: Entry) -> Flow[None]:
+        """What they pay for is done for them (WOW-GAP-68)."""
+        if other is not None and self.can_give(other, effect):
+            if (yield from self.gives("offer", other, effect)):
+                yield from self.resolve(other, effect["then"], "")
 
     def choose_item(self, who: Character, among: list[str]) -> Flow[None]:
         options = [f"discard:{item}" for item in among]

@@ -108,7 +108,7 @@ def test_turned_into_an_enemy_in_his_own_challenge_phase_it_is_fought_at_once():
     situation = Situation("warrior", "mage").put(0, "dusk_village").level(0, "green")
     play = situation.located("green_e04", "dusk_village").challenged(0).dice(1, 1)
     assert last(play).encounter == CONTENT.challenge_by_id["green_e04"].index
-    assert attacks(play)[FOE][0] == 4  # the Well Wraith's
+    assert attacks(play)[FOE][0] == 5  # the Well Wraith's
     assert drawn(play) == 0
     assert play.track() == {0: ("green_e04", "dusk_village")}  # undefeated, it stays
     assert play.table.view(1).located == ()

@@ -115,7 +115,7 @@ def test_whoever_has_the_energy_may_spare_the_potion():
 @rule("WOW-POT-03")
 def test_it_is_not_tied_to_a_phase_or_to_his_own_turn():
     situation = alone("warrior").hand(0, "ab_warrior_01").bag(0, MANA)
-    play = meet(situation, "grey_c14", 4, 1)  # a combat, without any energy
+    play = meet(situation, "grey_c16", 4, 1)  # a combat, without any energy
     assert play.options == ["pass", "play:ab_warrior_01"]
     play.do("play:ab_warrior_01")
     assert (attacks(play)[0][0], MANA in play.bag(0)) == (3, False)

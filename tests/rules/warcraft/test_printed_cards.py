@@ -12,7 +12,7 @@ DECKS = {
     "mage": "2/1 2/1 2/1 1/2 2/1 2/1 2/1 2/1 2/1 2/0 2/2 2/1",
     "warlock": "2/1 2/1 2/0 2/1 2/1 2/0 2/1 2/1 2/0 2/1 2/1 1/1",
     "artumnis": "2/1 2/1 2/1 2/1 2/1 2/0 2/1 2/1 2/1 2/1 2/1 1/2",
-    "dongon": "2/1 2/0 2/1 2/1 2/1 2/1 2/1 2/1 2/1 2/1 2/1 1/0",
+    "dongon": "2/1 2/0 2/1 2/1 2/1 2/1 2/1 2/1 2/1 2/0 2/1 1/0",
     "brandon": "2/1 2/1 2/1 2/1 2/1 2/0 2/1 2/1 2/0 2/1 2/1 1/1",
     "zowka": "2/1 2/1 2/1 2/1 2/1 2/1 2/1 2/1 2/1 2/1 2/0 1/1",
 }
@@ -81,10 +81,10 @@ brandon_grey_s1 brandon_green_s1 brandon_yellow_s1 brandon_red_s1
 """
 # Attack, defense, damage and Aggro of the foes behind events.
 FOES = {
-    "grey_e04": (2, 5, 1, True),
-    "green_e04": (4, 7, 1, False),
-    "yellow_e04": (6, 9, 2, True),
-    "red_e04": (8, 11, 3, True),
+    "grey_e04": (3, 7, 1, True),
+    "green_e04": (5, 9, 1, False),
+    "yellow_e04": (7, 11, 2, True),
+    "red_e04": (9, 13, 3, True),
 }
 # What turns an event over: how often, by which roll of the movement die, by which combat dice.
 FLIPS = {

@@ -29,10 +29,10 @@ quests:a353c391 resources_of:960a8747 sickness:8f6a1372 sources:f04096fb
 space_by_id:5d516742 space_called:65fb6b31 space_id:b1aae9ba spaces:ac0883ef
 star:1db87a14 starting_quests:054e7293 token_id:b1719834 trophies:a0354aac
 trophy_by_id:73e6d052 trophy_id:3884e0ef trophy_kind:afabfc4d trophy_valor:3a46ccff
-use_power:6d8e1476 width:b427a317
+use_power:6b7c85be width:b427a317
 """
 SHOWN = """
-compendium:82e8e62b survey:1e19df14 schema:4728dc1d
+compendium:e0ad18bf survey:1e19df14 schema:4728dc1d
 """
 
 

@@ -366,7 +366,7 @@ def test_a_new_quest_may_give_him_a_token_to_trade_or_be_met_already():
 @rule("WOW-QST-11")
 def test_the_new_quest_counts_from_then_on():
     situation = alone("warrior").quest(0, "sq_03", 1).elite_deck("eq_07")
-    play = meet(situation, "grey_c09", 6, 1)  # undead, but it came too late
+    play = meet(situation, "grey_c21", 6, 1)  # undead, but it came too late
     assert (play.quests(0), progress(play)) == (["eq_07"], (0,))
     play = next_turn(play, 0).challenge("grey_c06").dice(6, 1).do("stop")
     assert progress(play) == (1,)

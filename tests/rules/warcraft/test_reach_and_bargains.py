@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT
 from tests.support.warcraft_fights import FIELD, alone, attack, attacks, field, last, meet
 
 FAR = "undercity"
@@ -141,6 +142,75 @@ def test_nobody_gives_their_last_health():
     assert attacks(play)[0][2] == 11
 
 
+# -- offers ----------------------------------------------------------------------------------------
+
+
+@rule("WOW-GAP-68")
+@pytest.mark.parametrize(("answer", "defense", "left"), [("pay", 5, 0), ("decline", 6, 1)])
+def test_what_is_offered_is_done_for_those_who_pay(answer, defense, left):
+    """The Bandit Lookout: 1 card for 1 less defense."""
+    play = meet(alone("warrior").hand(0, "ab_warrior_09"), "grey_c14", 1, 1)
+    assert (play.player, play.asked) == (0, "offer")
+    assert play.options == ["pay:ability:1", "decline"]
+    play.do(next(option for option in play.options if option.startswith(answer)))
+    assert attacks(play)[0][2] == defense
+    assert len(play.hand(0)) == left
+
+
+@rule("WOW-GAP-68")
+def test_what_is_bought_is_for_the_one_who_pays():
+    """The Hedge Witch: 1 damage for 2 cards."""
+    situation = alone("warrior").level(0, "green").put(0, "dusk_village")
+    play = situation.challenged(0).challenge("green_c15").dice(1, 1).do("pay:health:1")
+    assert play.character(0).damage == 1
+    assert len(play.hand(0)) == 2
+
+
+@rule("WOW-GAP-68")
+def test_nobody_is_offered_what_they_cannot_pay_or_for_their_last_health():
+    play = meet(alone("warrior"), "grey_c14", 1, 1)  # no card
+    assert attacks(play)[0][2] == 6
+    assert meet(alone("warrior"), "grey_c09").asked == "offer"  # the Grave Ghoul: 1 damage
+    play = meet(alone("warrior").dying(0), "grey_c09", 1, 1)
+    assert attacks(play)[0][2] == 5
+
+
+@rule("WOW-GAP-68")
+def test_a_battle_may_be_bought_off():
+    """The Gate Demon lets those go who leave it something."""
+    situation = Situation("warrior", "mage").level(0, "red").put(0, "cinder_steppe")
+    play = situation.bag(0, "grey_c02_item").challenged(0).challenge("red_c12")
+    play.do("pay:item:1")
+    assert last(play).cancelled
+    assert (play.bag(0), play.character(0).damage) == ([], 0)
+    assert [where for card, where in play.track().values() if card == "red_c12"]
+
+
+@rule("WOW-GAP-56")
+def test_a_random_item_may_be_one_that_is_worn():
+    """The Scar Raider, on 4 to 6: an item of the bag, or any at random and a harder blow."""
+    here = Situation("warrior", "mage").level(0, "red").put(0, "cinder_steppe")
+    situation = here.weapon(0, "red_c01_item").bag(0, "grey_c02_item")
+    play = situation.challenged(0).challenge("red_c16").dice(1, 6)
+    play.force("item", CONTENT.challenge_by_id["red_c01"].index)
+    assert play.asked == "demand"
+    play.do("decline")
+    assert (play.wears(0), play.bag(0)) == ([], ["grey_c02_item"])
+    assert attacks(play)[-1][0] == 9
+
+
+@rule("WOW-GAP-56")
+def test_after_the_combat_it_is_demanded_of_who_did_not_beat_it():
+    """The Chaos Hound Pack: a card, or 2 damage."""
+    here = Situation("warrior", "mage").level(0, "red").put(0, "cinder_steppe")
+    situation = here.hand(0, "ab_warrior_09")
+    play = situation.challenged(0).challenge("red_c08").dice(1, 1)
+    assert play.asked == "demand"
+    before = play.character(0).damage
+    play.do("decline")
+    assert play.character(0).damage == before + 2
+
+
 # -- taxes and cancelled cards ---------------------------------------------------------------------
 
 
@@ -193,6 +263,22 @@ def test_nobody_earns_it_if_an_encounter_defeats_the_bearer():
     assert last(play).fell[0]
     assert "earns" not in " ".join(play.told())
     assert play.discards(1) == ["ab_brandon_06"]
+
+
+@rule("WOW-GAP-60")
+@pytest.mark.parametrize(
+    ("owner", "card", "cards", "items", "damage"),
+    [
+        ("hunter", "ab_hunter_02", 1, 0, 0),
+        ("dongon", "ab_dongon_10", 0, 1, 2),
+        ("warlock", "ab_warlock_06", 2, 0, 3),
+    ],
+)
+def test_each_bounty_is_what_its_card_says(owner, card, cards, items, damage):
+    situation = field("warrior", "mage", owner).attach(2, card, 1).dying(1).hurt(0, 3)
+    play = attack(situation, "mage", 6, 1)
+    assert (len(play.hand(0)), len(play.bag(0))) == (cards, items)
+    assert play.character(0).damage == damage
 
 
 # -- cards taken back ------------------------------------------------------------------------------

@@ -127,9 +127,9 @@ def test_an_event_is_not_drawn_twice_though_an_item_was_taken_meanwhile():
 @rule("WOW-GAP-46")
 def test_cards_that_have_not_come_up_are_still_drawn():
     situation = Situation("warrior", "mage").level(0, "red").put(0, "cinder_steppe")
-    play = situation.deck("red", "red_e05", "red_c01", "red_c02").challenged(0).dice(6, 1)
+    play = situation.deck("red", "red_e05", "red_c01", "red_c06").challenged(0).dice(6, 1)
     assert play.bag(0)[0] == "red_c01_item"
-    assert last(play).encounter == CONTENT.challenge_by_id["red_c02"].index
+    assert last(play).encounter == CONTENT.challenge_by_id["red_c06"].index
 
 
 @rule("WOW-GAP-46")
@@ -228,10 +228,11 @@ def test_a_new_level_heals_all_damage_however_much(level, encounter, damage):
 @pytest.mark.parametrize(("die", "hits"), [(4, True), (2, False)])
 def test_each_number_of_the_card_is_used_for_what_it_is(die, hits):
     """No two numbers of a yellow card are alike."""
-    for seat, defense in ((0, 10), (1, 9)):
+    for seat, defense, health in ((0, 10, 7), (1, 9, 8)):
         card = CONTENT.characters[field().character(seat).kind].cards[2][0]
-        assert (card.attack, card.defense, card.damage, card.health) == (5, defense, 2, 7)
+        assert (card.attack, card.defense, card.damage, card.health) == (5, defense, 2, health)
     situation = field("warrior", "mage").level(0, "yellow").level(1, "yellow")
     play = attack(situation, "mage", die, 1)
-    assert attacks(play) == {0: (5, die, 9), 1: (6, 1, 10)}  # the Flame Focus adds 1
+    guard = 2 if hits else 0  # a 4 in Guard Stance
+    assert attacks(play) == {0: (5, die, 9), 1: (6, 1, 10 + guard)}  # the Flame Focus adds 1
     assert [play.character(seat).damage for seat in (0, 1)] == [0, 2 if hits else 0]

@@ -137,7 +137,7 @@ def test_only_a_character_is_a_foe_of_either_side():
 
 
 @rule("WOW-EVT-09")
-@pytest.mark.parametrize(("foe", "attack", "defense"), [("red_c04", 8, 11), ("red_c01", 8, 10)])
+@pytest.mark.parametrize(("foe", "attack", "defense"), [("red_c04", 8, 12), ("red_c01", 9, 12)])
 def test_a_portal_tremor_changes_demons_and_nobody_else(foe, attack, defense):
     demon = CONTENT.challenge_by_id[foe].encounter.family == FAMILIES.index("demon")
     assert demon == (foe == "red_c04")

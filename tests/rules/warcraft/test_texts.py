@@ -24,7 +24,7 @@ FIXED = {
 ITEM_COLOURS = {"self_level": "item of your level", "up_to_level": "item, not above your level"}
 DICE = {"own_combat": "(your|its) die", "enemy_combat": "(the )?foe's die"}
 REROLLS = {
-    "own_combat": "reroll (your|its) die",
+    "own_combat": "rerolls? (your|its) die",
     "enemy_combat": "foe rerolls its die",
     "movement": "may reroll the movement die",
 }
@@ -42,6 +42,12 @@ PRICES = {
     "ability": "discards {} ability",
     "item": "discards {} bag item",
     "health": "takes {} damage",
+}
+OFFERED = {
+    "energy": "may give up {} energy",
+    "ability": "may discard {} ability",
+    "item": "may discard {} bag item",
+    "health": "may take {} damage",
 }
 JOURNEYS = {
     "flight_path": "any flight path",
@@ -81,19 +87,31 @@ def discard(step: Row) -> str:
 def lost(step: Row) -> str:
     if step["choice"] == "owner":
         return "foe discards an item of their choice"
+    if step["from"] == "any":
+        return "foe loses a random item, worn or not"
     return "foe loses a random bag item" if step["target"] == "enemy" else "Lose 1 random bag item"
 
 
-def demand(step: Row) -> str:
-    """What is asked for, and each thing that happens otherwise."""
-    price = PRICES[step["price"]].format(step["amount"])
-    rest = [
-        rf"\{each['amount']:+d} {STRENGTHS[each['op']]}"
-        if each["op"] in STRENGTHS
-        else WORDS[each["op"]](each)
-        for each in step["else"]
-    ]
-    return ".*".join((price, " or ", *rest))
+def bargain(step: Row, text: str) -> Iterator[tuple[str, str]]:
+    """The price, and each thing that happens otherwise, or for it: what is said where."""
+    prices, then, steps = {
+        "demand": (PRICES, " or ", step.get("else", ())),
+        "offer": (OFFERED, ": ", step.get("then", ())),
+    }[step["op"]]
+    price = prices[step["price"]].format(step["amount"])
+    before, _, rest = text.partition(price)
+    yield f"^({before}{price})[a-z ]*?{then}", text
+    for each in steps:
+        in_numbers = each["op"] in STRENGTHS
+        yield (
+            (rf"\{each['amount']:+d} {STRENGTHS[each['op']]}" if in_numbers else phrase(each)),
+            rest,
+        )
+
+
+def phrase(step: Row) -> str:
+    """How a step is put in words."""
+    return FIXED[step["op"]] if step["op"] in FIXED else str(WORDS[step["op"]](step))
 
 
 def item(step: Row) -> str:
@@ -119,7 +137,6 @@ WORDS: dict[str, Any] = {
     "damage": wound,
     "die_mod": lambda step: rf"\{step['amount']:+d} to {DICE[step['die']]}",
     "discard": discard,
-    "demand": demand,
     "disarm": lambda step: rf"{step['slot']} goes into their bag",
     "discard_item": lost,
     "draw": lambda step: rf"[Dd]raw {step['amount']} card",
@@ -170,8 +187,9 @@ ROWS = [
 def test_every_effect_is_in_the_text(row: Row) -> None:
     own = row["text"].split(" Improved ")[0]
     for step in row.get("effect", ()):
-        phrase = FIXED[step["op"]] if step["op"] in FIXED else WORDS[step["op"]](step)
-        assert re.search(phrase, own), f"{step} is not in: {own}"
+        is_bargain = step["op"] in ("demand", "offer")
+        for words, text in bargain(step, own) if is_bargain else ((phrase(step), own),):
+            assert re.search(words, text), f"{step} is not in: {own}"
 
 
 IMPROVED = [row for row in ROWS if row.values[0].get("improved")]

@@ -10,14 +10,14 @@ import msgspec
 
 from tests.support.warcraft_content import CONTENT
 from undercroft.games.warcraft.content.cards import Encounter
-from undercroft.games.warcraft.content.catalogue_types import BAG, LEVELS
+from undercroft.games.warcraft.content.catalogue_types import BAG, LEVELS, RED
 from undercroft.games.warcraft.content.powers import Power
 from undercroft.games.warcraft.rules.effects import Effect
 from undercroft.games.warcraft.rules.effects.attaching import Attach
-from undercroft.games.warcraft.rules.effects.bargains import Demand, TaxAbility
+from undercroft.games.warcraft.rules.effects.bargains import Demand, Offer, TaxAbility
 from undercroft.games.warcraft.rules.effects.cards import CancelAbility, Discard
 from undercroft.games.warcraft.rules.effects.reach import Reaching
-from undercroft.games.warcraft.rules.effects.things import StealItem
+from undercroft.games.warcraft.rules.effects.things import DiscardItem, StealItem
 from undercroft.games.warcraft.rules.effects.wounds import Damage
 
 NUMBERS = {"amount", "face", "text", "id"}
@@ -55,6 +55,38 @@ def test_each_deck_has_at_least_twenty_shapes_of_powers() -> None:
     for colour, name in enumerate(LEVELS):
         own = [foe for foe in CONTENT.encounters if foe.colour == colour and foe.card >= 0]
         assert len({shape(foe.powers) for foe in own}) >= 20, name
+
+
+def test_a_deck_has_shapes_of_powers_that_no_other_has() -> None:
+    decks: dict[Any, set[int]] = {}
+    for foe in CONTENT.encounters:
+        if foe.card >= 0 and foe.powers:
+            decks.setdefault(shape(foe.powers), set()).add(foe.colour)
+    for colour, name in enumerate(LEVELS):
+        assert sum(found == {colour} for found in decks.values()) >= 8, name
+
+
+def asks_a_player(step: Effect) -> bool:
+    """Whether whoever fights it has something to choose."""
+    if isinstance(step, Demand | Offer):
+        return True
+    return isinstance(step, Discard | DiscardItem) and step.choice == "owner"
+
+
+def test_many_encounters_ask_a_player_something_and_most_of_them_are_red() -> None:
+    asking = Counter(
+        foe.colour
+        for foe in CONTENT.encounters
+        if not foe.task and any(map(asks_a_player, _steps(foe.powers)))
+    )
+    assert asking.total() >= 36
+    assert asking[RED] >= 16
+    assert min(asking[colour] for colour in range(RED)) >= 5
+
+
+def test_bounties_are_promised_by_at_least_four_decks() -> None:
+    decks = {each.character for each in CONTENT.abilities if CONTENT.bounties_on[each.index]}
+    assert len(decks) >= 4
 
 
 def test_no_base_effect_of_an_ability_is_shared_by_more_than_two_decks() -> None:

@@ -15,7 +15,7 @@ from .worth import A_CARD, A_WOUND, ENERGY, unknown_fight
 
 if TYPE_CHECKING:
     from ..content.catalogue import WarcraftContent
-    from ..content.catalogue_types import Power
+    from ..content.powers import Power
     from ..table.state import State
     from .odds import Odds
 
@@ -36,8 +36,8 @@ def price_of_a_flip(state: State, seat: int) -> float:
     flip = state.content.flips[character.kind][character.side]["movement"]
     needed = sum(state.content.abilities[kind].cost for kind in _for_a_fight(state, seat)[:2])
     spare = max(0, character.energy - needed)
-    taken = max(0, flip.energy_cost - spare)
-    return 0.02 + ENERGY * flip.energy_cost + A_CARD * taken
+    taken = max(0, flip.cost.energy - spare)
+    return 0.02 + ENERGY * flip.cost.energy + A_CARD * taken
 
 
 def _for_a_fight(state: State, seat: int) -> list[int]:

@@ -9,6 +9,7 @@ from ..content.catalogue_types import ARMOR, BAG, LEVELS, WEAPON
 from ..rules.effects.things import GainTrophy, LevelUp
 from ..rules.effects.wounds import Damage
 from ..rules.equipment import can_equip
+from ..rules.event_flips import ChallengeResolve
 from ..rules.goals import DefeatEncounter, is_met
 from ..rules.numbers import card_up, encounter_on, health
 from ..rules.trophies import trophy_left
@@ -45,7 +46,7 @@ def item_worth(state: State, seat: int, card: int) -> float:
     if item.slot == BAG:
         if item.colour > character.level:
             return worth + 0.05
-        return worth + 0.1 + A_CHARM * any(not power.discard_cost for power in item.powers)
+        return worth + 0.1 + A_CHARM * any(not power.cost.discard_this for power in item.powers)
     if not can_equip(state, seat, card):
         later = item.colour > character.level and _icons_fit(content, character, item)
         return worth + (0.15 if later else 0.0)
@@ -185,16 +186,21 @@ def event_worth(state: State, seat: int, card: int, mine: Fighter) -> float:
     """What an event on the board promises: what lies behind it, less what it asks for."""
     content = state.content
     event = content.challenges[card]
-    assert event.flip is not None
-    chance = len(event.flip.roll) / 6 if event.flip.roll else 1.0
-    price = sum(step.points for step in event.flip.cost)
+    flip = event.flip
+    roll, cost, otherwise = (
+        (flip.roll, flip.cost, flip.otherwise)
+        if isinstance(flip, ChallengeResolve)
+        else ((), (), ())
+    )
+    chance = len(roll) / 6 if roll else 1.0
+    price = sum(step.points for step in cost)
     if price and len(state.characters[seat].hand) < max(price, ENOUGH_CARDS):
         chance, price = 0.0, 0
     if event.foe is not None:
         behind = fight_worth(state, seat, event.foe, odds_against(content, mine, event.foe))
     else:
         behind = _fair_item(state.characters[seat].level, event.colour)
-    missed = sum(step.points for step in event.flip.otherwise if isinstance(step, Damage))
+    missed = sum(step.points for step in otherwise if isinstance(step, Damage))
     return chance * behind - A_CARD * price - (1 - chance) * A_WOUND * missed
 
 

@@ -24,14 +24,8 @@ from ..table.state import NONE, State
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..content.catalogue_types import (
-        Ability,
-        ChallengeCard,
-        Character,
-        Encounter,
-        Item,
-        Quest,
-    )
+    from ..content.cards import Ability, ChallengeCard, Character, Encounter, Item
+    from ..content.catalogue_entries import Quest
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -64,7 +58,7 @@ def _widened() -> WarcraftContent:
         quests = _one_more(quests, p.quests[like], f"another_{name}_quest", goals=(), reward=())
     discoveries = p.discoveries
     for kept, name in ((True, "kept"), (False, "revealed")):
-        token = next(kind for kind in p.discoveries if kind.kept == kept)
+        token = next(each for each in p.discoveries if each.kept == kept)
         discoveries = _one_more(
             discoveries, token, f"another_{name}_discovery", count=_COPIES, effects=()
         )

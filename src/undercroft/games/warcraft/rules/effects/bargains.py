@@ -38,7 +38,15 @@ def _describe_demand(table: WarcraftTable, player: int, choice: str) -> Label:
     return Label(_IN_WORDS[price].format(amount))
 
 
+def _describe_offer(table: WarcraftTable, player: int, choice: str) -> Label:
+    if choice == "decline":
+        return Label("Give up nothing for it")
+    _, price, amount = choice.split(":")
+    return Label(_IN_WORDS[price].format(amount))
+
+
 DEMAND = Question("demand", "WOW-GAP-56", "Something is demanded of you", _describe_demand)
+OFFER = Question("offer", "WOW-GAP-68", "Something is offered to you for a price", _describe_offer)
 
 
 def can_give(state: State, seat: int, price: str, amount: int) -> bool:
@@ -53,15 +61,15 @@ def can_give(state: State, seat: int, price: str, amount: int) -> bool:
     return has[price] >= amount
 
 
-def _give(table: WarcraftTable, seat: int, price: str, amount: int) -> Flow[None]:
+def _give(table: WarcraftTable, seat: int, price: str, amount: int, rule: str) -> Flow[None]:
     character = table.state.characters[seat]
     if price == "energy":
         character.energy -= amount
-        table.say("WOW-GAP-56", "{character} gives up {energy}.", seat, amount)
+        table.say(rule, "{character} gives up {energy}.", seat, amount)
     elif price == "ability":
         yield from choose_discards(table, seat, amount)
     elif price == "health":
-        yield from damage.deal_damage(table, seat, amount, rule="WOW-GAP-56")
+        yield from damage.deal_damage(table, seat, amount, rule=rule)
     else:
         for _ in range(amount):
             yield from choose_discard(table, seat, character.bag)
@@ -92,7 +100,34 @@ class Demand(Effect, frozen=True, kw_only=True, tag="demand", rename={"otherwise
         if choice == "decline":
             yield from apply(table, self.otherwise, who, rule="WOW-GAP-56")
         else:
-            yield from _give(table, other, self.price, self.amount)
+            yield from _give(table, other, self.price, self.amount, "WOW-GAP-56")
+
+
+class Offer(Effect, frozen=True, kw_only=True, tag="offer"):
+    """The foe may give something up for what stands under `then` (WOW-GAP-68)."""
+
+    price: Price
+    amount: Points
+    then: Steps[Effect]
+
+    @property
+    def points(self) -> int:
+        return self.amount
+
+    def apply(self, table: WarcraftTable, who: int) -> Flow[None] | None:
+        state = table.state
+        if not fights(state, who):
+            return None
+        other = foe(state, who).seat
+        if other == NONE or not can_give(state, other, self.price, self.amount):
+            return None
+        return self._ask(table, other)
+
+    def _ask(self, table: WarcraftTable, other: int) -> Flow[None]:
+        choice = yield OFFER, other, (f"pay:{self.price}:{self.amount}", "decline")
+        if choice != "decline":
+            yield from _give(table, other, self.price, self.amount, "WOW-GAP-68")
+            yield from apply(table, self.then, other, rule="WOW-GAP-68")
 
 
 class TaxAbility(Effect, frozen=True, kw_only=True, tag="tax_ability"):
@@ -119,7 +154,7 @@ class TaxAbility(Effect, frozen=True, kw_only=True, tag="tax_ability"):
         if choice == "decline":
             cancel_played(table.state, who)
         else:
-            yield from _give(table, player, "energy", self.energy)
+            yield from _give(table, player, "energy", self.energy, "WOW-GAP-56")
 
 
 class Recall(Effect, frozen=True, kw_only=True, tag="recall"):
