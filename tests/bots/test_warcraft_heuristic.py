@@ -8,6 +8,7 @@ from tests.support.warcraft_fights import FIELD, alone, meet
 from undercroft.games.warcraft.bot import HeuristicBot
 from undercroft.games.warcraft.bot.stances import flip_helps, prospect, with_item
 from undercroft.games.warcraft.bot.worth import event_worth, myself
+from undercroft.games.warcraft.rules.goals import Travel
 
 SWIFTNESS = "grey_c03_item"
 NEXT = "bandit_hollow"  # one space from the field
@@ -32,7 +33,7 @@ def at_the_end_of_the_way(**quests: int) -> Situation:
 
 def test_a_potion_of_swiftness_is_drunk_for_a_quest_one_space_away():
     quest = CONTENT.quest_by_id["sq_01"]
-    goal = next(goal for goal in quest.goals if goal.kind == "travel")
+    goal = next(goal for goal in quest.goals if isinstance(goal, Travel))
     there = goal.spaces[0]
     here = next(n for n in CONTENT.links[0][there] if not CONTENT.is_city[n])
     situation = Situation("warrior", "mage").put(0, CONTENT.space_id[here]).put(1, "undercity")
