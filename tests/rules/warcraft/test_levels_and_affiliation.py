@@ -116,12 +116,12 @@ def test_the_old_card_never_comes_back():
     play.do("flip")
     assert (shown(play).level, shown(play).side) == ("green", "starting")
     play = next_turn(play.do("keep"), 0)
-    assert (shown(play).level, shown(play).health) == ("green", 5)
+    assert (shown(play).level, shown(play).health) == ("green", 6)
 
 
 @rule("WOW-LVL-06")
 def test_neither_defeat_nor_a_lower_arrow_brings_it_back():
-    fallen = before_the_captain().level(0, "green").hurt(0, 4).flip(0).challenged(0).dice(1, 6)
+    fallen = before_the_captain().level(0, "green").hurt(0, 5).flip(0).challenged(0).dice(1, 6)
     assert last(fallen).fell[0]
     assert shown(fallen).level == "green"
     assert shown(win(before_the_captain().level(0, "red"))).level == "red"
@@ -133,7 +133,7 @@ def test_numbers_and_powers_are_those_of_the_new_card():
     before = shown(situation.moving(0))
     assert (before.health, before.attack, before.defense, before.strength) == (4, 1, 6, 2)
     after = shown(win(before_the_captain()))
-    assert (after.health, after.attack, after.defense, after.strength) == (5, 3, 8, 1)
+    assert (after.health, after.attack, after.defense, after.strength) == (6, 3, 8, 1)
 
 
 @rule("WOW-LVL-07")
