@@ -58,7 +58,7 @@ def table_at(moment: Moment) -> Table[Any]:
 
 
 def state_of(table: Table[Any]) -> WholeState:
-    """The first whole state that whoever is asked would be sent."""
+    """The first state that whoever is asked would be sent."""
     decision = table.decision
     viewer = decision.player if decision is not None else 0
     return WholeState(
