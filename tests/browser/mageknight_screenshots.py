@@ -56,7 +56,7 @@ def over(table: Table[Any]) -> bool:
 MOMENTS: dict[str, tuple[Callable[[Table[Any]], bool], int, dict[str, Any]]] = {
     "table": (at_odds, 4, {"mode": "heroic_team"}),
     "draft": (drafting, 5, {"mode": "heroic_team", "team": "draft"}),
-    "result": (over, 8, {}),
+    "result": (over, 6, {}),
 }
 
 

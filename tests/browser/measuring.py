@@ -80,6 +80,7 @@ MEASURE = """() => {
   };
 }"""
 MIDDLING = 1100  # from here on players, board and log are beside each other
+MOST_NOTED = 0.51  # of the board, which a note leaves in sight otherwise
 LEAST = {"board": (280, 150), "prompt": (280, 100), "score": (200, 20)}
 
 
@@ -138,6 +139,11 @@ def troubles(seen: dict[str, Any]) -> list[str]:
     found += [f"{text!r} of a note is cut off" for text in seen["doors"]]
     if seen["figure"] and seen["note"] and _middle(seen["figure"]) < seen["note"]["bottom"]:
         found.append("a note lies on the own figure")
+    board = parts.get("board")
+    if board and seen["note"]:
+        hidden = (seen["note"]["bottom"] - board["top"]) / _high(board)
+        if hidden > MOST_NOTED:
+            found.append(f"a note hides {hidden:.0%} of the board")
     if seen["wider"] > 0:
         found.append("the page is wider than the window")
     return found

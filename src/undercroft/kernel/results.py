@@ -34,6 +34,7 @@ class Result(msgspec.Struct, frozen=True):
     standings: tuple[Standing, ...]
     summary: str
     sides: tuple[Side, ...] = ()
+    draw: bool = False  # the rules call it so: the winners share it, and nobody is told to have won
 
     def share(self, player: int) -> float:
         """What a player gets of the win: each member of a side gets the whole of its share.

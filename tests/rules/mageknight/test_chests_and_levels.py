@@ -1,10 +1,12 @@
 """Chests, experience, levels and the end of the game (CHEST, TRAP, EXP, END)."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.support.mageknight import CONTENT, Playing, Situation
 from tests.support.rules import rule
 from undercroft.games.mageknight.content.entries import LEVELS
+from undercroft.games.mageknight.game import GAME
 from undercroft.games.mageknight.rules import experience
 from undercroft.games.mageknight.table.state import CARRIED_OUT, HELD, INSIDE, LEFT, NONE, OUTSIDE
 
@@ -215,7 +217,24 @@ def test_the_most_gold_wins():
 def test_equal_gold_is_decided_by_the_cost_of_the_teams():
     assert ended(costs=(24, 25)).table.result.winners == (0,)
     assert ended(costs=(25, 24)).table.result.winners == (1,)
-    assert ended().table.result.winners == (0, 1)
+    draw = ended().table.result
+    assert (draw.winners, draw.draw) == ((0, 1), True)
+    assert not ended(costs=(24, 25)).table.result.draw
+
+
+def test_a_draw_is_told_with_its_gold():
+    assert ended().table.result.summary == "A draw: nobody carried out any gold."
+    purse = CONTENT.treasures[CONTENT.chests[0].treasures[0]].gold
+    twin = next(
+        (kind, chest.treasures.index(each))
+        for kind, chest in enumerate(CONTENT.chests)
+        for each in chest.treasures
+        if kind and CONTENT.treasures[each].gold == purse
+    )
+    s = ended((0, 0)).state
+    s.chests.append(replace(s.chests[0], kind=twin[0], treasure=twin[1], seat=1))
+    told = f"A draw: Player 1 and Player 2 carried out {purse} gold each."
+    assert GAME.result(s).summary == told
 
 
 def test_a_game_goes_on_while_a_hero_is_inside():

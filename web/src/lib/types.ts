@@ -451,6 +451,7 @@ export interface Result {
   standings: Standing[];
   summary: string;
   sides: Side[];
+  draw: boolean;
 }
 
 /** How one player came out of the game. */

@@ -53,6 +53,18 @@ describe('the result', () => {
     expect(third?.querySelector('.person')).not.toBeNull();
   });
 
+  it('calls nobody a winner in a draw', () => {
+    const standings = OUTCOME.standings.map((each) => ({ ...each, won: true, score: 0 }));
+    const outcome = { ...OUTCOME, standings, winners: [0, 1, 2], summary: 'A draw.' };
+    const { unmount } = render(Result, { ...shown, outcome, viewer: 0 });
+    expect(document.querySelectorAll('.badge')).toHaveLength(3);
+    unmount();
+    render(Result, { ...shown, outcome: { ...outcome, draw: true }, viewer: 0 });
+    expect(document.querySelector('.summary')).toHaveTextContent('A draw.');
+    expect(document.querySelector('.yours')).toBeNull();
+    expect(document.querySelector('.badge')).toBeNull();
+  });
+
   it('names nobody where one plays alone', () => {
     render(Result, { ...shown, viewer: 1, seats: [seat(1, 'Bo')] });
     expect(document.querySelector('.person')).toBeNull();

@@ -154,11 +154,14 @@ def result(state: State) -> Result | None:
     )  # fmt: skip
     if not winners:
         summary = "No gold was carried out."
+    elif len(winners) > 1 and not best[0]:
+        summary = "A draw: nobody carried out any gold."
     elif len(winners) > 1:
-        summary = f"A draw with {best[0]} gold."
+        equals = " and ".join(f"Player {seat + 1}" for seat in winners)
+        summary = f"A draw: {equals} carried out {best[0]} gold each."
     else:
         summary = f"Player {winners[0] + 1} wins with {best[0]} gold."
-    return Result(winners, tuple(standings), summary)
+    return Result(winners, tuple(standings), summary, draw=len(winners) > 1)
 
 
 def _outcome(state: State, seat: int) -> str:

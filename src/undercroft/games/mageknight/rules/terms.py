@@ -50,10 +50,10 @@ def standing_on(state: State, square: int) -> int:
 def near_heroes_of(state: State, seat: int) -> int:
     """The tiles with a player's heroes in them, and the squares next to those heroes."""
     ground = state.ground
-    squares = 0
+    near, squares = ground.beside(state.doors), 0
     for warrior in state.warriors:
         if warrior.seat == seat and warrior.place == INSIDE:
-            squares |= ground.areas[ground.tile_of[warrior.square]] | beside(state, warrior.square)
+            squares |= ground.areas[ground.tile_of[warrior.square]] | near[warrior.square]
     return squares
 
 

@@ -61,8 +61,9 @@ def _player(state: State, view: View, seat: int) -> Panel:
         gauges=(
             Gauge("gold", leaving.gold(state, seat), look="gold"),
             Gauge("gold in chests held",
-                  sum(treasures[each.treasure].gold for each in held) - leaving.gold(state, seat)),
-            Gauge("experience", side.experience),
+                  sum(treasures[each.treasure].gold for each in held) - leaving.gold(state, seat),
+                  look="held"),
+            Gauge("experience", side.experience, look="experience"),
         ),
         active=seat == view.active,
         tone=TONES[seat],
