@@ -187,7 +187,7 @@ def _acted(
         reacting.play(table, OVERLORD_TURN.name, cards[choice].clone())
         return None
     waiting = len(state.agenda)
-    flow = actions.perform(table, number, choice)
+    flow = actions.perform(table, number, choice, crowd)
     if len(state.agenda) == waiting:  # nobody had anything for it
         after = actions.found_after(state, number, choice, crowd)
         if after is not None:
