@@ -188,7 +188,9 @@ def _acted(
         return None
     waiting = len(state.agenda)
     flow = actions.perform(table, number, choice, crowd)
-    if len(state.agenda) == waiting:  # nobody had anything for it
+    agenda = state.agenda
+    if len(agenda) == waiting or all(frame[0] == reacting.HAPPENS for frame in agenda[waiting:]):
+        # It may come to nothing for which anybody has something: then nothing has changed.
         after = actions.found_after(state, number, choice, crowd)
         if after is not None:
             table.hand_on(after)
