@@ -9,7 +9,7 @@ from . import deck, paying
 from .abilities import a_run
 from .effects import all_hold
 from .effects.entry import Cost
-from .effects.selecting import Selector, find, matches
+from .effects.selecting import Selector, find, matches, passes
 from .effects.standing import Grant
 from .kits import Held
 from .moments import CARD_USED, OF_THE_TURN, REVIVE, ROLES
@@ -101,13 +101,19 @@ def fits(
         return  # what it does itself does not set it off again (DES-GAP-68)
     if owner == state.charmed != NONE and entry.cost != FREE:
         return  # DES-GAP-74
+    whom = entry.subject
     for about in _subjects(state, held, owner, name, subject):
-        if entry.subject is None and about != owner:
+        if whom is None:
+            if about != owner:
+                continue
+        elif isinstance(whom, Selector) and not passes(state, owner, about, whom):
             continue
         run = a_run(held.ability, owner, seat_of(state, owner), about, held.x)
         run.detail, run.serial = detail, serial
         inherit(state, (name,), run)
-        if entry.subject is not None and not matches(state, run, about, entry.subject):
+        if whom is not None and not (
+            isinstance(whom, Selector) or matches(state, run, about, whom)
+        ):
             continue
         if not all_hold(entry.condition, state, run, about):
             continue

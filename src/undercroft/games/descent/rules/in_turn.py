@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..table.state import NONE
 from . import moving, paying, reacting, stats
 from .abilities import a_run
+from .crowd import around
 from .effects import all_hold
 from .fitting import in_hand, may_be_in_hand
 from .kits import ACTION
@@ -38,8 +39,8 @@ def runs(state: State, number: int, crowd: Crowd) -> list[Run]:
         run = a_run(ability, number, fighter.seat, number, held.x)
         if (
             paying.may_pay(state, run) is None
-            and _forbidden(state, run, ability, crowd.switches) is None
-            and ability.entry.effect[0].possible(state, run, number)
+            and _forbidden(state, run, ability, crowd) is None
+            and ability.entry.effect[0].possible_among(state, run, number, crowd)
         ):
             found.append(run)
     return found
@@ -51,21 +52,17 @@ def _run(state: State, number: int, held: Held) -> Run:
 
 def may_use(state: State, number: int, run: Run) -> Verdict:
     """Whether an ability may be used in the turn of its owner."""
-    abilities = state.content.abilities
-    ability = abilities[run.ability]
-    switches = stats.may_switch(state, abilities.kit(state, number))
-    verdict = _forbidden(state, run, ability, switches) or paying.may_pay(state, run)
+    ability, crowd = state.content.abilities[run.ability], around(state, number)
+    verdict = _forbidden(state, run, ability, crowd) or paying.may_pay(state, run)
     if verdict is not None:
         return verdict
-    return None if ability.entry.effect[0].possible(state, run, number) else "DES-SPEC-01"
+    op = ability.entry.effect[0]
+    return None if op.possible_among(state, run, number, crowd) else "DES-SPEC-01"
 
 
-def _forbidden(state: State, run: Run, ability: Ability, switches: frozenset[str]) -> Verdict:
-    """Whether something speaks against it, whatever it costs and does.
-
-    No other switches need to be asked for than these.
-    """
-    turn, number = state.turn, run.owner
+def _forbidden(state: State, run: Run, ability: Ability, crowd: Crowd) -> Verdict:
+    """Whether something speaks against it, whatever it costs and does."""
+    turn, number, switches = state.turn, run.owner, crowd.switches
     assert turn is not None
     if ACTION in ability.moments:
         if not turn.actions:
@@ -80,7 +77,7 @@ def _forbidden(state: State, run: Run, ability: Ability, switches: frozenset[str
     conditions = ability.entry.condition
     if conditions and not all_hold(conditions, state, run, number):
         return "DES-SPEC-01"
-    if not script(state).may_use(state, run):
+    if not crowd.quest.may_use(state, run):
         return "DES-GEN-08"
     return None
 
