@@ -84,6 +84,15 @@ def test_items_are_changed_before_the_first_action_within_the_limits():
 
 
 @rule("DES-HTRN-05")
+def test_with_nothing_else_to_put_on_equipment_can_only_be_taken_off():
+    plain, packed = turn("iron_longsword"), turn("iron_longsword", pack=numbers("leather_armor"))
+    assert plain.table.decision.option("equip").label == "Take equipment off"
+    assert packed.table.decision.option("equip").label == "Change your equipment"
+    plain.do("equip", "done")
+    assert (equipped(plain), stowed(plain)) == (set(), {"iron_longsword"})
+
+
+@rule("DES-HTRN-05")
 @pytest.mark.parametrize("first", ["move", "rest", "fatigue"])
 def test_after_the_first_action_nothing_is_equipped(first):
     s = turn("iron_longsword", pack=numbers("leather_armor"))

@@ -74,7 +74,7 @@ def offers(state: State, number: int, crowd: Crowd) -> list[str]:
         found += trading.offers(state, number, crowd.near)
     if quest.free_deeds:
         found += deeds.offers(state, number, quest.free_deeds)
-    if turn.free_attack:
+    if turn.free_attack and not _held_back(state, number, crowd):
         found += _attacks(state, number, crowd, FREE)  # DES-DUO-03
     if turn.actions:
         found += quest.allowed(state, number, _actions(state, number, crowd))
@@ -157,6 +157,13 @@ def _actions(state: State, number: int, crowd: Crowd) -> list[str]:
 
 def _switched(state: State, number: int, crowd: Crowd, name: str) -> bool:
     return name in crowd.switches and stats.switched(state, number, name)
+
+
+def _held_back(state: State, number: int, crowd: Crowd) -> bool:
+    """Whether a figure may not attack, even if that takes no action (DES-COND-07, DES-DUO-06)."""
+    return _switched(state, number, crowd, "only_action") or _switched(
+        state, number, crowd, "cannot_attack"
+    )
 
 
 def _attack_actions(state: State, number: int, crowd: Crowd) -> list[str]:

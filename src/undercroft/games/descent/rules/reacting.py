@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.moments import Moment
 
     from ..table.state import DescentTable, State
+    from .effects import Op
 
 HAPPENS, USE = "happens", "use"
 LATER = "later"
@@ -308,11 +309,13 @@ WHETHER = Question("whether", "DES-SPEC-01", "Do you want this?",
                    {YES: "Yes", NO: "No"}, passing=NO)  # fmt: skip
 
 
-def _maybe(table: DescentTable, op: object, who: int) -> Flow[None]:
+def _maybe(table: DescentTable, op: Op, who: int) -> Flow[None]:
     run = table.state.runs[-1]
+    if not op.possible(table.state, run, who):
+        return
     choice = yield WHETHER, run.seat, [YES, NO]
     if choice == YES:
-        flow = op.apply(table, who)  # type: ignore[attr-defined]
+        flow = op.apply(table, who)
         if flow is not None:
             yield from flow
 

@@ -72,6 +72,8 @@ def describe(table: DescentTable, _seat: int, choice: str) -> Label:
     verb, _, name = choice.partition(":")
     if verb == MOVE:
         return Label(*_TEXTS[verb], preview=previews.of_moving(state, turn_of(state).figure))
+    if verb == equipment.EQUIP and not state.fighters[turn_of(state).figure].pack:
+        return Label("Take equipment off", "DES-HTRN-05")  # there is nothing else to put on
     if verb in _TEXTS:
         return Label(*_TEXTS[verb])
     if verb == moving.GO:
