@@ -6,6 +6,7 @@ from tests.support.descent import BLUE_2_FAR, CONTENT, NO_SHIELD, RED_1, Situati
 from tests.support.rules import rule
 from undercroft.games.descent.game import GAME
 from undercroft.games.descent.rules import equipment
+from undercroft.kernel.scene import Gauge
 from undercroft.games.descent.table.state import KNOCKED_OUT
 
 HALL = ("........", "........", "........")
@@ -268,6 +269,12 @@ def test_armor_adds_its_die_to_the_defense(armor, die):
     s.do("attack:r0c0")
     dice = [CONTENT.dice_list[each].name for each in s.state.attack.victims[0].dice]
     assert dice == ["gray", die]
+
+
+def test_a_hero_sheet_counts_damage_where_every_game_shows_how_hurt_somebody_is():
+    s = Situation("....").hero("syndrael", "r0c0", damage=5).turn_of("syndrael")
+    panel = next(each for each in s.table.scene(1).panels if each.id == "figure:syndrael")
+    assert panel.gauges[0] == Gauge("damage", 5, 12, "wounds")
 
 
 @rule("DES-EQP-02", "DES-EQP-03", "DES-EQP-04")
