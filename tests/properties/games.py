@@ -57,9 +57,36 @@ def warcraft_configs(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
+@st.composite
+def mageknight_configs(draw: st.DrawFn) -> dict[str, Any]:
+    """A game of figures: both modes, all ways to a team and to a dungeon; a short one."""
+    players = draw(st.integers(1, 4))
+    agreed: dict[str, Any] = {
+        "layout": draw(st.sampled_from(("fitting", "tiles"))),
+        "team": draw(st.sampled_from(("ready", "draft", "chance"))),
+        "placing": draw(st.sampled_from(("ready", "by_hand"))),
+        "reds": draw(st.integers(0, 2)),
+        "uniques": draw(st.booleans()),
+        "rounds": draw(st.integers(10, 14)),
+    }
+    if players == 1:
+        agreed["monsters"] = draw(st.sampled_from(("policy", "bot", "player")))
+    return {
+        "game": "mageknight",
+        "players": players,
+        "seed": draw(seeds),
+        "mode": draw(st.sampled_from(("lone_wolf", "heroic_team"))),
+        **agreed,
+    }
+
+
 def any_configs() -> st.SearchStrategy[dict[str, Any]]:
     """A game of any kind that is installed."""
-    kinds = {"dungeonquest": configs(), "warcraft": warcraft_configs()}
+    kinds = {
+        "dungeonquest": configs(),
+        "warcraft": warcraft_configs(),
+        "mageknight": mageknight_configs(),
+    }
     return st.one_of([kinds[name] for name in registry.finished_names()])
 
 

@@ -8,10 +8,14 @@ from types import ModuleType
 import pytest
 
 import undercroft
-from tests.fixtures import make, make_warcraft
+from tests.fixtures import make, make_mageknight, make_warcraft
 from undercroft.kernel import game as registry
 
-MAKERS: dict[str, ModuleType] = {"dungeonquest": make, "warcraft": make_warcraft}
+MAKERS: dict[str, ModuleType] = {
+    "dungeonquest": make,
+    "warcraft": make_warcraft,
+    "mageknight": make_mageknight,
+}
 FIXTURES = [
     pytest.param(maker, path, id=f"{name}-{path.stem}")
     for name, maker in MAKERS.items()

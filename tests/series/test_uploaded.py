@@ -9,7 +9,7 @@ __all__ = ["serve", "server"]  # fixtures
 
 
 async def test_what_follows_an_uploaded_game_asks_as_any_table_does(server):
-    """Guests may join it: whom it asks must not hang on what somebody holds in secret."""
+    """Whom it asks must not hang on what somebody holds in secret: a guest may join later on."""
     table = undercroft.new("nights", 2, 5)
     while table.decision is not None:
         table.act(0)
@@ -18,6 +18,5 @@ async def test_what_follows_an_uploaded_game_asks_as_any_table_does(server):
     host = await Client.join(server.ws, way["table"], way["link"])
     assert server.live(made["table"]).game.table.discreet is False
     assert server.live(way["table"]).game.table.discreet is True
-    await host.say("seat", seat=1, kind="open")
-    await host.drain()
-    assert host.seats[1]["kind"] == "open"
+    assert await host.refused("seat", seat=1, kind="open") == "known", "the host holds its cards"
+    assert host.seats[1]["kind"] == "human"

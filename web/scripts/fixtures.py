@@ -22,7 +22,7 @@ from undercroft.kernel.scene import EAST, QUARTER, Board, Piece, Scene, Space
 from undercroft.server import views
 from undercroft.server.changes import Told
 from undercroft.server.game_messages import GameLooks
-from undercroft.server.messages import Asked, State, Update, Welcome
+from undercroft.server.messages import Asked, Update, Welcome, WholeState
 from undercroft.server.seat_messages import SeatInfo
 
 if TYPE_CHECKING:
@@ -57,11 +57,11 @@ def table_at(moment: Moment) -> Table[Any]:
     return table
 
 
-def state_of(table: Table[Any]) -> State:
-    """The first State that whoever is asked would be sent."""
+def state_of(table: Table[Any]) -> WholeState:
+    """The first state that whoever is asked would be sent."""
     decision = table.decision
     viewer = decision.player if decision is not None else 0
-    return State(
+    return WholeState(
         seq=len(table.answers),
         viewer=viewer,
         scene=table.scene(viewer),

@@ -9,7 +9,6 @@ from undercroft.kernel.scene import (
     Board,
     Card,
     Clause,
-    Die,
     Duel,
     Gauge,
     Link,
@@ -17,6 +16,7 @@ from undercroft.kernel.scene import (
     Piece,
     Pile,
     Scene,
+    ShownDie,
     Sign,
     Slot,
     Space,
@@ -24,7 +24,7 @@ from undercroft.kernel.scene import (
     Task,
     Tray,
 )
-from undercroft.server.messages import Asked, Line, State, Welcome
+from undercroft.server.messages import Asked, Line, Welcome, WholeState
 from undercroft.server.seat_messages import SeatInfo
 
 _PLACES = (
@@ -193,8 +193,10 @@ def _duel() -> Duel:
             Stage("before", "Before the roll", "past",
                   (Beat("Grom plays Sweeping Strike: +2 attack.", 0),)),
             Stage("roll", "The dice", "past", (
-                Beat("Grom rolls 3: Balanced Sabre gives +1 attack.", 0, (Die("3", "red"),)),
-                Beat("The Keep Sorcerer rolls 4: Grom discards a card.", 1, (Die("4", "stone"),)),
+                Beat("Grom rolls 3: Balanced Sabre gives +1 attack.", 0, (ShownDie("3", "red"),)),
+                Beat(
+                    "The Keep Sorcerer rolls 4: Grom discards a card.", 1, (ShownDie("4", "stone"),)
+                ),
             )),
             Stage("ranged", "Ranged attacks", "now", (
                 Beat("The sorcerer's 4 + 4 = 8 beats defense 7: 2 damage.", 1),
@@ -205,7 +207,7 @@ def _duel() -> Duel:
     )  # fmt: skip
 
 
-def sample(*, fighting: bool) -> dict[str, Welcome | State]:
+def sample(*, fighting: bool) -> dict[str, Welcome | WholeState]:
     """The messages of that moment: on the map, or in the middle of a fight."""
     options: tuple[Option, ...] = (
         *(
@@ -234,7 +236,7 @@ def sample(*, fighting: bool) -> dict[str, Welcome | State]:
             Card("storm", "Sandstorm", "event", "Nobody flies while it lasts.", tone="gold",
                  icon="event"),)),),
     )  # fmt: skip
-    state = State(
+    state = WholeState(
         12, 0, scene, Asked(0, "move", prompt, "", options, (0,)),
         (Line(0, "Grom rolls 3 spaces and 2 energy.", "", (("die", 3),)),),
         may_undo=False, undo_asked_by=None, over=False, outcome=None,

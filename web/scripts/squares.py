@@ -6,18 +6,18 @@ from undercroft.kernel.flow import Option, Route
 from undercroft.kernel.scene import (
     Beat,
     Board,
-    Die,
     Duel,
-    Edge,
     Gauge,
     Layer,
     Panel,
     Piece,
     Scene,
+    SceneEdge,
+    ShownDie,
     Space,
     Stage,
 )
-from undercroft.server.messages import Asked, Line, State, Welcome
+from undercroft.server.messages import Asked, Line, Welcome, WholeState
 from undercroft.server.seat_messages import SeatInfo
 
 # A dot is a square of floor, a tilde is water, a space is solid rock.
@@ -50,10 +50,10 @@ def _spaces() -> tuple[Space, ...]:
     )
 
 
-def _edges() -> tuple[Edge, ...]:
-    walls = (Edge(*pair.split("-"), "wall") for pair in _WALLS)
-    doors = (Edge(*pair.split("-"), "door") for pair in _DOORS)
-    return (*walls, *doors, Edge("r5c7", "r5c8", "bank", "a steep bank"))
+def _edges() -> tuple[SceneEdge, ...]:
+    walls = (SceneEdge(*pair.split("-"), "wall") for pair in _WALLS)
+    doors = (SceneEdge(*pair.split("-"), "door") for pair in _DOORS)
+    return (*walls, *doors, SceneEdge("r5c7", "r5c8", "bank", "a steep bank"))
 
 
 def _board() -> Board:
@@ -100,17 +100,20 @@ def duel() -> Duel:
         stages=(
             Stage("roll", "The dice", "past", (
                 Beat("The Knight hits for 3.", 0, (
-                    Die("2 damage, 1 energy", "blue", "Blue", ("damage", "damage", "energy")),
-                    Die("1 damage", "red", "Red", ("damage",)),
+                    ShownDie("2 damage, 1 energy", "blue", "Blue", ("damage", "damage", "energy")),
+                    ShownDie("1 damage", "red", "Red", ("damage",)),
                 )),
-                Beat("The Ogre's hide stops 1.", 2, (Die("1 defense", "stone", "", ("defense",)),)),
+                Beat(
+                    "The Ogre's hide stops 1.", 2,
+                    (ShownDie("1 defense", "stone", "", ("defense",)),),
+                ),
             )),
             Stage("wounds", "Wounds", "now"),
         ),
     )  # fmt: skip
 
 
-def sample(*, fighting: bool) -> dict[str, Welcome | State]:
+def sample(*, fighting: bool) -> dict[str, Welcome | WholeState]:
     """The messages of that moment: on the board, or in a fight of three sides."""
     options = (
         *(Option(f"go:{name}", f"Move to {name}", "", (f"space:{name}",))
@@ -126,7 +129,7 @@ def sample(*, fighting: bool) -> dict[str, Welcome | State]:
     )
     return {
         "welcome": Welcome("fixture", "squares", "Squares", {}, "seat", (0,), seats),
-        "state": State(
+        "state": WholeState(
             5, 0, scene, Asked(0, "move", "The Knight moves", "", options, (0,), _ROUTES),
             (Line(0, "The Knight opens a door.", "", (("seat", 0), ("text", " opens a door."))),),
             may_undo=True, undo_asked_by=None, over=False, outcome=None,

@@ -177,7 +177,8 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
     name: str
     count: int
     discards: int = 0
-    # The ids of the cards on its discard pile, the last one first, where all may look through it.
+    # The ids of the cards on its discard pile, the last one first where they have an order, if all
+    # may look through it.
     discarded: tuple[str, ...] = ()
 
 

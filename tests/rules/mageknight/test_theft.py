@@ -126,7 +126,7 @@ def test_the_target_may_attack_back_whether_it_succeeds_or_not(dice: int):
     assert (p.asked, p.player) == ("counter", 1)
     option = p.table.decision.option("strike")
     assert option.label == (
-        "Attack Lord Oren (5+ on two dice, 83%: attack 7 +1 by abilities against defense 13)"
+        "Attack Lord Oren (5+ on two dice, 83%: attack 7 +1 by Battle Fury against defense 13)"
     )
     assert p.table.view(0).attack.manner == "steal"
 

@@ -83,9 +83,9 @@ def test_he_is_defeated_when_the_tokens_come_to_his_health_or_more(before, defea
 
 @rule("WOW-DEF-03")
 def test_it_is_the_health_of_the_card_that_lies_there_now():
-    play = bomb(Situation("warrior", "mage").level(0, "green").hurt(0, 2))
-    assert not fell(play, "Orc Warrior")  # 4 of 5
     play = bomb(Situation("warrior", "mage").level(0, "green").hurt(0, 3))
+    assert not fell(play, "Orc Warrior")  # 5 of 6
+    play = bomb(Situation("warrior", "mage").level(0, "green").hurt(0, 4))
     assert fell(play, "Orc Warrior")
     play = bomb(Situation("warrior", "mage").diseased(0).hurt(0, 1))
     assert fell(play, "Orc Warrior")  # 3 of 4 - 1

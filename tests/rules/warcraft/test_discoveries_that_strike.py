@@ -224,7 +224,7 @@ def test_a_disease_stays_on_the_character_card():
 
 @rule("WOW-DISC-20")
 @pytest.mark.parametrize(
-    ("level", "health"), [("grey", 4), ("green", 5), ("yellow", 7), ("red", 9)]
+    ("level", "health"), [("grey", 4), ("green", 6), ("yellow", 7), ("red", 9)]
 )
 def test_his_health_is_one_lower_while_it_is_there(level, health):
     well = Situation("warrior", "mage").level(0, level).moving(0)

@@ -106,7 +106,7 @@ def test_bots_play_and_the_encoder_reads_what_was_never_printed(more):
             decision = table.decision
             if decision is None:
                 break
-            if count % 23 == 0:
+            if count % 17 == 0:
                 for player in range(3):
                     assert len(encoder.observe(table, player)) == len(encoder.names)
                     encoder.potential(table, player)

@@ -304,7 +304,7 @@ def test_a_panel_shows_each_number_of_its_character():
     s.hand(0, "ab_warrior_01", "ab_warrior_02").logged(0, "eq_01", "eq_17")
     gauges = s.moving().table.scene(0).panels[0].gauges
     assert {gauge.name: (gauge.value, gauge.limit) for gauge in gauges} == {
-        "Damage taken": (1, 5),
+        "Damage taken": (1, 6),
         "Valor": (5, 8),
         "Level": (2, 4),
         "Melee attack": (3, None),

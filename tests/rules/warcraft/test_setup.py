@@ -242,7 +242,7 @@ def test_the_cards_of_other_levels_count_for_nothing_until_the_level_is_gained()
     grey = Situation("warrior", "mage").moving(0).table.view(0).characters[0]
     green = Situation("warrior", "mage").level(0, "green").moving(0).table.view(0).characters[0]
     assert (grey.health, grey.attack, grey.defense) == (4, 1, 6)
-    assert (green.health, green.attack, green.defense) == (5, 3, 8)
+    assert (green.health, green.attack, green.defense) == (6, 3, 8)
     assert green.level == "green"
 
 

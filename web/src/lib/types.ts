@@ -881,7 +881,6 @@ export interface Looks {
   words: WordLook[];
   intents: Intent[];
   tagline: string;
-  /** What chance decides for whoever plays at once. */
   unchosen: string;
   drawings: Record<string, Drawing>;
 }

@@ -166,7 +166,7 @@ describe('a turn', () => {
   });
 
   it('introduces whom the viewer plays, until the first answers', () => {
-    const scene = turn.state.scene as unknown as State['scene'];
+    const scene = turn.state.scene as unknown as WholeState['scene'];
     const own = scene.panels.find(({ owner }) => owner === turn.state.viewer);
     const { wire, state } = seated({ welcome: turn.welcome, state: { ...(turn.state as object), seq: 0 } });
     expect(screen.getByRole('heading', { name: words.aim.you(own?.name ?? '') })).toBeTruthy();

@@ -129,7 +129,6 @@ class MageKnight(InFolder):
     state_type = State
     folder = resources.files(__package__)
     foresight = 0  # its appraisal waits for the end of an activation as it is
-    finished = False  # every rule is built; its goals of fuzz games and bots are not seen yet
 
     def compendium(self, content: Catalogue | None = None) -> Compendium:
         """Of a table, or of all boxes."""

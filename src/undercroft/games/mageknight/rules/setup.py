@@ -189,10 +189,11 @@ def _take_ready_made(table: MageKnightTable) -> None:
     content = state.content
     if not state.teams:
         free = [n for n, team in enumerate(content.teams) if team.mode == state.mode]
+        drawn: list[int] = []
         for _ in range(state.players):
-            drawn = table.pick(free, "team")
-            free.remove(drawn)
-            state.teams = (*state.teams, content.teams[drawn].id)
+            drawn.append(table.pick(free, "team"))
+            free.remove(drawn[-1])
+        state.teams = tuple(content.teams[team].id for team in drawn)  # a view shows all or none
     for seat, name in enumerate(state.teams):
         team = content.team_called[name]
         side = state.sides[seat]

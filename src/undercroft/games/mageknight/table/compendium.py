@@ -61,12 +61,13 @@ def draw_compendium(content: MageKnightContent) -> Compendium:
 
 
 def _figures(content: MageKnightContent, figures: list[Figure]) -> Iterator[CompendiumEntry]:
-    """Those that share a name with others are looked up by their rank, too."""
+    """Those that share a name with others are told apart by their rank; the log says the name."""
     times = Counter(figure.name for figure in content.figures)
     for figure in figures:
-        alone = times[figure.name] == 1
-        name = figure.name if alone or figure.is_hero else f"{figure.name}, {figure.rank}"
-        yield CompendiumEntry(about(figure), name, panel=_panel(content, figure, name))
+        alone = times[figure.name] == 1 or figure.is_hero
+        name = figure.name if alone else f"{figure.name}, {figure.rank}"
+        words = () if alone else (figure.name,)
+        yield CompendiumEntry(about(figure), name, panel=_panel(content, figure, name), words=words)
 
 
 def _panel(content: MageKnightContent, figure: Figure, name: str) -> Panel:
@@ -93,7 +94,7 @@ def _panel(content: MageKnightContent, figure: Figure, name: str) -> Panel:
         gauges=tuple(gauges),
         notes=tuple(content.abilities[ability].name for ability in named(shown)),
         tone="blue" if figure.is_hero else "stone",
-        trays=(_bare(dial(content, figure.id, figure, at)),),
+        trays=(_bare(dial(content, figure.id, content.figure_called[figure.id], at)),),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.grid import FACINGS
-from undercroft.kernel.scene import Board, Piece, Scene
+from undercroft.kernel.scene import Board, Piece, Pile, Scene
 
 from ..content.entries import SLOTS
 from ..rules.tiling import open_ends
@@ -28,8 +28,15 @@ def draw_scene(state: State, view: View) -> Scene:
         viewer=view.viewer,
         board=_board(state, view),
         panels=panels(state, view),
+        piles=(_tokens(view),),
         status=_status(state, view),
     )
+
+
+def _tokens(view: View) -> Pile:
+    """The tokens that may still lie face down, and those that were turned over."""
+    gone = tuple(f"token/{token.kind}" for token in view.tokens if token.kind)
+    return Pile("tokens", "Wandering monsters", len(view.face_down), len(gone), gone)
 
 
 def _status(state: State, view: View) -> str:

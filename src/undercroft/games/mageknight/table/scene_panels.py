@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.scene import Card, Clause, Gauge, Panel, Tray
@@ -13,7 +14,6 @@ from .state import ELIMINATED, INSIDE, LEFT, NOBODY, OUTSIDE
 
 if TYPE_CHECKING:
     from ..content.catalogue import MageKnightContent
-    from ..content.dials import Figure
     from ..content.entries import TrapEntry
     from .state import State, Warrior
     from .view import FigureView, View
@@ -84,7 +84,8 @@ def lends(content: MageKnightContent, treasure: str) -> str:
 
 def _panel(state: State, view: View, figure: FigureView) -> Panel:
     content = state.content
-    printed = content.figures[content.figure_called[figure.figure]]
+    number = content.figure_called[figure.figure]
+    printed = content.figures[number]
     warrior = state.warriors[state.called(figure.handle)]
     alive = figure.click < len(printed.dial)
     gauges = [Gauge("clicks", len(printed.dial) - figure.click, len(printed.dial))]
@@ -105,7 +106,7 @@ def _panel(state: State, view: View, figure: FigureView) -> Panel:
         notes=notes(state, warrior) if alive else (),
         active=acts,
         tone="stone" if figure.seat == NOBODY else TONES[figure.seat],
-        trays=(dial(content, figure.handle, printed, figure.click),),
+        trays=(dial(content, figure.handle, number, figure.click),),
     )
 
 
@@ -139,11 +140,15 @@ def notes(state: State, warrior: Warrior) -> tuple[str, ...]:
     return (*found, *off)
 
 
-def dial(content: MageKnightContent, handle: str, printed: Figure, at: int) -> Tray:
-    """The combat dial, click by click; the one that shows now is marked."""
+@lru_cache(1024)
+def dial(content: MageKnightContent, handle: str, figure: int, at: int) -> Tray:
+    """The combat dial, click by click; the one that shows now is marked.
+
+    The same object in every scene: most of what lies beside the board are dials that stay.
+    """
     entries = content.abilities
     cards = []
-    for number, click in enumerate(printed.dial):
+    for number, click in enumerate(content.figures[figure].dial):
         abilities = [entries[name] for name in named(click.abilities)]
         how = "" if number > at else NOW if number == at else PASSED
         cards.append(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.scene import Board, SceneEdge, Space
@@ -49,10 +50,14 @@ def square_of(ground: Ground, square: int, marks: tuple[str, ...] = ()) -> Space
     """One square with its terrain."""
     row, column = ground.grid.places[square]
     look = _LOOKS.get(ground.grid.kind(square), "floor")
-    return Space(
-        ground.names[square], _NAMES[look], column, row, look, marks=marks,
-        text=_TEXTS.get(look, ""),
-    )  # fmt: skip
+    return _space(ground.names[square], column, row, look, marks)
+
+
+@lru_cache(8192)
+def _space(name: str, column: int, row: int, look: str, marks: tuple[str, ...]) -> Space:
+    """The same object for every scene that shows it; some dungeons of tiles fit in."""
+    text = _TEXTS.get(look, "")
+    return Space(name, _NAMES[look], column, row, look, marks=marks, text=text)
 
 
 def edges_of(ground: Ground, doors: tuple[int, ...]) -> tuple[SceneEdge, ...]:

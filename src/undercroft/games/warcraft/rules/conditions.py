@@ -47,13 +47,18 @@ class OwnSide(Condition, frozen=True, kw_only=True, tag="side"):
         return SIDES[state.characters[who].side] in self.sides
 
 
+def _answers(state: State, who: int, moment: str) -> int:
+    """Whose damage a power of theirs answers: no enemy of the numbers of a fight (WOW-EVT-09)."""
+    return NONE if moment == numbers.FOR_A_NUMBER else numbers.struck_by(state, who)
+
+
 class Enemy(Condition, frozen=True, kw_only=True, tag="enemy"):
     """Whether a character or an encounter is fought, or has just dealt damage."""
 
     kinds: tuple[Literal["character", "encounter"], ...]
 
     def holds(self, state: State, who: int, moment: str) -> bool:
-        if numbers.struck_by(state, who) != NONE:
+        if _answers(state, who, moment) != NONE:
             return "character" in self.kinds
         if not numbers.fights(state, who):
             return False
@@ -67,7 +72,7 @@ class EnemyFaction(Condition, frozen=True, kw_only=True, tag="enemy_faction"):
     factions: tuple[Faction, ...]
 
     def holds(self, state: State, who: int, moment: str) -> bool:
-        seat = numbers.struck_by(state, who)
+        seat = _answers(state, who, moment)
         if seat == NONE:
             if not numbers.fights(state, who):
                 return False

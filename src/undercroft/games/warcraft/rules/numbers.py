@@ -45,6 +45,10 @@ def fights(state: State, who: int) -> bool:
     return combat is not None and who in (combat.attacker.seat, combat.defender.seat)
 
 
+# The moment of a number that is worked out, not of a power that answers damage.
+FOR_A_NUMBER = "number"
+
+
 def struck_by(state: State, who: int) -> int:
     """The character whose damage their powers are answering, in combat or out of it; else NONE."""
     victim, dealer = state.struck
@@ -216,7 +220,7 @@ def event_change(state: State, who: int, what: str, meant: str) -> int:
     total = 0
     for step in state.content.challenges[state.global_event].effects:
         added = step.adds(what, meant)
-        if added and step.condition.hold(state, who):
+        if added and step.condition.hold(state, who, FOR_A_NUMBER):
             total += added
     return total
 
