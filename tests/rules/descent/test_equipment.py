@@ -6,8 +6,8 @@ from tests.support.descent import BLUE_2_FAR, CONTENT, NO_SHIELD, RED_1, Situati
 from tests.support.rules import rule
 from undercroft.games.descent.game import GAME
 from undercroft.games.descent.rules import equipment
-from undercroft.kernel.scene import Gauge
 from undercroft.games.descent.table.state import KNOCKED_OUT
+from undercroft.kernel.scene import Gauge
 
 HALL = ("........", "........", "........")
 
