@@ -82,6 +82,12 @@ def test_outcomes_agree_with_the_result():
 def test_a_variant_is_named_by_what_was_chosen():
     config = GAME.schema().check(2, {"combat": "dice", "late_start": True})
     assert variant_of(GAME, config) == "dice + late_start"
+    quests = registry.find("descent")
+    for chosen, named in (
+        ({}, "first_blood"),
+        ({"quest": "a_fat_goblin", "act": "2"}, "a_fat_goblin + act 2"),
+    ):
+        assert variant_of(quests, quests.schema().check(2, chosen)) == named
 
 
 def test_progress_counts_every_game():

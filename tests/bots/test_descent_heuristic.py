@@ -36,6 +36,15 @@ def played(seed, quest, heroes, overlord, players=3):
     raise AssertionError("the quest does not end")
 
 
+@pytest.mark.parametrize(("shields", "answered"), [(5, True), (0, False)])
+def test_it_rolls_a_failed_test_again_and_leaves_a_passed_one(shields, answered):
+    s = Situation(*ROOM).hero("tomble_burrowell", "r2c2", "lucky_charm")
+    s.monster("barghest.minion", "r2c3").turn_of("barghest.minion.1")
+    s.force("gray", shields).force("black", shields).do("use:kw:howl@barghest.minion.1")
+    assert s.asked == "after_test"
+    assert answer(s).startswith("use:item:lucky_charm") == answered
+
+
 def test_as_heroes_and_as_overlord_it_beats_random_play():
     won = [played(n, "first_blood", HeuristicBot, RandomBot, 5).winner for n in range(GAMES)]
     assert won.count(HEROES) >= GAMES // 2  # of random heroes none ever wins this quest

@@ -98,11 +98,15 @@ def configurations(
 
 
 def variant_of(game: Game[Any], config: dict[str, Any]) -> str:
-    """The variant in a few words: what was chosen where there was a choice, and what is on."""
-    words = []
+    """The variant in a few words: the first choice, others that are not as usual, what is on."""
+    words: list[str] = []
+    choices = [each for each in game.schema().settings if each.kind == "choice"]
     for setting in game.schema().settings:
-        if setting.kind == "choice":
-            words.append(str(config[setting.name]))
-        elif setting.kind == "flag" and config[setting.name]:
+        value = config[setting.name]
+        if setting in choices[:1]:
+            words.append(str(value))
+        elif setting.kind == "choice" and value != setting.default:
+            words.append(f"{setting.name} {value}")
+        elif setting.kind == "flag" and value:
             words.append(setting.name)
     return " + ".join(words)

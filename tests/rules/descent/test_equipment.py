@@ -7,6 +7,7 @@ from tests.support.rules import rule
 from undercroft.games.descent.game import GAME
 from undercroft.games.descent.rules import equipment
 from undercroft.games.descent.table.state import KNOCKED_OUT
+from undercroft.kernel.scene import Gauge
 
 HALL = ("........", "........", "........")
 
@@ -81,6 +82,15 @@ def test_items_are_changed_before_the_first_action_within_the_limits():
         {"chipped_greataxe", "leather_armor"}, {"iron_longsword", "wooden_shield"},
     )  # fmt: skip
     assert "equip" not in s.options
+
+
+@rule("DES-HTRN-05")
+def test_with_nothing_else_to_put_on_equipment_can_only_be_taken_off():
+    plain, packed = turn("iron_longsword"), turn("iron_longsword", pack=numbers("leather_armor"))
+    assert plain.table.decision.option("equip").label == "Take equipment off"
+    assert packed.table.decision.option("equip").label == "Change your equipment"
+    plain.do("equip", "done")
+    assert (equipped(plain), stowed(plain)) == (set(), {"iron_longsword"})
 
 
 @rule("DES-HTRN-05")
@@ -259,6 +269,12 @@ def test_armor_adds_its_die_to_the_defense(armor, die):
     s.do("attack:r0c0")
     dice = [CONTENT.dice_list[each].name for each in s.state.attack.victims[0].dice]
     assert dice == ["gray", die]
+
+
+def test_a_hero_sheet_counts_damage_where_every_game_shows_how_hurt_somebody_is():
+    s = Situation("....").hero("syndrael", "r0c0", damage=5).turn_of("syndrael")
+    panel = next(each for each in s.table.scene(1).panels if each.id == "figure:syndrael")
+    assert panel.gauges[0] == Gauge("damage", 5, 12, "wounds")
 
 
 @rule("DES-EQP-02", "DES-EQP-03", "DES-EQP-04")

@@ -76,7 +76,7 @@ def test_avrics_feat_heals_heroes_near_him_by_two_red_dice():
     s = Situation(*HALL, players=4).hero("avric_albright", "r0c0", damage=6)
     s.hero("syndrael", "r0c3", damage=7).hero("widow_tarha", "r0c4", damage=8)
     s.monster("goblin_archer.master", "r3c7").turn_of("avric_albright")
-    s.force("red", RED_1H, RED_3H).do("use:feat:avric_albright@avric_albright")
+    s.force("red", RED_1H, RED_3H).do("use:feat:avric_albright@avric_albright", "yes")
     assert [s.of(each).damage for each in ("avric_albright", "syndrael", "widow_tarha")] == [
         2,
         3,
@@ -88,8 +88,21 @@ def test_avrics_feat_heals_heroes_near_him_by_two_red_dice():
 def test_avrics_feat_brings_a_knocked_out_hero_back():
     s = Situation(*HALL).hero("avric_albright", "r0c0").hero("syndrael", "r0c2").down("syndrael")
     s.monster("goblin_archer.master", "r3c7").turn_of("avric_albright")
-    s.force("red", RED_1H, RED_3H).do("use:feat:avric_albright@avric_albright")
+    s.force("red", RED_1H, RED_3H).do("use:feat:avric_albright@avric_albright", "yes")
     assert (s.of("syndrael").place, s.of("syndrael").damage) == (ON_MAP, 8)
+
+
+def test_avric_decides_whether_his_feat_heals_anybody_and_is_asked_only_where_it_would():
+    def used(damage):
+        s = Situation(*HALL).hero("avric_albright", "r0c0", damage=damage)
+        s.monster("goblin_archer.master", "r3c7").turn_of("avric_albright")
+        return s.force("red", RED_1H, RED_3H).do("use:feat:avric_albright@avric_albright")
+
+    s = used(6)
+    assert (s.asked, s.player) == ("whether", s.of("avric_albright").seat)
+    s.do("no")
+    assert (s.asked, s.of("avric_albright").damage) == ("act", 6)
+    assert used(0).asked == "act"
 
 
 # -- mages -------------------------------------------------------------------------------------

@@ -164,7 +164,7 @@ def test_hero_abilities_affect_it_but_it_never_heals():
     s.hero(HERO, "r1c1", skills=(CONTENT.skill_called["raise_dead"],))
     s.monster("zombie.minion", "r2c7")
     with_dead(s, "r0c1", damage=3).turn_of("avric_albright")
-    s.force("red", RED_1, RED_1).do("use:feat:avric_albright@avric_albright")
+    s.force("red", RED_1, RED_1).do("use:feat:avric_albright@avric_albright", "yes")
     assert (s.of("avric_albright").damage, s.of(DEAD).damage) == (3, 3)
 
 

@@ -70,7 +70,7 @@ def test_a_step_shows_its_cost_and_the_question_what_is_left():
     s.turn_of("jain_fairwood", points=3)
     assert option(s, "go:r0c2").preview.text == "2 of 3 movement points"
     assert option(s, "go:r0c0").preview.text == "1 of 3 movement points"
-    assert s.table.decision.note == ("Jain Fairwood: 2 actions, 3 movement points, 0 of 5 fatigue")
+    assert s.table.decision.note == "2 actions, 3 to move, fatigue 0/5 – Jain Fairwood"
 
 
 # -- attacks -----------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ relics:2b6f6911 skill_called:b11363a2 skill_list:d0c6c2b9 skills:d491047f
 small:f762d904 test_dice:2bc3a017 travel:902fb5fe weapons:b5aae491
 """
 ABILITIES = """
-hero:114aa2a1 feat:d6156351 skill:d65437d8 item:314a446d
+hero:114aa2a1 feat:e87bcb11 skill:d65437d8 item:d26b3a9c
 kw:142a7b87 condition:4bd14cd2 search:81a15f68 relic:ffcfa490
 dark:a8629940 ov:ab0e3497 familiar:68f59a60 travel:26750430
 """

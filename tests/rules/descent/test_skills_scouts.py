@@ -256,9 +256,11 @@ def test_a_yew_shortbow_buys_range_or_damage(choice, damage, more):
     assert (s.of(ARCHER).damage, s.state.attack.range) == (damage, more)
 
 
-def test_a_lucky_charm_is_for_failed_tests():
+@pytest.mark.parametrize(("first", "second"), [(5, 0), (0, 5)])
+def test_a_lucky_charm_is_for_any_test_and_the_second_result_stands(first, second):
     s = under_attack(THIEF, "lucky_charm", foe="barghest.minion", there="r1c2")
-    s.force("gray", 5, 0).force("black", 5, 0).do("use:kw:howl@barghest.minion.1")
+    s.force("gray", first, second).force("black", first, second)
+    s.do("use:kw:howl@barghest.minion.1")
     assert s.asked == "after_test"
     s.do("use:item:lucky_charm@tomble_burrowell")
-    assert s.of(THIEF).fatigue == 0
+    assert (s.asked, s.of(THIEF).fatigue) == ("act", int(second == 5))

@@ -4,6 +4,7 @@ import undercroft
 from tests.support.descent import CONTENT, Situation
 from tests.support.descent_cards import skilled
 from undercroft.games.descent.game import GAME
+from undercroft.games.descent.table.state import HEROES
 
 
 def test_what_was_bought_or_found_is_counted_and_not_what_a_class_begins_with():
@@ -20,6 +21,15 @@ def test_what_was_bought_or_found_is_counted_and_not_what_a_class_begins_with():
     told = GAME.survey().things
     assert {*overlord, *heroes[0], *heroes[1]} <= set(told)
     assert {"skill:oath_of_honor", "item:iron_longsword"} & set(told) == set()
+
+
+def test_the_result_calls_seats_by_their_heroes():
+    alone = undercroft.new("descent", 2, 1, quest="first_blood", overlord=1).state
+    alone.over, alone.winner = True, HEROES
+    both = [alone.printed(number).name for number in range(2)]
+    result = GAME.result(alone)
+    assert result is not None
+    assert [each.name for each in result.standings] == [" and ".join(both), "Overlord"]
 
 
 def test_tables_are_called_by_their_number_of_heroes():

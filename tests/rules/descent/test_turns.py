@@ -312,6 +312,17 @@ def test_a_lone_hero_player_has_a_free_attack_or_recovers_two_damage():
     assert duo(players=3).offered("free") == []
 
 
+@rule("DES-DUO-03", "DES-COND-07")
+def test_a_stunned_hero_has_their_free_attack_after_the_condition_is_shaken_off():
+    s = Situation(*FLOOR, players=2)
+    s.hero("syndrael", "r0c0", "iron_longsword").condition("syndrael", "stunned")
+    s.hero("jain_fairwood", "r2c0").monster("goblin_archer.master", "r0c1").round().do("syndrael")
+    assert s.offered("free") == []
+    assert s.why_not("free:iron_longsword:r0c1") == "DES-COND-07"
+    s.do("use:condition:stunned:shake_off@syndrael")
+    assert "iron_longsword:r0c1" in s.offered("free")
+
+
 @rule("DES-OTRN-12", "DES-GAP-62")
 def test_an_ettin_throws_a_hero_who_fails_a_test_of_might():
     def thrown(*shields):

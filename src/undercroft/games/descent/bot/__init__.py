@@ -41,6 +41,7 @@ ANSWERS: dict[str, Answer] = {
     "attack": choices.whom_to_attack,
     "amount": choices.most,
     "whether": choices.yes,
+    "after_test": choices.after_test,
     "stand_between": choices.yes,
     "shop": market.spend,
     "for_whom": market.for_whom,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.windows import PASS
+
 from ..rules import combat, surging, terms
 from ..rules.deck import DRAW
 from ..rules.placing import NO_MORE, TURNED
 from ..rules.quests import script
 from ..rules.quests.escort import NOW
-from ..rules.reacting import YES
+from ..rules.reacting import CARD, USE, YES
 from ..table.state import KNOCKED_OUT, NONE
 from . import ways
 
@@ -138,6 +140,15 @@ def whom(state: State, options: Sequence[str]) -> str:
 def whom_to_attack(state: State, options: Sequence[str]) -> str:
     """Any attack is better than none."""
     return options[0]
+
+
+def after_test(state: State, options: Sequence[str]) -> str:
+    """What fits is used, but whoever has passed a test leaves it at that."""
+    trial = state.trials[-1]
+    passed = trial.shields <= trial.limit
+    cards = f"{USE}:{CARD}:"  # of the overlord, who minds that a hero has passed
+    useful = (each for each in options if each.startswith(cards if passed else USE))
+    return next(useful, PASS)
 
 
 def most(state: State, options: Sequence[str]) -> str:

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 MOVE, ATTACK, FREE, REST, REVIVE, SEARCH = "move", "attack", "free", "rest", "revive", "search"
 DOOR, CLIMB, STAND, END = "door", "climb", "stand", "end"
+HINDERING = ("no_move_action", "one_move_action")  # switches that forbid move actions
 
 
 def turn_of(state: State) -> Turn:
@@ -73,13 +74,13 @@ def offers(state: State, number: int, crowd: Crowd) -> list[str]:
         found += trading.offers(state, number, crowd.near)
     if quest.free_deeds:
         found += deeds.offers(state, number, quest.free_deeds)
-    if turn.free_attack:
+    if turn.free_attack and not _held_back(state, number, crowd):
         found += _attacks(state, number, crowd, FREE)  # DES-DUO-03
     if turn.actions:
         found += quest.allowed(state, number, _actions(state, number, crowd))
     elif turn.extra_attacks and not _switched(state, number, crowd, "only_action"):
         found += quest.allowed(state, number, _attack_actions(state, number, crowd))
-    found += in_turn.offers(state, number)
+    found += in_turn.offers(state, number, crowd)
     if state.familiars:
         found += familiars.offers(state, number)
     found.append(END)  # DES-HTRN-09, DES-OTRN-08
@@ -90,7 +91,7 @@ def _charmed_actions(state: State, number: int, crowd: Crowd) -> list[str]:
     """One move or attack action with a hero of the other side (DES-GAP-74)."""
     if not turn_of(state).actions or _switched(state, number, crowd, "only_action"):
         return []
-    found = [MOVE] if may_move(state, number) is None else []
+    found = [MOVE] if _may_move(state, number, crowd) else []
     return found + _attack_actions(state, number, crowd)
 
 
@@ -99,9 +100,9 @@ def _familiar_actions(state: State, number: int, crowd: Crowd) -> list[str]:
     turn = turn_of(state)
     if not turn.actions:
         return []
-    if stats.switched(state, number, "only_action"):
-        return in_turn.offers(state, number)
-    found = [MOVE] if not turn.moves and may_move(state, number) is None else []
+    if _switched(state, number, crowd, "only_action"):
+        return in_turn.offers(state, number, crowd)
+    found = [MOVE] if not turn.moves and _may_move(state, number, crowd) else []
     return found + _attack_actions(state, number, crowd)
 
 
@@ -112,12 +113,12 @@ def _friend_actions(state: State, number: int, crowd: Crowd) -> list[str]:
     if not turn.actions:
         return []
     if ally is None:  # a monster that changed sides
-        own = [*_actions(state, number, crowd), *in_turn.offers(state, number)]
+        own = [*_actions(state, number, crowd), *in_turn.offers(state, number, crowd)]
         return script(state).allowed(state, number, own)
-    if stats.switched(state, number, "only_action"):
-        return in_turn.offers(state, number)
+    if _switched(state, number, crowd, "only_action"):
+        return in_turn.offers(state, number, crowd)
     found: list[str] = []
-    if MOVE in ally.may and may_move(state, number) is None:
+    if MOVE in ally.may and _may_move(state, number, crowd):
         found.append(MOVE)
     if ATTACK in ally.may and turn.attacks > 0:
         found += _attacks(state, number, crowd, ATTACK)
@@ -141,7 +142,7 @@ def _actions(state: State, number: int, crowd: Crowd) -> list[str]:
     elif _switched(state, number, crowd, "only_action"):
         return []  # DES-COND-07
     else:
-        found = [MOVE] if may_move(state, number) is None else []
+        found = [MOVE] if _may_move(state, number, crowd) else []
         found += _attack_actions(state, number, crowd)
     if ground.doors and ground.doors_at(crowd.own):
         found += _doors(state, number)
@@ -158,6 +159,13 @@ def _switched(state: State, number: int, crowd: Crowd, name: str) -> bool:
     return name in crowd.switches and stats.switched(state, number, name)
 
 
+def _held_back(state: State, number: int, crowd: Crowd) -> bool:
+    """Whether a figure may not attack, even if that takes no action (DES-COND-07, DES-DUO-06)."""
+    return _switched(state, number, crowd, "only_action") or _switched(
+        state, number, crowd, "cannot_attack"
+    )
+
+
 def _attack_actions(state: State, number: int, crowd: Crowd) -> list[str]:
     if turn_of(state).attacks <= 0 or _switched(state, number, crowd, "cannot_attack"):
         return []
@@ -171,6 +179,11 @@ def may_move(state: State, number: int) -> Verdict:
     if turn_of(state).moves and stats.switched(state, number, "one_move_action"):
         return "DES-SPEC-01"
     return None
+
+
+def _may_move(state: State, number: int, crowd: Crowd) -> bool:
+    """The same, where it is known which switches may hold."""
+    return crowd.switches.isdisjoint(HINDERING) or may_move(state, number) is None
 
 
 def _ways_out(state: State, number: int) -> list[str]:
@@ -213,14 +226,14 @@ def _hero_actions(state: State, crowd: Crowd) -> list[str]:
 # -- what is done ------------------------------------------------------------------------------
 
 
-def perform(table: DescentTable, number: int, choice: str) -> Flow[None] | None:
-    """Carry out what was chosen; an action is used up first."""
+def perform(table: DescentTable, number: int, choice: str, crowd: Crowd) -> Flow[None] | None:
+    """Carry out what was chosen among what a figure finds; an action is used up first."""
     state = table.state
     turn = turn_of(state)
     verb, _, name = choice.partition(":")
     turn.begun = True
     if verb in moving.VERBS:
-        moving.use(table, number, verb, name)
+        moving.use(table, number, verb, name, crowd)
         return None
     if verb in _BY_VERB:
         turn.actions -= 1

@@ -144,9 +144,10 @@ def roll_attack(table: DescentTable) -> None:
         victim.shields += script(state).shields(state, victim.figure)
     attack.surges = rolled(state, attack, "surge") + attack.more_surges
     attack.tolls += surging.tolls(state, attack)
-    table.say("DES-ROLL-01", "Rolled: damage {number}, surges {number}, range {number}.",
-              rolled(state, attack, "heart"), attack.surges,
-              rolled(state, attack, "range"))  # fmt: skip
+    if table.heard:
+        table.say("DES-ROLL-01", "Rolled: damage {number}, surges {number}, range {number}.",
+                  rolled(state, attack, "heart"), attack.surges,
+                  rolled(state, attack, "range"))  # fmt: skip
     reacting.happen(table, AFTER_ROLL, attack.attacker)
     for victim in reversed(attack.victims):
         reacting.happen(table, DIE_ROLLED, victim.figure, DEFENSE_DICE)

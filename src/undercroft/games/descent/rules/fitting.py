@@ -9,20 +9,21 @@ from . import deck, paying
 from .abilities import a_run
 from .effects import all_hold
 from .effects.entry import Cost
-from .effects.selecting import Selector, find, matches
+from .effects.selecting import Selector, find, matches, passes
 from .effects.standing import Grant
 from .kits import Held
 from .moments import CARD_USED, OF_THE_TURN, REVIVE, ROLES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ..table.frames import Run
-    from ..table.state import State
+    from ..table.state import Fighter, State
     from .abilities import Ability
 
 FREE = Cost()
 EACH = "each"  # a limit: once for what began it
+STANDING, FALLEN_TOO = (ON_MAP,), (ON_MAP, KNOCKED_OUT)  # where those are who use something
 
 
 Holders = list[tuple[int, Held]]  # figures and their abilities
@@ -68,20 +69,23 @@ def _holders(state: State, name: str, subject: int) -> tuple[Holders, Holders]:
     kit, born = abilities.kit, abilities.born_for(state.act, name)
     told_of = NONE if name in ROLES else subject
     alone = told_of != NONE and name not in abilities.about_others
-    fighters, fallen = state.fighters, KNOCKED_OUT if name == REVIVE.name else ON_MAP
-    for number in (told_of,) if alone else range(len(fighters)):
-        fighter = fighters[number]
-        if fighter.place not in (ON_MAP, fallen):
+    fighters, there = state.fighters, STANDING if name != REVIVE.name else FALLEN_TOO
+    several: Iterable[tuple[int, Fighter]] = (
+        ((told_of, fighters[told_of]),) if alone else enumerate(fighters)
+    )
+    for number, fighter in several:
+        place = fighter.place
+        if place not in there:
             continue
         if fighter.kind not in born and not (
             fighter.items or fighter.skills or fighter.conditions or fighter.cards
         ):
             continue
-        several = kit(state, number).by_moment.get(name)
-        if several is None:
+        held_for_it = kit(state, number).by_moment.get(name)
+        if held_for_it is None:
             continue
         side = heroes if number < last or fighter.friend else monsters
-        for held in several:
+        for held in held_for_it:
             # What is about its owner alone is not looked at for others.
             if told_of in (NONE, number) or held.ability.entry.subject is not None:
                 side.append((number, held))
@@ -97,14 +101,19 @@ def fits(
         return  # what it does itself does not set it off again (DES-GAP-68)
     if owner == state.charmed != NONE and entry.cost != FREE:
         return  # DES-GAP-74
+    whom = entry.subject
     for about in _subjects(state, held, owner, name, subject):
+        if whom is None:
+            if about != owner:
+                continue
+        elif isinstance(whom, Selector) and not passes(state, owner, about, whom):
+            continue
         run = a_run(held.ability, owner, seat_of(state, owner), about, held.x)
         run.detail, run.serial = detail, serial
         inherit(state, (name,), run)
-        if entry.subject is None:
-            if about != owner:
-                continue
-        elif not matches(state, run, about, entry.subject):
+        if whom is not None and not (
+            isinstance(whom, Selector) or matches(state, run, about, whom)
+        ):
             continue
         if not all_hold(entry.condition, state, run, about):
             continue

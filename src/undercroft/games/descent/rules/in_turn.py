@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..table.state import NONE
 from . import moving, paying, reacting, stats
 from .abilities import a_run
+from .crowd import around
 from .effects import all_hold
 from .fitting import in_hand, may_be_in_hand
 from .kits import ACTION
@@ -18,26 +19,28 @@ if TYPE_CHECKING:
 
     from ..table.frames import Run
     from ..table.state import DescentTable, State
+    from .abilities import Ability
+    from .crowd import Crowd
     from .kits import Held
 
 
-def runs(state: State, number: int) -> list[Run]:
+def runs(state: State, number: int, crowd: Crowd) -> list[Run]:
     """The abilities that a figure may use now."""
-    turn, kit = state.turn, state.content.abilities.kit(state, number)
+    turn, kit, fighter = state.turn, crowd.kit, state.fighters[number]
     assert turn is not None
     found = []
     for held in kit.in_turn:
         ability = held.ability
         # What takes an action that is not left, or cannot be paid, needs no look at the map.
-        if ACTION in ability.moments and not turn.actions:
+        if not turn.actions and ACTION in ability.moments:
             continue
-        if paying.is_out_of_reach(state.fighters[number], kit, ability):
+        if paying.is_out_of_reach(fighter, kit, ability):
             continue
-        run = _run(state, number, held)
+        run = a_run(ability, number, fighter.seat, number, held.x)
         if (
             paying.may_pay(state, run) is None
-            and _forbidden(state, number, run) is None
-            and _does_something(state, number, run)
+            and _forbidden(state, run, ability, crowd) is None
+            and ability.entry.effect[0].possible_among(state, run, number, crowd)
         ):
             found.append(run)
     return found
@@ -49,41 +52,41 @@ def _run(state: State, number: int, held: Held) -> Run:
 
 def may_use(state: State, number: int, run: Run) -> Verdict:
     """Whether an ability may be used in the turn of its owner."""
-    verdict = _forbidden(state, number, run) or paying.may_pay(state, run)
+    ability, crowd = state.content.abilities[run.ability], around(state, number)
+    verdict = _forbidden(state, run, ability, crowd) or paying.may_pay(state, run)
     if verdict is not None:
         return verdict
-    return None if _does_something(state, number, run) else "DES-SPEC-01"
+    op = ability.entry.effect[0]
+    return None if op.possible_among(state, run, number, crowd) else "DES-SPEC-01"
 
 
-def _forbidden(state: State, number: int, run: Run) -> Verdict:
+def _forbidden(state: State, run: Run, ability: Ability, crowd: Crowd) -> Verdict:
     """Whether something speaks against it, whatever it costs and does."""
-    turn = state.turn
+    turn, number, switches = state.turn, run.owner, crowd.switches
     assert turn is not None
-    ability = state.content.abilities[run.ability]
     if ACTION in ability.moments:
         if not turn.actions:
             return "DES-HTRN-07"
         if ability.attacks and turn.attacks <= 0:
             return "DES-OTRN-11"
-        if stats.switched(state, number, "only_action") and ability.kind != "condition":
-            return "DES-COND-07"
-    if ability.attacks and stats.switched(state, number, "cannot_attack"):
+        if switches and ability.kind != "condition":
+            if stats.switched(state, number, "only_action"):
+                return "DES-COND-07"
+    if switches and ability.attacks and stats.switched(state, number, "cannot_attack"):
         return "DES-SPEC-01"
     conditions = ability.entry.condition
     if conditions and not all_hold(conditions, state, run, number):
         return "DES-SPEC-01"
-    if not script(state).may_use(state, run):
+    if not crowd.quest.may_use(state, run):
         return "DES-GEN-08"
     return None
 
 
-def _does_something(state: State, number: int, run: Run) -> bool:
-    return state.content.abilities[run.ability].entry.effect[0].possible(state, run, number)
-
-
-def offers(state: State, number: int) -> list[str]:
+def offers(state: State, number: int, crowd: Crowd) -> list[str]:
     """The abilities that a figure may use now, as options."""
-    return [reacting.choice_of(state, run) for run in runs(state, number)]
+    if not crowd.kit.in_turn:
+        return []
+    return [reacting.choice_of(state, run) for run in runs(state, number, crowd)]
 
 
 def use(table: DescentTable, number: int, choice: str) -> None:

@@ -15,7 +15,8 @@ from .placing import TURNED
 from .quests import script
 
 if TYPE_CHECKING:
-    from undercroft.kernel.flow import Flow
+    from collections.abc import Iterator
+
     from undercroft.kernel.grid import Reach
     from undercroft.kernel.legality import Verdict
 
@@ -119,7 +120,9 @@ def steps(state: State, number: int, crowd: Crowd) -> list[str]:
     near = ground.nexts(crowd.own, state.closed) & ground.floor & ~blocked
     if points < WATER_COST and (ground.dear or state.familiars):
         near &= ~_costs_more(state, number)
-    if near & crowd.others:
+    if points == 1:
+        near &= ~crowd.others  # none is left to come out behind anybody
+    elif near & crowd.others:
         # The squares behind others that cost anybody a point need no look at the ways.
         behind = 0 if held else ground.floor & ~(ground.water | blocked | crowd.others)
         for square in members(near & crowd.others):
@@ -134,17 +137,18 @@ def steps(state: State, number: int, crowd: Crowd) -> list[str]:
     return ground.steps_to(near)
 
 
-def step(table: DescentTable, number: int, square: int) -> None:
+def step(table: DescentTable, number: int, square: int, crowd: Crowd) -> None:
     """One step (DES-MOV-03)."""
     state = table.state
     turn, fighter = state.turn, state.fighters[number]
     assert turn is not None
     turn.points -= cost(state, number, square)
     turn.moved = True
-    holding.pay_to_leave(table, number)
+    if crowd.near & crowd.figures:  # nobody else can hold them
+        holding.pay_to_leave(table, number)
     fighter.at = square
     table.say("DES-MOV-03", "{figure} moves to {square}.", fighter.kind,
-              state.ground.names[square])  # fmt: skip
+              crowd.ground.names[square])  # fmt: skip
     enter(table, number, square)
 
 
@@ -173,8 +177,9 @@ def is_stuck(state: State, number: int) -> bool:
 def cost(state: State, number: int, square: int) -> int:
     """What entering a space costs (DES-MOV-03, DES-TERR-03); terrain is nothing to who flies."""
     ground = state.ground
-    if state.is_no_figure(number) and (ground.pits | ground.lava) >> square & 1:
-        return WATER_COST  # DES-FAM-07
+    if state.familiars and state.is_no_figure(number):
+        if (ground.pits | ground.lava) >> square & 1:
+            return WATER_COST  # DES-FAM-07
     points = ground.cost[square]
     return 1 if points > 1 and stats.switched(state, number, "fly") else points
 
@@ -212,34 +217,33 @@ def placements(state: State, number: int, crowd: Crowd) -> list[str]:
     if not turn.points or turn.placed:
         return []
     bars = _barred(state, number, crowd.foes_on, crowd.switches)
-    return [*_stands(state, number, turn.points, bars, crowd.others)]
+    ways = _ways_of_large(state, number, turn.points, bars)
+    return [name for name, _ in _stands(state, number, ways, crowd.others)]
 
 
 def stands_within(state: State, number: int, points: int) -> dict[str, tuple[int, int]]:
     """Where a large figure may stand after so many points: what it costs, and where it ends."""
+    ways = _ways_of_large(state, number, points, barred(state, number))
     others = terms.figures_on_but(state, number)
-    return _stands(state, number, points, barred(state, number), others)
+    return {name: _end_of(ways, entered) for name, entered in _stands(state, number, ways, others)}
 
 
 def _stands(
-    state: State, number: int, points: int, bars: int, others: int
-) -> dict[str, tuple[int, int]]:
-    """The same, given what it may not move through, and where others stand."""
+    state: State, number: int, ways: Reach | HotWays, others: int
+) -> Iterator[tuple[str, int]]:
+    """Where a large figure may stand, given its ways and where others stand: what it enters."""
     ground, own = state.ground, state.squares(number)
     if not own & ~ground.pits and not is_above(state, number):
-        return {}  # DES-TERR-06, DES-TERR-12
-    near = _ways_of_large(state, number, points, bars)
-    reached = near.squares
+        return  # DES-TERR-06, DES-TERR-12
+    reached = ways.squares
     blocked = others | ground.shut(state.closed) | script(state).barred(state, number)
-    found = {}
     for stand in ground.stands_at(state.printed(number).base, reached, blocked):
         if stand.squares == own:
             continue
         entered = stand.squares & ~own or stand.squares
         if entered & reached:
             name = ground.names[stand.anchor] + (TURNED if stand.turned else "")
-            found[f"{TO}:{name}"] = _end_of(near, entered)
-    return found
+            yield f"{TO}:{name}", entered
 
 
 def _end_of(near: Reach | HotWays, entered: int) -> tuple[int, int]:
@@ -334,13 +338,13 @@ def _may_hurry(state: State, number: int, crowd: Crowd) -> bool:
     return state.fighters[number].fatigue < crowd.kit.figure.stamina + crowd.kit.stamina
 
 
-def use(table: DescentTable, number: int, verb: str, name: str) -> Flow[None] | None:
-    """Carry out one of the offers."""
+def use(table: DescentTable, number: int, verb: str, name: str, crowd: Crowd) -> None:
+    """Carry out one of the offers that a figure had among those around it."""
     state = table.state
     turn, fighter = state.turn, state.fighters[number]
     assert turn is not None
     if verb == GO:
-        step(table, number, state.ground.called[name])
+        step(table, number, crowd.ground.called[name], crowd)
     elif verb == TO:
         move_large(table, number, f"{TO}:{name}")
     elif verb == FATIGUE:
@@ -352,7 +356,6 @@ def use(table: DescentTable, number: int, verb: str, name: str) -> Flow[None] | 
     else:
         turn.points -= LEAVING
         leave(table, number)
-    return None
 
 
 def leave(table: DescentTable, number: int) -> None:

@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from undercroft.kernel.moments import Moment
 
     from ..table.state import DescentTable, State
+    from .effects import Op
 
-USE = "use"
+HAPPENS, USE = "happens", "use"
 LATER = "later"
 LATER_BIT = 8  # above the bits of seats that have passed: those that let others go first
 AT = "@"
@@ -46,9 +47,9 @@ _PLAYS = Template(events.CARD, "The overlord plays {card}.")
 
 def listens(state: State, moment: Moment[DescentTable], subject: int) -> bool:
     """Whether anybody on the table may have something for it."""
-    heard = state.listening | state.hearing
-    if subject == NONE:
-        return bool(heard & moment.bits)
+    heard = (state.listening | state.hearing) & moment.bits
+    if not heard or subject == NONE:
+        return bool(heard)
     return bool(heard & moment.bit << (not state.of_heroes(subject)))
 
 
@@ -58,7 +59,7 @@ def happen(
     """It happens next, before whatever is on the agenda; nothing is pushed if nobody listens."""
     state = table.state
     if listens(state, moment, subject):
-        push(state, "happens", moment.name, subject, detail)
+        push(state, HAPPENS, moment.name, subject, detail)
 
 
 def at_once(
@@ -70,14 +71,17 @@ def at_once(
     yield from AGENDA.finish(table, depth)
 
 
-@AGENDA.step("happens")
+@AGENDA.step(HAPPENS)
 def happens(table: DescentTable, name: str, subject: int, detail: int) -> Posed | None:
     """What is automatic comes first; then those are asked who have something."""
     state = table.state
     serial = state.serial + 1
+    known = table.handed()
     runs = found(state, name, subject, detail, serial)
     seems = _must_seem_asked(table, name, subject, detail, serial)
     if not (runs or seems):
+        if known is not None:
+            table.hand_on(known)
         return None  # a state that was read may hear too much: nothing comes of it
     state.serial = serial
     asked = [run for run in runs if _is_asked(state, run)]
@@ -305,11 +309,13 @@ WHETHER = Question("whether", "DES-SPEC-01", "Do you want this?",
                    {YES: "Yes", NO: "No"}, passing=NO)  # fmt: skip
 
 
-def _maybe(table: DescentTable, op: object, who: int) -> Flow[None]:
+def _maybe(table: DescentTable, op: Op, who: int) -> Flow[None]:
     run = table.state.runs[-1]
+    if not op.possible(table.state, run, who):
+        return
     choice = yield WHETHER, run.seat, [YES, NO]
     if choice == YES:
-        flow = op.apply(table, who)  # type: ignore[attr-defined]
+        flow = op.apply(table, who)
         if flow is not None:
             yield from flow
 

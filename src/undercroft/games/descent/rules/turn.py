@@ -187,8 +187,10 @@ def _acted(
         reacting.play(table, OVERLORD_TURN.name, cards[choice].clone())
         return None
     waiting = len(state.agenda)
-    flow = actions.perform(table, number, choice)
-    if len(state.agenda) == waiting:  # nobody had anything for it
+    flow = actions.perform(table, number, choice, crowd)
+    agenda = state.agenda
+    if len(agenda) == waiting or all(frame[0] == reacting.HAPPENS for frame in agenda[waiting:]):
+        # It may come to nothing for which anybody has something: then nothing has changed.
         after = actions.found_after(state, number, choice, crowd)
         if after is not None:
             table.hand_on(after)

@@ -50,20 +50,16 @@ _PLACES = {
 
 
 def note(table: DescentTable, _seat: int) -> str:
-    """Whose turn it is and what is left of it."""
+    """What is left of a turn, and whose it is: a name may be cut off where there is little room."""
     state = table.state
     turn = turn_of(state)
-    parts = [_counted(turn.actions, "action")]
+    parts = ["1 action" if turn.actions == 1 else f"{turn.actions} actions"]
     if turn.points:
-        parts.append(_counted(turn.points, "movement point"))
+        parts.append(f"{turn.points} to move")
     if state.is_hero(turn.figure):
         fighter = state.fighters[turn.figure]
-        parts.append(f"{fighter.fatigue} of {stats.stamina(state, turn.figure)} fatigue")
-    return f"{state.printed(turn.figure).name}: {', '.join(parts)}"
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+        parts.append(f"fatigue {fighter.fatigue}/{stats.stamina(state, turn.figure)}")
+    return f"{', '.join(parts)} – {state.printed(turn.figure).name}"
 
 
 def describe(table: DescentTable, _seat: int, choice: str) -> Label:
@@ -72,6 +68,8 @@ def describe(table: DescentTable, _seat: int, choice: str) -> Label:
     verb, _, name = choice.partition(":")
     if verb == MOVE:
         return Label(*_TEXTS[verb], preview=previews.of_moving(state, turn_of(state).figure))
+    if verb == equipment.EQUIP and not state.fighters[turn_of(state).figure].pack:
+        return Label("Take equipment off", "DES-HTRN-05")  # there is nothing else to put on
     if verb in _TEXTS:
         return Label(*_TEXTS[verb])
     if verb == moving.GO:

@@ -106,9 +106,13 @@ def _comes_out(state: State, number: int, square: int, left: int, occupied: int)
         if not holding.may_pay_to_leave(state, number, square):
             return False
         left = min(left, 1)
-    blocked = ground.shut(state.closed) | moving.barred(state, number)
-    near = ground.steps.reach(1 << square, left, blocked).squares
-    return bool(near & ground.floor & ~occupied & ~(1 << square))
+    if not left:
+        return False
+    barred, free = moving.barred(state, number), ground.floor & ~occupied & ~(1 << square)
+    if ground.beside(1 << square, state.closed) & free & ~barred:
+        return True
+    near = ground.steps.reach(1 << square, left, ground.shut(state.closed) | barred).squares
+    return bool(near & free)
 
 
 def _walk(

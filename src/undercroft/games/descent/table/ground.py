@@ -83,6 +83,7 @@ class Ground:
         self._nexts: dict[tuple[int, int], int] = {}
         self._within: dict[tuple[int, int, int], int] = {}
         self._ways_to: dict[int, Reach] = {}
+        self._roams: dict[tuple[int, int, int, int, int], Reach] = {}
         self._spans: dict[tuple[int, int], tuple[int, ...]] = {}
         self._seen_afar: dict[tuple[int, int, int, int], int] = {}
         self._covers: dict[Base, dict[tuple[int, bool], int]] = {}
@@ -218,8 +219,13 @@ class Ground:
 
     def roam(self, starts: int, points: int, blocked: int, closed: int, fords: int = 0) -> Reach:
         """Where movement points lead a large figure, which uses no stairs; fords cost it 1."""
-        dear = ((WATER_COST, self.water & ~fords),) if fords else self.dear
-        return self.steps.reach(starts, points, blocked | self.shut(closed), dear=dear)
+        key = starts, points, blocked, closed, fords
+        found = self._roams.get(key)  # whoever is offered its ends goes there next
+        if found is None:
+            dear = ((WATER_COST, self.water & ~fords),) if fords else self.dear
+            found = self.steps.reach(starts, points, blocked | self.shut(closed), dear=dear)
+            _keep_few(self._roams, key, found)
+        return found
 
     def ways_to(self, goal: int) -> Reach:
         """The steps from everywhere to a goal, as if all doors were open; remembered."""

@@ -204,7 +204,7 @@ def _hero(state: State, view: View, number: int, figure: FigureView) -> Panel:
         letter=printed.name[0],
         status=_PLACES[figure.place] or ("had their turn" if figure.done else ""),
         gauges=(
-            Gauge("health", figure.health - figure.damage, figure.health),
+            Gauge("damage", figure.damage, figure.health, "wounds"),
             Gauge("fatigue", figure.fatigue, printed.stamina),
             Gauge("speed", printed.speed),
             *(Gauge(name, value) for name, value in printed.attributes.items()),

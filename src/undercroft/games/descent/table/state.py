@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -278,8 +279,7 @@ class State(msgspec.Struct, gc=False):
 
     def hero_players(self) -> int | tuple[int, ...]:
         """All seats of the heroes, to be asked together; from the overlord's left (DES-RND-03)."""
-        seats = tuple(sorted(self.hero_seats(), key=self.from_the_overlord))
-        return seats if len(seats) > 1 else seats[0]
+        return _hero_players(self.players, self.overlord)
 
     def handle(self, number: int) -> str:
         """What a figure is called in options."""
@@ -316,3 +316,9 @@ class State(msgspec.Struct, gc=False):
                 found = self.content.with_relic(found, self.fighters[number].items)
         assert found is not None
         return found
+
+
+@cache
+def _hero_players(players: int, overlord: int) -> int | tuple[int, ...]:
+    seats = tuple((overlord + place) % players for place in range(1, players))
+    return seats if len(seats) > 1 else seats[0]

@@ -93,6 +93,15 @@ def _cards(content: DescentContent) -> dict[str, str]:
     return titles
 
 
+def _called(state: State, seat: int) -> str:
+    """A seat by its heroes."""
+    if seat == state.overlord:
+        return "Overlord"
+    fighters = state.fighters[: state.heroes]
+    own = [number for number, fighter in enumerate(fighters) if fighter.seat == seat]
+    return " and ".join(state.printed(number).name for number in own)
+
+
 def result_of(state: State) -> Result | None:
     """The heroes win or lose together, the overlord alone (DES-GEN-11)."""
     if not state.over or state.winner == NONE:
@@ -100,7 +109,7 @@ def result_of(state: State) -> Result | None:
     teams = (Side(SIDES[0], state.hero_seats()), Side(SIDES[1], (state.overlord,)))
     winners = teams[state.winner].players
     standings = [
-        Standing(seat, f"Player {seat + 1}", "won" if seat in winners else "lost",
+        Standing(seat, _called(state, seat), "won" if seat in winners else "lost",
                  int(seat in winners), seat in winners)
         for seat in range(state.players)
     ]  # fmt: skip

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from ...table.frames import Run
     from ...table.state import DescentTable, State
+    from ..crowd import Crowd
     from ..purchases import Purchase
 
 EFFECT = "effect"  # the agenda's step that goes on with an effect
@@ -43,6 +44,10 @@ class Op(kernel.Effect, frozen=True, kw_only=True):
     def possible(self, state: State, run: Run, who: int) -> bool:
         """Whether there is anything for it to work on."""
         return True
+
+    def possible_among(self, state: State, run: Run, who: int, crowd: Crowd) -> bool:
+        """The same for a figure in its turn, given what it finds around it."""
+        return self.possible(state, run, who)
 
     def foresee(self, state: State, run: Run, who: int) -> None:
         """Do to the attack under way what is sure of it before any dice are rolled."""

@@ -19,7 +19,7 @@ from ..purchases import Purchase
 from . import Op, begin, this_run
 from .amounts import HowMuch, worth
 from .conditions import WeaponFilter  # noqa: TC001
-from .selecting import Selector, Who, choose, find, pick_among
+from .selecting import Selector, Who, choose, find, finds, pick_among
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from ...table.frames import Run
     from ...table.state import DescentTable, State
+    from ..crowd import Crowd
 
 NO_ATTACK = "none"
 
@@ -171,24 +172,31 @@ class AttackOp(Op, frozen=True, kw_only=True, tag="attack"):
 
     def possible(self, state: State, run: Run, who: int) -> bool:
         figures = find(state, run, who, self.by)
-        return bool(figures) and self._reaches(state, run, who, figures[0])
+        return bool(figures) and self._reaches(
+            state, run, who, figures[0], around(state, figures[0])
+        )
 
-    def _reaches(self, state: State, run: Run, who: int, attacker: int) -> bool:
+    def possible_among(self, state: State, run: Run, who: int, crowd: Crowd) -> bool:
+        if self.by != "self":
+            return self.possible(state, run, who)
+        return self._reaches(state, run, who, who, crowd)
+
+    def _reaches(self, state: State, run: Run, who: int, attacker: int, crowd: Crowd) -> bool:
         """Whether any attack may be made: a look that does not tell like spaces apart."""
         weapons = self._weapons(state, run, attacker)
-        meant = self._meant(state, run, who) if weapons else 0
-        if meant == 0 or self.ignore:
-            return bool(meant)
-        crowd = around(state, attacker)
+        if not weapons or self.ignore:
+            return bool(weapons and self._meant(state, run, who))
         if not any(state.weapon(attacker, weapon).far for weapon in weapons):
-            near = (crowd.near | crowd.own) & crowd.foes_on
-            if not (near if meant is None else near & meant):
+            if not (crowd.near | crowd.own) & crowd.foes_on:
                 return False
-        return any(
-            meant is None or meant >> square & 1
-            for weapon in weapons
-            for square in attacking.targets(state, attacker, weapon, crowd)
-        )
+        squares = 0
+        for weapon in weapons:
+            for square in attacking.targets(state, attacker, weapon, crowd):
+                squares |= 1 << square
+        meant = self.targets if self.target is None else self.target
+        if not squares or meant is None:
+            return bool(squares)
+        return finds(state, run, who, meant, lambda _, foe: bool(state.squares(foe) & squares))
 
 
 class Bonus(Op, frozen=True, kw_only=True, tag="bonus"):

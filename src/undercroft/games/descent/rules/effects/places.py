@@ -14,7 +14,7 @@ from .. import moving, stats, terms
 from ..quests import script
 from . import Op, begin, this_run
 from .amounts import HowMuch, worth
-from .selecting import Who, Word, choose, find, seat_of
+from .selecting import Who, Word, choose, find, finds, seat_of
 
 if TYPE_CHECKING:
     from undercroft.kernel.flow import Flow
@@ -54,7 +54,7 @@ class Move(Op, frozen=True, kw_only=True, tag="move"):
             push(state, "walk", number, spaces, seat, self.points, *self._extras(run))
 
     def possible(self, state: State, run: Run, who: int) -> bool:
-        return bool(find(state, run, who, self.who))
+        return finds(state, run, who, self.who)
 
 
 class Points(Op, frozen=True, kw_only=True, tag="mp"):
@@ -107,7 +107,7 @@ class Place(Op, frozen=True, kw_only=True, tag="place"):
             moving.enter(table, number, fighter.at)
 
     def possible(self, state: State, run: Run, who: int) -> bool:
-        return bool(find(state, run, who, self.who))
+        return finds(state, run, who, self.who)
 
 
 def spots(state: State, run: Run, who: int, where: Spot) -> int:
@@ -127,6 +127,10 @@ def spots(state: State, run: Run, who: int, where: Spot) -> int:
     return free
 
 
+def _may_move(state: State, number: int) -> bool:
+    return not stats.switched(state, number, "no_move_action")
+
+
 class Act(Op, frozen=True, kw_only=True, tag="action"):
     """More actions: of any kind, a move action at once, or one that must be an attack."""
 
@@ -135,10 +139,7 @@ class Act(Op, frozen=True, kw_only=True, tag="action"):
     count: int = 1
 
     def possible(self, state: State, run: Run, who: int) -> bool:
-        if self.kind != "move":
-            return True
-        figures = find(state, run, who, self.who)
-        return any(not stats.switched(state, one, "no_move_action") for one in figures)
+        return self.kind != "move" or finds(state, run, who, self.who, _may_move)
 
     def apply(self, table: DescentTable, who: int) -> Flow[None]:
         state, turn = table.state, table.state.turn

@@ -80,6 +80,8 @@ def finds(
     fallen: bool = False,
 ) -> bool:
     """Whether anybody is meant, or anybody for whom it is `useful`: a look at the first."""
+    if isinstance(who, tuple):
+        return any(finds(state, run, subject, part, useful, fallen=fallen) for part in who)
     if isinstance(who, Selector):
         figures: Iterable[int] = _filtered(state, run, subject, who, fallen)
     else:
@@ -137,7 +139,12 @@ def _filtered(state: State, run: Run, subject: int, who: Selector, fallen: bool)
     spares = "spared" in quest.answers
     areas = _areas(state, who, center)
     figures = _in_the_way(state, who)
-    wanted = 0 if who.beside is None else _squares_of(state, find(state, run, subject, who.beside))
+    wanted = near = 0
+    if who.beside is not None:
+        others = find(state, run, subject, who.beside)
+        wanted = _squares_of(state, others)
+        for other in others:
+            near |= terms.near(state, other)
     looks, picky = (who.los or who.blind) and center != NONE, _is_picky(who)
     for number in _of_side(state, who.side, center, fallen):
         if number != center:
@@ -147,8 +154,9 @@ def _filtered(state: State, run: Run, subject: int, who: Selector, fallen: bool)
                 continue
         if picky and not _fits(state, who, number, center):
             continue
-        if who.beside is not None and not _beside(state, number) & wanted:
-            continue
+        if who.beside is not None:
+            if not (state.squares(number) & near and _beside(state, number) & wanted):
+                continue
         if spares and quest.spared(state, run, number):
             continue
         if who.on != "passed" or number in run.passed:
@@ -227,7 +235,11 @@ def matches(state: State, run: Run, subject: int, who: Who) -> bool:
         return subject in _named(state, run, subject, who)
     if not isinstance(who, Selector):
         return any(matches(state, run, subject, part) for part in who)
-    center = run.owner
+    return passes(state, run.owner, subject, who)
+
+
+def passes(state: State, center: int, subject: int, who: Selector) -> bool:
+    """Whether a figure passes filters, as the owner of an ability sees it."""
     if who.side == "hero" and not _is_hero(state, subject):
         return False
     if who.side == "monster" and state.of_heroes(subject):

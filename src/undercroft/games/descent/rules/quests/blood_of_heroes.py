@@ -199,10 +199,13 @@ def drain(table: DescentTable, number: int, name: str) -> Flow[None]:
 
 def can_be_freed(state: State, number: int) -> list[str]:
     """3: the captive, unless Eliza is next to him."""
+    found = tokens.next_to(state, number, CAPTIVE)
+    if not found:
+        return []
     eliza = terms.first_of(state, ELIZA)
     if eliza != NONE and tokens.next_to(state, eliza, CAPTIVE):
         return []
-    return [token.name for token in tokens.next_to(state, number, CAPTIVE)]
+    return [token.name for token in found]
 
 
 def free(table: DescentTable, number: int, name: str) -> Flow[None]:

@@ -97,7 +97,11 @@ def in_play(state: State, kind: str) -> list[Token]:
 def next_to(state: State, number: int, kind: str) -> list[Token]:
     """The tokens of a kind in or adjacent to the spaces of a figure."""
     near = terms.near(state, number)
-    return [token for token in lying(state, kind) if near >> token.at & 1]
+    return [
+        token
+        for token in state.tokens
+        if token.kind == kind and token.at != NONE and near >> token.at & 1
+    ]
 
 
 def receive(state: State, kind: str, number: int) -> None:
