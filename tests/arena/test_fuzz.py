@@ -33,8 +33,9 @@ def test_three_hundred_random_games_break_nothing():
     assert sum(harvest.endings.values()) == 300
 
 
-def test_so_do_a_hundred_of_the_second_game_and_some_of_its_bots():
-    for plan in (FuzzPlan("warcraft", 100, 20), FuzzPlan("warcraft", 12, 21, bot="heuristic")):
+def test_so_do_some_of_the_second_game_and_of_its_bots():
+    """CI plays hundreds with the command itself (`.ci/run`)."""
+    for plan in (FuzzPlan("warcraft", 20, 20), FuzzPlan("warcraft", 4, 21, bot="heuristic")):
         harvest, _ = fuzz(plan, workers=1)
         assert [finding.problem for finding in harvest.findings] == []
         assert harvest.games == plan.games

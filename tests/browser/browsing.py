@@ -13,7 +13,15 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, 
 
 PATH_VARIABLE = "UNDERCROFT_CHROMIUM"
 REQUIRED_VARIABLE = "UNDERCROFT_REQUIRE_BROWSER"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The shell is the same engine without the parts of a window: a page costs it half as much.
+NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
+DEBIAN = "apt-get install chromium-headless-shell"
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -46,7 +54,7 @@ def running_chromium() -> Iterator[Browser]:
     """A Chromium without a window."""
     path = chromium_path()
     if path is None:
-        do_without(f"there is no Chromium (Debian: apt-get install chromium; or {PATH_VARIABLE})")
+        do_without(f"there is no Chromium (Debian: {DEBIAN}; or {PATH_VARIABLE})")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield browser

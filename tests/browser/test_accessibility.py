@@ -6,9 +6,9 @@ import json
 from random import Random
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.browsing import ON_A_PHONE, PACE, Visitor
 from tests.browser.games import Game
 from tests.browser.playing import KEYS, Player, result_of
@@ -19,7 +19,6 @@ PAGES = [
     "/", "/new", "/join", "/rules/dungeonquest", "/about", "/no/such/page",
     "/learn/dungeonquest", "/learn/warcraft", "/daily/dungeonquest",
 ]  # fmt: skip
-BRIEFLY = {"resultTypes": ["violations"]}
 # Colours that are on their way to another scheme have arrived.
 ARRIVED = """async () => {
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -41,7 +40,7 @@ def check_day_and_night(page: Page, part: str | None = None) -> None:
 
 def check(page: Page, part: str | None = None) -> None:
     """No violation, of whatever impact, on the page or in one part of it."""
-    found = Axe().run(page, context=part, options=BRIEFLY).response["violations"]
+    found = violations(page, part)
     told = [
         f"{each['id']} ({each['impact']}): {each['help']}: "
         + "; ".join(f"{node['html'][:160]} {node['failureSummary']}" for node in each["nodes"][:4])
