@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
+from kept_games import KeptGames
 
 import undercroft
 from undercroft.arena.playing import unhurried
@@ -83,31 +84,6 @@ def play(deal: Deal) -> Played:
     return Played(state.winner, tuple(state.won), state.round, count)
 
 
-class Games:
-    """What was played once is known."""
-
-    def __init__(self, file: Path | None) -> None:
-        self._file = file
-        self._known: dict[Deal, Played] = {}
-        if file is not None and file.exists():
-            lines = file.read_text("utf-8").splitlines()
-            self._known = dict(
-                msgspec.json.decode(each, type=tuple[Deal, Played]) for each in lines
-            )
-
-    def knows(self, deal: Deal) -> bool:
-        return deal in self._known
-
-    def of(self, deal: Deal) -> Played:
-        """How a deal went."""
-        if deal not in self._known:
-            self._known[deal] = play(deal)
-            if self._file is not None:
-                with self._file.open("a", encoding="utf-8") as kept:
-                    kept.write(msgspec.json.encode((deal, self._known[deal])).decode() + "\n")
-        return self._known[deal]
-
-
 def share_of(played: list[Played]) -> Share:
     """Who won how many."""
     winners = [each.winner for each in played]
@@ -126,7 +102,7 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="where games are kept, and added to")
     parser.add_argument("--minutes", type=float, help="begin no game after that; go on with --keep")
     asked = parser.parse_args()
-    games, printed = Games(asked.keep), catalogue(BASE, ()).quests
+    games, printed = KeptGames(asked.keep, play, tuple[Deal, Played]), catalogue(BASE, ()).quests
     until = time.monotonic() + 60 * asked.minutes if asked.minutes else None
     found: dict[tuple[str, int], list[Played]] = {}
     for seed in range(asked.seed, asked.seed + asked.games):

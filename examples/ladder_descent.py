@@ -14,6 +14,7 @@ import argparse
 from pathlib import Path
 
 import msgspec
+from kept_games import KeptGames
 
 import undercroft
 from undercroft.arena.playing import unhurried
@@ -37,26 +38,6 @@ class Deal(msgspec.Struct, frozen=True):
     act: str
     ours: str
     theirs: str
-
-
-class Games:
-    """Who won which deal; what was played once is known."""
-
-    def __init__(self, file: Path | None) -> None:
-        self._file = file
-        self._known: dict[Deal, int] = {}
-        if file is not None and file.exists():
-            lines = file.read_text("utf-8").splitlines()
-            self._known = dict(msgspec.json.decode(each, type=tuple[Deal, int]) for each in lines)
-
-    def winner(self, deal: Deal) -> int:
-        """The side that wins."""
-        if deal not in self._known:
-            self._known[deal] = play(deal)
-            if self._file is not None:
-                with self._file.open("a", encoding="utf-8") as kept:
-                    kept.write(msgspec.json.encode((deal, self._known[deal])).decode() + "\n")
-        return self._known[deal]
 
 
 def play(deal: Deal) -> int:
@@ -90,7 +71,7 @@ def main() -> None:
     parser.add_argument("--heroes", nargs="+", type=int, default=tuple(PLAYERS), choices=PLAYERS)
     parser.add_argument("--keep", type=Path, help="where games are kept, and added to")
     asked = parser.parse_args()
-    games, other = Games(asked.keep), asked.other or asked.better
+    games, other = KeptGames(asked.keep, play, tuple[Deal, int]), asked.other or asked.better
     wins: dict[int, list[tuple[int, int]]] = {HEROES: [], OVERLORD: []}  # better, worse
     for seed in range(asked.seed, asked.seed + asked.deals):
         for quest in asked.quests:
@@ -98,7 +79,7 @@ def main() -> None:
             for heroes in asked.heroes:
                 for side, found in wins.items():
                     both = [
-                        games.winner(
+                        games.of(
                             Deal(quest, heroes, seed, asked.act, one, other)
                             if side == HEROES
                             else Deal(quest, heroes, seed, asked.act, other, one)

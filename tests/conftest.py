@@ -11,7 +11,12 @@ HERE = Path(__file__).parent
 # Folders whose tests need no process, browser, database or whole game.
 QUICK = ("kernel", "rules", "content")
 # Files in them that play whole games after all.
-WHOLE_GAMES = ("test_every_quest.py",)
+WHOLE_GAMES = (
+    "test_every_quest.py",
+    "test_explain_and_options.py",
+    "test_transcripts.py",
+    "test_whole_games.py",
+)
 # What takes longest in one piece: it comes first, so that at the end no worker waits for it.
 LONG = ("web",)
 # Every game has a folder for the tests of its rules.

@@ -65,20 +65,8 @@ def wanted_chests(state: State, hero: Warrior) -> list[Chest]:
     if hero.square == NONE:
         return floor
     here = 1 << hero.square
-    reached = _reached(state.ground, here, _barred(state) & ~here)
+    reached = _reached(state.ground, here, steps.lying(state) & ~here)
     return [chest for chest in floor if chests.front(state, chest) & reached]
-
-
-def _barred(state: State) -> int:
-    """Where nobody comes through: a chest on the floor, a token until its tile is entered."""
-    squares = 0
-    for chest in state.chests:
-        if chest.place == ON_THE_FLOOR:
-            squares |= 1 << chest.square
-    for token in state.tokens:
-        if token.place == ON_A_SQUARE:
-            squares |= 1 << token.square
-    return squares
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -134,7 +122,7 @@ def way_left(state: State, wanted: int) -> tuple[int, ...]:
         if token.place == ON_A_SQUARE:
             shunned |= ground.areas[ground.tile_of[token.square]]
     shunned &= ~ground.water & ~ground.hindering
-    return _way_left(ground, wanted, shunned, _barred(state) & ~wanted)
+    return _way_left(ground, wanted, shunned, steps.lying(state) & ~wanted)
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -71,7 +71,12 @@ def _is_near(state: State, a: int, b: int) -> bool:
 
 def taken(state: State) -> int:
     """The squares that figures, chests and tokens fill."""
-    squares = terms.standing(state)
+    return terms.standing(state) | lying(state)
+
+
+def lying(state: State) -> int:
+    """The squares of chests on the floor, and of tokens until their tile is entered."""
+    squares = 0
     for chest in state.chests:
         if chest.place == ON_THE_FLOOR:
             squares |= 1 << chest.square

@@ -10,7 +10,7 @@ from ..rules.effects.cards import Discard
 from ..rules.effects.reach import Reaching
 from ..rules.effects.things import StealItem
 from ..rules.effects.wounds import Damage
-from ..rules.goals import AttackCharacter, DealDamage, DefeatCharacter, Rob, is_met
+from ..rules.goals import AttackCharacter, DealDamage, DefeatCharacter, Rob, open_goals
 from ..rules.victory import valor
 from .odds import Odds, fighter_of, odds
 from .worth import A_DEFEAT, A_WOUND, item_worth, step_worth
@@ -49,13 +49,11 @@ def _defeats(state: State, seat: int, rival: int) -> float:
     content = state.content
     gain = 0.0
     for holder in state.characters:
-        for at, quest in enumerate(holder.quests):
+        for quest, goal, _ in open_goals(state, holder):
             if holder.seat != seat and not content.quests[quest].contested:
                 continue
-            for goal, done in zip(content.quests[quest].goals, holder.progress[at], strict=True):
-                if isinstance(goal, DefeatCharacter) and not is_met(state, holder, goal, done):
-                    if goal.asks_for(state, seat, rival):
-                        gain += step_worth(content, quest, goal)
+            if isinstance(goal, DefeatCharacter) and goal.asks_for(state, seat, rival):
+                gain += step_worth(content, quest, goal)
     return gain
 
 
@@ -64,11 +62,10 @@ def _quest_steps(state: State, seat: int, kind: type[Goal], steps: float) -> flo
     content = state.content
     character = state.characters[seat]
     gain = 0.0
-    for at, quest in enumerate(character.quests):
-        for goal, done in zip(content.quests[quest].goals, character.progress[at], strict=True):
-            if isinstance(goal, kind) and not is_met(state, character, goal, done):
-                left = goal.steps - done
-                gain += step_worth(content, quest, goal) * min(steps, left)
+    for quest, goal, done in open_goals(state, character):
+        if isinstance(goal, kind):
+            left = goal.steps - done
+            gain += step_worth(content, quest, goal) * min(steps, left)
     return gain
 
 

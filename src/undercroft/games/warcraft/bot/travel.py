@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..content.catalogue_types import LEVELS
 from ..rules import goals
 from ..rules.aggro import aggro_spaces, held_by_aggro, ignores_aggro
-from ..rules.goals import is_met
+from ..rules.goals import open_goals
 from ..table.state import MOVING_IS_OVER
 from .odds import fighter_of, odds
 from .rivals import best_attack, wants_a_battle
@@ -94,14 +94,12 @@ def ranking(state: State, seat: int, spaces: Sequence[int]) -> list[tuple[float,
 
 
 def _quests_here(state: State, seat: int, space: int, mine: Fighter) -> float:
-    content = state.content
     character = state.characters[seat]
-    gain = 0.0
-    for at, quest in enumerate(character.quests):
-        for goal, progress in zip(content.quests[quest].goals, character.progress[at], strict=True):
-            if not wants_a_battle(goal) and not is_met(state, character, goal, progress):
-                gain += goal_here(state, character, quest, goal, progress, space, mine)
-    return gain
+    return sum(
+        goal_here(state, character, quest, goal, progress, space, mine)
+        for quest, goal, progress in open_goals(state, character)
+        if not wants_a_battle(goal)
+    )
 
 
 def goal_here(

@@ -10,7 +10,7 @@ from ..rules.effects.things import GainTrophy, LevelUp
 from ..rules.effects.wounds import Damage
 from ..rules.equipment import can_equip
 from ..rules.event_flips import ChallengeResolve
-from ..rules.goals import DefeatEncounter, is_met
+from ..rules.goals import DefeatEncounter, open_goals
 from ..rules.numbers import card_up, encounter_on, health
 from ..rules.trophies import trophy_left
 from ..table.state import NONE
@@ -121,12 +121,9 @@ def quest_gain(state: State, seat: int, encounter: Encounter) -> float:
     content = state.content
     character = state.characters[seat]
     gain = 0.0
-    for at, quest in enumerate(character.quests):
-        for goal, progress in zip(content.quests[quest].goals, character.progress[at], strict=True):
-            if is_met(state, character, goal, progress):
-                continue
-            if goal.counts(encounter):
-                gain += step_worth(content, quest, goal)
+    for quest, goal, _ in open_goals(state, character):
+        if goal.counts(encounter):
+            gain += step_worth(content, quest, goal)
     return gain + _contested_gain(state, seat, encounter)
 
 
@@ -226,12 +223,11 @@ def _unknown_quest_gain(state: State, seat: int, colour: int) -> float:
     content = state.content
     character = state.characters[seat]
     gain = 0.0
-    for at, quest in enumerate(character.quests):
-        for goal, progress in zip(content.quests[quest].goals, character.progress[at], strict=True):
-            if isinstance(goal, DefeatEncounter) and not is_met(state, character, goal, progress):
-                if colour >= goal.colour_min and goal.colour in (NONE, colour):
-                    share = 1.0 if goal.family == NONE else 0.2
-                    gain += share * step_worth(content, quest, goal)
+    for quest, goal, _ in open_goals(state, character):
+        if isinstance(goal, DefeatEncounter):
+            if colour >= goal.colour_min and goal.colour in (NONE, colour):
+                share = 1.0 if goal.family == NONE else 0.2
+                gain += share * step_worth(content, quest, goal)
     return gain
 
 

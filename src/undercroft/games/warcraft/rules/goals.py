@@ -28,7 +28,7 @@ from .items import of_colour_or_higher
 from .victory import valor
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from undercroft.kernel.legality import Verdict
 
@@ -285,6 +285,14 @@ def is_met(state: State, character: Character, goal: Goal, progress: int) -> boo
     """Whether one goal of an active quest is met."""
     done, needed = goal.reached(state, character, progress)
     return done >= needed
+
+
+def open_goals(state: State, character: Character) -> Iterator[tuple[int, Goal, int]]:
+    """All goals of active quests that are not met yet: the quest, the goal, how far it is."""
+    for quest, row in zip(character.quests, character.progress, strict=True):
+        for goal, progress in zip(state.content.quests[quest].goals, row, strict=True):
+            if not is_met(state, character, goal, progress):
+                yield quest, goal, progress
 
 
 def forbids_completing(state: State, character: Character, at: int) -> Verdict:

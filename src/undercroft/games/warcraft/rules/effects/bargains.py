@@ -61,6 +61,12 @@ def can_give(state: State, seat: int, price: str, amount: int) -> bool:
     return has[price] >= amount
 
 
+def _payer(state: State, who: int, price: str, amount: int) -> int:
+    """The player whom they fight, if that one can give it."""
+    other = foe(state, who).seat
+    return other if other != NONE and can_give(state, other, price, amount) else NONE
+
+
 def _give(table: WarcraftTable, seat: int, price: str, amount: int, rule: str) -> Flow[None]:
     character = table.state.characters[seat]
     if price == "energy":
@@ -87,11 +93,10 @@ class Demand(Effect, frozen=True, kw_only=True, tag="demand", rename={"otherwise
         return self.amount
 
     def apply(self, table: WarcraftTable, who: int) -> Flow[None] | None:
-        state = table.state
-        if not fights(state, who):
+        if not fights(table.state, who):
             return None
-        other = foe(state, who).seat
-        if other == NONE or not can_give(state, other, self.price, self.amount):
+        other = _payer(table.state, who, self.price, self.amount)
+        if other == NONE:
             return apply(table, self.otherwise, who, rule="WOW-GAP-56")
         return self._ask(table, who, other)
 
@@ -115,11 +120,10 @@ class Offer(Effect, frozen=True, kw_only=True, tag="offer"):
         return self.amount
 
     def apply(self, table: WarcraftTable, who: int) -> Flow[None] | None:
-        state = table.state
-        if not fights(state, who):
+        if not fights(table.state, who):
             return None
-        other = foe(state, who).seat
-        if other == NONE or not can_give(state, other, self.price, self.amount):
+        other = _payer(table.state, who, self.price, self.amount)
+        if other == NONE:
             return None
         return self._ask(table, other)
 
