@@ -142,6 +142,8 @@ def test_an_attack_is_shown_before_it_is_made(visit, table) -> None:
         return [each for each in player.options if each["preview"] and each["preview"]["chances"]]
 
     Adventure(player).play_until(lambda: bool(blows()), by=Quester.act)
+    for told_in_the_list_alone in ("end", "rest"):
+        expect(page.locator(f'[data-option="{told_in_the_list_alone}"]')).to_be_in_viewport()
     blow = blows()[0]
     page.locator(f'[data-option="{blow["id"]}"]').hover()
     shown = page.locator(".look .forecast")

@@ -2,6 +2,7 @@
 
 import pytest
 
+import undercroft
 from tests.support.descent import BLUE_2_FAR, CONTENT, NO_SHIELD, RED_1, Situation
 from tests.support.rules import rule
 from undercroft.games.descent.game import GAME
@@ -275,6 +276,14 @@ def test_a_hero_sheet_counts_damage_where_every_game_shows_how_hurt_somebody_is(
     s = Situation("....").hero("syndrael", "r0c0", damage=5).turn_of("syndrael")
     panel = next(each for each in s.table.scene(1).panels if each.id == "figure:syndrael")
     assert panel.gauges[0] == Gauge("damage", 5, 12, "wounds")
+
+
+def test_a_hero_sheet_is_called_by_the_hero_alone_and_tells_their_class_below():
+    state = undercroft.new("descent", 3, 1, quest="first_blood", classes=["knight", "thief"],
+                           heroes=["syndrael", "jain_fairwood"])  # fmt: skip
+    panels = {panel.id: panel for panel in state.scene(1).panels}
+    shown = panels["figure:syndrael"]
+    assert (shown.name, shown.status) == ("Syndrael", "Knight, off the map")
 
 
 @rule("DES-EQP-02", "DES-EQP-03", "DES-EQP-04")

@@ -253,6 +253,11 @@ def test_promotion_wants_a_passed_test_and_a_master_off_the_map():
     s = promoted(7)
     use(s, "promotion")
     assert s.of("zombie.minion.1").place == ON_MAP
+    apart = Situation(*HALL, act=2).hero(HERO, "r3c7").monster("splig", "r1c2").off("zombie.master")
+    apart.monster("zombie.minion", "r1c3").monster("zombie.minion", "r1c6").turn_of("splig.1")
+    tests(apart, 0)
+    use(apart, "promotion")
+    assert (apart.of("zombie.minion.1").place, apart.asked) == (OFF, "act")  # not the one far away
     full = Situation(*HALL, act=2).hero(HERO, "r3c7").monster("splig", "r1c2")
     full.monster("zombie.minion", "r1c3").monster("zombie.master", "r3c3").turn_of("splig.1")
     assert "use:kw:promotion@splig.1" not in full.options

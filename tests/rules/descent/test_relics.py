@@ -17,6 +17,7 @@ from tests.support.descent_cards import (
 )
 from tests.support.rules import rule
 from undercroft.games.descent.rules import deck, stats, terms
+from undercroft.games.descent.table.state import OFF, ON_MAP
 
 HERO = "syndrael"
 DARK = "baron_zachareth.1"
@@ -63,10 +64,12 @@ def test_a_shield_of_the_dark_god_keeps_the_better_result():
 
 def test_a_staff_of_light_helps_heroes_nearby():
     s = Situation(*HALL).hero(HERO, "r1c1", "staff_of_light", damage=3, fatigue=2)
-    s.hero("ashrian", "r1c5", damage=3, fatigue=2).monster("zombie.master", "r3c7").turn_of(HERO)
-    s.do("use:relic:staff_of_light@syndrael")
+    s.hero("ashrian", "r1c5", damage=3, fatigue=2)
+    s.hero("jain_fairwood", "r1c4", damage=3, fatigue=2)
+    s.monster("zombie.master", "r3c7").turn_of(HERO).do("use:relic:staff_of_light@syndrael")
     assert (s.of(HERO).damage, s.of(HERO).fatigue, s.state.turn.actions) == (2, 1, 1)
-    assert (s.of("ashrian").damage, s.of("ashrian").fatigue) == (3, 2)  # 4 spaces away
+    assert (s.of("jain_fairwood").damage, s.of("jain_fairwood").fatigue) == (2, 1)  # 3 spaces away
+    assert (s.of("ashrian").damage, s.of("ashrian").fatigue) == (3, 2)  # 4
 
 
 def test_the_shadow_rune_recovers_fatigue_with_each_kill():
@@ -76,6 +79,20 @@ def test_the_shadow_rune_recovers_fatigue_with_each_kill():
     s.force("blue", BLUE_2H).force("yellow", YELLOW_1H, YELLOW_1H).force("gray", 0)
     s.do("attack:the_shadow_rune:r1c2")
     assert s.of(HERO).fatigue == 1
+
+
+def test_the_shadow_rune_recovers_nothing_for_what_something_else_defeats():
+    def facing(foe):
+        s = Situation(*HALL).hero(HERO, "r1c1", "the_shadow_rune", fatigue=2).monster(foe, "r1c2")
+        s.monster("zombie.master", "r3c7").turn_of(HERO).force("gray", 0).force("brown", 0)
+        return s.force("blue", BLUE_2H).force("yellow", YELLOW_1H, YELLOW_1H)
+
+    by_hand = facing("goblin_archer.minion").do("attack:hands:r1c2")
+    assert (by_hand.of("goblin_archer.minion.1").place, by_hand.of(HERO).fatigue) == (OFF, 2)
+    later = facing("zombie.master").do("attack:the_shadow_rune:r1c2")
+    assert later.of("zombie.master.1").place == ON_MAP
+    later.hurt("zombie.master.1", 9)
+    assert (later.of("zombie.master.1").place, later.of(HERO).fatigue) == (OFF, 2)
 
 
 def test_trueshot_reaches_far_and_pushes():
@@ -166,6 +183,7 @@ def test_a_scorpions_kiss_binds_and_poisons(face, conditions):
         s.do("option:1")
     assert s.of(HERO).conditions == conditions
     assert s.state.turn.actions == 1
+    assert f"use:dark:trueshot@{DARK}" not in s.options  # it is exhausted
 
 
 @rule("DES-RELIC-02")

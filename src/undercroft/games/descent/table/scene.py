@@ -197,12 +197,15 @@ def _hero(state: State, view: View, number: int, figure: FigureView) -> Panel:
     content = state.content
     printed = state.printed(number)
     kind = content.classes[view.classes[number]].name if view.classes else ""
+    now = _PLACES[figure.place] or ("had their turn" if figure.done else "")
     return Panel(
         id=f"figure:{figure.handle}",
         owner=figure.seat,
-        name=f"{printed.name}, {kind}" if kind else printed.name,
+        name=printed.name,
         letter=printed.name[0],
-        status=_PLACES[figure.place] or ("had their turn" if figure.done else ""),
+        status=", ".join(
+            part for part in (kind, now) if part
+        ),  # the name is read in a narrow place
         gauges=(
             Gauge("damage", figure.damage, figure.health, "wounds"),
             Gauge("fatigue", figure.fatigue, printed.stamina),
