@@ -207,7 +207,9 @@ CHARACTERS = [
     ('class = "warrior"', 'klass = "warrior"', "klass: unknown field, expected one of id, name"),
     ('confidence = "medium"', 'confidence = "sure"', "confidence: expected one of high, medium, "),
 ]
+TOO_SOON = 'improved = [{ level = "red", text = "-", effect = [{ op = "cancel_battle" }] },'
 ABILITIES = [
+    ("improved = [", TOO_SOON, "warrior_01): improved: expected rising levels, got red, yellow"),
     ('character = "warrior"', 'character = "worrier"', "character: expected one of warrior, hunte"),
     ("copies = 2", "copies = 3", "card: expected 23 cards of character warrior, got 24"),
     (
@@ -264,7 +266,9 @@ ABILITIES = [
     ),
     ('effect = [{ op = "cancel_battle" }]\n', "", "effect: expected at least one step"),
 ]
+BACK = '[event.back]\ntext = "-"\neffect = [{ op = "draw", target = "self", amount = 1 }]\n'
 CHALLENGES = [
+    ("[event.item]", BACK + "[event.item]", "expected one back at most, got item and back"),
     (
         "# The grey",
         "happening = 1\n# The grey",

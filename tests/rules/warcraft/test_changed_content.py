@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.warcraft import Situation
-from tests.support.warcraft_fights import taken
+from tests.support.warcraft_fights import alone, meet, taken
 from undercroft.games.warcraft.content.catalogue import WarcraftContent
 from undercroft.games.warcraft.content.loading import read_catalogue
 from undercroft.games.warcraft.rules.explain import forbids
@@ -167,6 +167,21 @@ def test_a_power_with_a_condition_is_used_where_it_holds(printing):
         situation.state.content = content
         situation.moving(0)
         assert forbids(situation.state, 0, "move", "power:warlock_grey_s2") == reason
+
+
+def test_what_a_power_does_may_wait_for_the_end_of_the_combat(printing):
+    """A 3 heals 1, and only after the blow of the foe."""
+    strike = 'id = "warrior_grey_s1", faces = [3], text = "3: +1 attack.", effect = [\n        '
+    content = printing(
+        "characters.toml",
+        strike + '{ op = "attack_mod", target = "self", amount = 1 }',
+        strike + '{ op = "heal", target = "self", amount = 1, at = "after_combat" }',
+    )
+    situation = alone("warrior")
+    situation.state.content = content
+    play = meet(situation, "grey_c02", 3, 6)
+    assert taken(play) == {0: 1}
+    assert play.character(0).damage == 0
 
 
 def test_a_card_played_instead_of_a_weapon_shows_its_attack_even_if_it_is_0(printing):

@@ -1,5 +1,7 @@
 """Contested quests, and quests that only other characters can bring on."""
 
+import pytest
+
 from tests.support.rules import rule
 from tests.support.warcraft import Situation
 from tests.support.warcraft_content import CONTENT
@@ -21,6 +23,18 @@ def test_a_contested_quest_goes_to_whoever_does_what_it_asks():
     assert play.log(0) == [SEASON]
     assert play.quests(1) == ["eq_01"]
     assert play.log(1) == []
+
+
+@rule("WOW-GAP-64", "WOW-WIN-02")
+@pytest.mark.parametrize(
+    ("logged", "won"), [(("eq_02", "eq_17"), False), (("eq_02", "eq_03", "eq_04"), True)]
+)
+def test_its_valor_may_bring_whoever_takes_it_over_to_the_eighth_point(logged, won):
+    situation = red().weapon(0, "red_c01_item").quest(1, SEASON).logged(0, *logged)
+    play = situation.elite_deck("eq_01").challenged(0).challenge("red_c07").dice(6, 1)
+    assert play.log(0) == [*logged, SEASON]
+    assert play.state.over == won
+    assert play.state.winners == ((0,) if won else ())
 
 
 @rule("WOW-GAP-64")
@@ -102,6 +116,13 @@ def test_a_quest_may_ask_for_encounters_that_attack_at_range():
     assert play.character(0).progress == ((1,),)
     play = meet(alone("warrior").quest(0, "sq_17"), "grey_c01", 6, 1)
     assert play.character(0).progress == ((0,),)
+
+
+@rule("WOW-QST-08")
+@pytest.mark.parametrize(("battles", "log"), [(1, []), (2, ["eq_27"])])
+def test_the_gauntlet_is_run_with_one_encounter_after_two_attacks(battles, log):
+    situation = alone("warrior").quest(0, "eq_27", battles, 0).elite_deck()
+    assert meet(situation, "grey_c02", 6, 1).log(0) == log
 
 
 def test_a_contested_quest_asks_for_one_deed():

@@ -93,6 +93,22 @@ def test_a_random_theft_is_from_the_bag_alone():
         assert play.wears(1) == ["grey_c01_item", "grey_c11_item"]
 
 
+@rule("WOW-POW-05", "WOW-DEF-03")
+@pytest.mark.parametrize(
+    ("answer", "bag", "falls"),
+    [("power:red_c32_item_p1", [], False), ("pass", ["red_c32_item"], True)],
+)
+def test_whoever_carries_the_last_light_may_put_it_out_rather_than_fall(answer, bag, falls):
+    situation = Situation("warrior", "mage").level(0, "red").put(0, "cinder_steppe").dying(0)
+    before = situation.character(0).damage
+    play = situation.bag(0, "red_c32_item").challenged(0).challenge("red_c07").dice(1, 6)
+    assert (play.player, play.asked) == (0, "on_defeat")
+    assert play.options == ["pass", "power:red_c32_item_p1"]
+    play.do(answer)
+    assert (play.bag(0), play.asked == "resurrect") == (bag, falls)
+    assert play.character(0).damage == before + (3 if falls else 0)
+
+
 # -- weapons and armor in combat -----------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.rules import rule
+from tests.support.warcraft import Situation
 from tests.support.warcraft_fights import (
     FIELD,
     alone,
@@ -11,6 +12,7 @@ from tests.support.warcraft_fights import (
     field,
     last,
     meet,
+    rolled,
     taken,
     triggered,
 )
@@ -126,3 +128,27 @@ def test_who_falls_to_a_power_that_also_cancels_the_battle_has_fallen():
     assert last(play).fell == (True, False)
     assert not last(play).cancelled
     assert (play.space(0), play.character(0).damage) == ("stormwind", 0)
+
+
+@rule("WOW-GAP-54")
+@pytest.mark.parametrize(("answer", "damage", "hand"), [("pay:health:1", 1, 3), ("decline", 0, 1)])
+def test_the_hell_hound_demands_when_the_dice_have_spoken(answer, damage, hand):
+    situation = alone("mage", "warrior").level(0, "yellow").put(0, "dry_mesa")
+    situation.hand(0, "ab_mage_08", "ab_mage_06", "ab_mage_10")
+    play = situation.challenged(0).challenge("yellow_c13").dice(1, 1)
+    while play.asked != "demand":
+        play.do("pass")
+    assert len(rolled(play)) == 2
+    before = play.character(0).damage
+    play.do(answer)
+    assert (play.character(0).damage - before, len(play.hand(0))) == (damage, hand)
+
+
+@rule("WOW-POW-02")
+@pytest.mark.parametrize(("black", "damage"), [(2, 2), (1, 0)])
+def test_equal_dice_hurt_whoever_fights_the_thunder_spirit_and_nobody_else(black, damage):
+    situation = Situation("warrior", "mage", "dongon").level(0, "green").put(0, "dusk_village")
+    play = situation.challenged(0).challenge("green_c24").dice(2, black)
+    assert triggered(play) == ["green_c24_p1"]
+    assert taken(play).get(0, 0) == damage
+    assert [play.character(seat).damage for seat in range(3)] == [damage, 0, 0]

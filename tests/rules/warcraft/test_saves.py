@@ -7,16 +7,19 @@ from pathlib import Path
 import pytest
 
 from tests.rules.warcraft.playing import whole_games
-from tests.support.warcraft_content import CONTENT
+from tests.support.rules import rule
+from tests.support.warcraft import Situation
+from tests.support.warcraft_content import CONTENT, LAID_OUT
 from undercroft.games.warcraft.content.catalogue import WarcraftContent
 from undercroft.games.warcraft.content.loading import read_catalogue
 from undercroft.games.warcraft.rules.combat import story
+from undercroft.games.warcraft.rules.explain import forbids
 from undercroft.games.warcraft.table import names
 from undercroft.games.warcraft.table.state import State
 from undercroft.games.warcraft.table.view import view_of
 from undercroft.kernel.errors import BadRecord
 from undercroft.kernel.outcomes import read_outcomes, write_outcomes
-from undercroft.kernel.written import read_state, write_state
+from undercroft.kernel.written import read_state, tree_of, write_state
 
 FOLDER = Path(__file__).parents[3] / "src/undercroft/games/warcraft/content/base"
 
@@ -121,3 +124,13 @@ def test_the_words_of_beats_are_those_of_the_story():
     ]  # fmt: skip
     assert (story.PLAYED, story.USED, story.TRIGGERED, story.CALLED_OFF) == (0, 2, 5, 10)
     assert len(names.BEATS) == story.CALLED_OFF + 1
+
+
+@rule("WOW-GAP-49")
+def test_that_a_card_was_turned_for_nothing_is_saved_as_no_power():
+    """Saves hold it as -1: in one made in the middle of a turn it stays as it is."""
+    play = Situation("artumnis", "mage").turn_of(0).movement(2, 2).do("flip")
+    saved = tree_of(play.state, LAID_OUT)["characters"][0]
+    assert saved["used"] == [-1]
+    read = read_state(write_state(play.state, LAID_OUT), State, LAID_OUT)
+    assert forbids(read, 0, "start_of_turn", "flip") == "WOW-GAP-49"
