@@ -46,6 +46,34 @@ def test_a_panel_tells_what_counts_now():
     }
 
 
+def numbers(p: Playing, name: str) -> dict[str, tuple[int, int | None]]:
+    panels = {each.id: each for each in GAME.scene(p.table, 0).panels}
+    return {gauge.name: (gauge.value, gauge.limit) for gauge in panels[name].gauges}
+
+
+def test_the_acting_figure_shows_the_speed_points_that_are_left():
+    s = Situation(*ROOM)
+    s.put("lord_oren", "r2c2", "E", 0, click=7)
+    p = s.turn()
+    assert numbers(p, "player:0")["activations left"] == (2, None)
+    assert "speed points" not in numbers(p, "figure:lord_oren")
+    assert p.table.decision.note == "2 activations left"
+    p.do("figure:lord_oren", "go:r2c3")
+    assert numbers(p, "figure:lord_oren")["speed points"] == (6, 7)
+    assert panel(p, "lord_oren").status == "acts now: 6 of 7 speed points left"
+    assert p.table.decision.note == "Speed points 6 of 7"
+    assert numbers(p, "player:0")["activations left"] == (1, None)
+    assert "activations left" not in numbers(p, "player:1"), "it is not their turn"
+
+
+def test_experience_is_counted_toward_the_next_level():
+    s = Situation(*ROOM)
+    p = s.activate(s.fighter("r2c2", "E"))
+    for points, level in ((35, 50), (50, 100)):
+        p.state.sides[0].experience = points
+        assert numbers(p, "player:0")["experience"] == (points, level)
+
+
 def test_the_squares_within_reach_are_marked():
     s = Situation("....h....")
     hero = s.fighter("r0c2", "E")

@@ -36,7 +36,7 @@ DRIFT = Question("token", "MKD-TOKEN-02", "Where does the token move?", _describ
 def activate(table: MageKnightTable, number: int) -> None:
     """A token begins to move (MKD-TOKEN-02)."""
     state = table.state
-    state.activation = Activation(token=number, points=POINTS)
+    state.activation = Activation(token=number, points=POINTS, granted=POINTS)
     table.say("MKD-TOKEN-02", "A token moves.")
     push(state, "drift", number)
 

@@ -65,12 +65,24 @@ def _describe_action(table: MageKnightTable, _seat: int, choice: str) -> Label:
     return BY_VERB[verb].describe(table, activation.warrior, verb, name)
 
 
+def _activations_left(table: MageKnightTable, _seat: int) -> str:
+    left = table.state.activations
+    return "1 activation left" if left == 1 else f"{left} activations left"
+
+
+def _points_left(table: MageKnightTable, _seat: int) -> str:
+    activation = table.state.activation
+    assert activation is not None
+    return f"Speed points {activation.points} of {activation.granted}"
+
+
 ACTIVATE = Question(
-    "activate", "MKD-TURN-03", "Whom do you activate?", _describe_activation, passing=END
-)
+    "activate", "MKD-TURN-03", "Whom do you activate?", _describe_activation, passing=END,
+    note=_activations_left,
+)  # fmt: skip
 ACT = Question(
     "act", "MKD-TURN-06", "What does your figure do?", _describe_action, routes=moving.routes,
-    passing=END,
+    passing=END, note=_points_left,
 )  # fmt: skip
 
 
@@ -285,7 +297,8 @@ def begin_activation(table: MageKnightTable, number: int, *, quick: bool) -> Flo
     """Its speed points are fixed now (MKD-TURN-07); Quickness is its activation (MKD-SPD-09)."""
     state = table.state
     warrior = state.warriors[number]
-    state.activation = Activation(warrior=number, points=speed_points(state, number), quick=quick)
+    points = speed_points(state, number)
+    state.activation = Activation(warrior=number, points=points, granted=points, quick=quick)
     _mark_activated(state, warrior)
     if quick:
         table.say("MKD-SPD-06", "{figure} moves by Quickness.", warrior.figure)
