@@ -19,7 +19,7 @@ GAMES = (
     (4, 2, {"mode": "heroic_team", "layout": "tiles", "placing": "by_hand", "team": "draft"}),
 )
 TOLD = """
-MKD-CLOSE-05 {figure} is hit.
+MKD-CLOSE-05 {text}: {figure} is hit.
 MKD-CLOSE-05 {figure} rolls {number}.
 MKD-CLOSE-07 {figure} takes {clicks} of damage.
 MKD-COST-05 {figure} enters the dungeon.
