@@ -10,7 +10,9 @@ from undercroft.kernel.flow import Label, Question
 
 from ..content.abilities import QUICKNESS
 from ..table.state import (
+    BY_BOT,
     BY_PLAYER,
+    BY_POLICY,
     INSIDE,
     LONE_WOLF,
     MONSTERS,
@@ -32,6 +34,9 @@ if TYPE_CHECKING:
 
 A_TURN = 2  # activations in the basic game (MKD-TURN-01)
 FIGURE, QUICK, THAW, TOKEN, END = "figure", "quick", "thaw", "token", "end"
+# Alone, why a player sends neither in a turn of their Heroes: it depends on who plays them.
+ALONE_SPAWN = {BY_PLAYER: "MKD-SOLO-06", BY_POLICY: "MKD-SOLO-14", BY_BOT: "MKD-SOLO-19"}
+ALONE_TOKENS = {**ALONE_SPAWN, BY_POLICY: "MKD-SOLO-18"}
 _TURN_BEGINS = Template(TURN, "{player} has {activations}.")
 _MONSTERS_TURN = Template(TURN, "The monsters have {activations}.")
 
@@ -184,7 +189,7 @@ def forbids_activation(state: State, seat: int, number: int) -> Verdict:
     if warrior.marked:
         return "MKD-MULTI-03"
     if state.players == 1:
-        return None if state.monsters_turn else "MKD-SOLO-06"
+        return None if state.monsters_turn else ALONE_SPAWN[state.monsters]
     if _waits(state, seat) and state.mode != LONE_WOLF:
         return "MKD-TEAM-09"
     return "MKD-SPAWN-02" if terms.near_heroes_of(state, seat) >> warrior.square & 1 else None
@@ -216,7 +221,7 @@ def forbids_token(state: State, seat: int, number: int) -> Verdict:
 def _forbids_tokens(state: State, seat: int) -> Verdict:
     """Whether a player may activate tokens at all."""
     if state.players == 1:
-        return None if state.monsters_turn else "MKD-SOLO-06"
+        return None if state.monsters_turn else ALONE_TOKENS[state.monsters]
     if _waits(state, seat):
         return "MKD-TURN-10" if state.mode == LONE_WOLF else "MKD-TEAM-09"
     return None
