@@ -160,9 +160,9 @@ def test_a_free_spin_is_told():
     hero = s.make("hero", "r2c1", "E", 0)
     s.make("foe", "r2c3", "E")
     p = s.activate(hero).do("go:r2c2", "end", "E", "W")
-    assert lines(p, "MKD-FACE-10") == ["Foe turns W."]
+    assert lines(p, "MKD-FACE-10") == ["Foe turns west."]
     p = duel(0).do("end", "NW")
-    assert lines(p, "MKD-FACE-08") == ["Hero faces NW."]
+    assert lines(p, "MKD-FACE-08") == ["Hero faces north-west."]
 
 
 def test_harm_and_falls_are_told():

@@ -39,8 +39,8 @@ MKD-TEAM-10 {player} must leave at {square}.
 MKD-TILE-02 {player} takes {tile}.
 MKD-TILE-03 {player} lays {tile}.
 MKD-TILE-08 {player} places a piece at {text}: {text}.
-MKD-TOKEN-02 A token moves to {square}.
-MKD-TOKEN-02 A token moves.
+MKD-TOKEN-02 The token on {square} moves to {square}.
+MKD-TOKEN-02 The token on {square} stays there.
 MKD-TURN-01 {player} has {activations}.
 MKD-TURN-03 {figure} is activated.
 """
