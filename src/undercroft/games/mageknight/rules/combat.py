@@ -97,10 +97,11 @@ def resolve(table: MageKnightTable) -> Flow[None]:
     )
     # A blow may change what the next one would have come to, but not what was rolled.
     sums = [
-        attack_words.rolled(state, attack, number, is_behind(state, attack, number))
+        (number, attack_words.rolled(state, attack, number, is_behind(state, attack, number)))
         for number in attack.affected
+        if state.warriors[number].place == INSIDE
     ]
-    for number, told in zip(attack.affected, sums, strict=True):
+    for number, told in sums:
         if state.warriors[number].place == INSIDE:
             yield from _land(table, attack, number, told)
     if attack.door != NONE:
