@@ -121,7 +121,7 @@ class Situation:
         state.active = by
         warrior.activated = True
         number = next(n for n, each in enumerate(state.warriors) if each is warrior)
-        state.activation = Activation(warrior=number, points=points)
+        state.activation = Activation(warrior=number, points=points, granted=points)
         state.agenda = [("end_turn", by), ("activate", by), ("act",)]
         return Playing(state)
 

@@ -131,6 +131,10 @@ def too_many_points_spent(state):
     state.activation = Activation(warrior=0, points=-1)
 
 
+def more_points_than_at_first(state):
+    state.activation = Activation(warrior=0, points=5, granted=4)
+
+
 def too_many_activations(state):
     state.activations = -1
 
@@ -151,7 +155,9 @@ def too_many_activations(state):
         (a_chest_of_somebody_on_the_floor, "has an owner only"),
         (a_token_nowhere, "a token has a square only"),
         (more_tokens_than_the_bag, "only 0 are left"),
-        (too_many_points_spent, "more speed points"), (too_many_activations, "more activations"),
+        (too_many_points_spent, "more speed points were spent"),
+        (more_points_than_at_first, "more speed points are left"),
+        (too_many_activations, "more activations"),
     ],
 )  # fmt: skip
 def test_what_is_broken_is_told(harm, complaint):

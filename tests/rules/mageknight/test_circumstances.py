@@ -128,6 +128,27 @@ def test_whoever_waits_outside_is_told_to_enter_first():
     assert token == "Marsh Hunter acts now: end its activation first."
 
 
+def test_alone_nobody_sends_what_the_rules_or_a_bot_play():
+    for monsters, spawn, token in (
+        ("policy", "MKD-SOLO-14", "MKD-SOLO-18"), ("bot", "MKD-SOLO-19", "MKD-SOLO-19"),
+        ("player", "MKD-SOLO-06", "MKD-SOLO-06"),
+    ):  # fmt: skip
+        s = Situation(*ROOM, players=1)
+        s.fighter("r3c3")
+        s.foe("r0c0")
+        s.token("r6c6")
+        s.state.monsters = monsters
+        p = s.turn()
+        assert p.why_not("figure:gnoll_hunter_weak") == spawn
+        assert p.why_not("token:0") == token
+        first = "is not yours to send here: activate a Hero of yours, who acts first."
+        left = "Activations left: 1."
+        own = monsters == "player"
+        assert told(p, "figure:gnoll_hunter_weak") == (left if own else f"Gnoll Hunter {first}")
+        assert told(p, "token:0") == (left if own else f"A token {first}")
+        assert told(p, "figure:lord_oren") == left
+
+
 def test_before_anybody_acts_the_activations_left_are_told():
     s = Situation(*ROOM)
     s.fighter("r3c3")

@@ -1,10 +1,13 @@
 """What a player is shown: dials, layers, odds and labels."""
 
+import undercroft
 from tests.support.mageknight import Playing, Situation
 from tests.support.mageknight_abilities import Bench
 from tests.support.mageknight_loot import holding
 from undercroft.games.mageknight.content.abilities import CHARGE, DODGE
 from undercroft.games.mageknight.game import GAME
+from undercroft.games.mageknight.rules.chests import open_the_exit
+from undercroft.games.mageknight.table.scene import NO_EXIT_YET
 
 ROOM = (".........",) * 5
 
@@ -44,6 +47,60 @@ def test_a_panel_tells_what_counts_now():
     assert "speed 7, attack 7, defense 13, damage 2; 4 clicks left. Battle Armor." in {
         piece.text for piece in GAME.scene(p.table, 0).board.pieces
     }
+
+
+def numbers(p: Playing, name: str) -> dict[str, tuple[int, int | None]]:
+    panels = {each.id: each for each in GAME.scene(p.table, 0).panels}
+    return {gauge.name: (gauge.value, gauge.limit) for gauge in panels[name].gauges}
+
+
+def test_the_acting_figure_shows_the_speed_points_that_are_left():
+    s = Situation(*ROOM)
+    s.put("lord_oren", "r2c2", "E", 0, click=7)
+    p = s.turn()
+    assert numbers(p, "player:0")["activations left"] == (2, None)
+    assert "speed points" not in numbers(p, "figure:lord_oren")
+    assert p.table.decision.note == "2 activations left"
+    p.do("figure:lord_oren", "go:r2c3")
+    assert numbers(p, "figure:lord_oren")["speed points"] == (6, 7)
+    assert panel(p, "lord_oren").status == "acts now: 6 of 7 speed points left"
+    assert p.table.decision.note == "Speed points 6 of 7"
+    assert numbers(p, "player:0")["activations left"] == (1, None)
+    assert "activations left" not in numbers(p, "player:1"), "it is not their turn"
+
+
+def test_experience_is_counted_toward_the_next_level():
+    s = Situation(*ROOM)
+    p = s.activate(s.fighter("r2c2", "E"))
+    for points, level in ((35, 50), (50, 100)):
+        p.state.sides[0].experience = points
+        assert numbers(p, "player:0")["experience"] == (points, level)
+
+
+def ways(table) -> dict[str, tuple[tuple[str, ...], str]]:
+    spaces = table.scene(0).board.spaces
+    return {each.id: (each.marks, each.text) for each in spaces if each.marks}
+
+
+def test_ways_in_and_out_say_whose_they_are():
+    table = undercroft.new("mageknight", 2, 4)
+    one, two = (side.entrance for side in table.view(0).sides)
+    said = ways(table)
+    assert said[one] == (("entrance", "exit"), "Player 1 comes in here. Player 2 leaves here.")
+    assert said[two] == (("entrance", "exit"), "Player 1 leaves here. Player 2 comes in here.")
+
+
+def test_alone_the_way_in_says_that_it_is_no_way_out():
+    table = undercroft.new("mageknight", 1, 2)
+    (came_in,) = ways(table).values()
+    assert came_in == (("entrance",), f"Player 1 comes in here. {NO_EXIT_YET}")
+    open_the_exit(table)
+    side = table.view(0).sides[0]
+    said = ways(table)
+    assert said[side.entrance] == (("entrance",), "Player 1 comes in here.")
+    marks, text = said[side.exit]
+    assert marks == ("exit",)
+    assert text.startswith("Player 1 leaves here.")
 
 
 def test_the_squares_within_reach_are_marked():

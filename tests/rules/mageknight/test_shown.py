@@ -62,7 +62,7 @@ def test_only_the_panel_of_whoever_acts_is_active():
     figures = {panel.id: panel.active for panel in scene.panels if panel.id.startswith("figure:")}
     assert figures == {"figure:lord_oren": False, "figure:lord_oren.2": True}
     told = {panel.id: panel.status for panel in scene.panels}
-    assert told["figure:lord_oren.2"] == "acts now"
+    assert told["figure:lord_oren.2"] == "acts now: 20 of 20 speed points left"
     assert told["figure:lord_oren"] == "in the dungeon"
 
 

@@ -230,8 +230,8 @@ def test_turns_blows_harm_and_falls_are_told_as_such():
     assert kinds[:5] == [
         ("turn", "Player 1 has 2 activations."),
         ("blow", "Lord Oren attacks Gnoll Hunter."),
-        ("blow", "Gnoll Hunter is hit."),
-        ("harm", "Gnoll Hunter takes 3 clicks of damage."),
+        ("blow", "12 always hits: Gnoll Hunter is hit."),
+        ("harm", "Damage 2 + 1: Gnoll Hunter takes 3 clicks of damage."),
         ("fall", "Gnoll Hunter is eliminated."),
     ]
 

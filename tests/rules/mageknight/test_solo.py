@@ -48,6 +48,20 @@ def test_a_token_appears_and_is_turned_over_at_once():
     assert p.state.bag == ()
     assert len(p.state.tokens) == 1
     assert any("A token lies on" in line for line in p.told())
+    assert "The die for the new tile shows 1: a token." in p.told()
+
+
+@rule("MKD-SOLO-09", "MKD-SOLO-10")
+def test_the_die_for_a_new_tile_says_what_it_means():
+    assert "The die for the new tile shows 5: nothing comes." in stepping(5).told()
+    assert "The die for the new tile shows 3: a chest." in stepping(3).told()
+    none_left = "None is left, or there is no room for it."
+    assert none_left not in stepping(3).told()
+    s = Situation(*ROOM, players=1, ways=(Way(0, 0, "N"),))
+    hero = s.fighter("r0c0", "E")  # the bag is empty
+    p = s.activate(hero).dice(1).do("go:r0c1")
+    assert none_left in p.told()
+    assert p.state.tokens == []
 
 
 @rule("MKD-SOLO-10")

@@ -105,6 +105,17 @@ def test_a_token_moves_four_points_and_stops_where_it_meets_a_hero():
     assert p.options == ["go:r0c0", "go:r0c2", "go:r1c1", "end"]
 
 
+def test_what_a_token_does_is_told_with_its_squares():
+    s = Situation(*ROOM)
+    s.token("r0c0")
+    s.token("r0c6")
+    p = s.turn(0).do("token:0", "go:r0c1", "end", "token:1", "end")
+    assert [line for line in p.told() if "token" in line] == [
+        "The token on r0c0 moves to r0c1.",
+        "The token on r0c6 stays there.",
+    ]
+
+
 @rule("MKD-TOKEN-03", "MKD-TOKEN-06")
 def test_a_token_that_comes_to_a_hero_is_turned_over_by_its_opponent():
     s = Situation(*ROOM)

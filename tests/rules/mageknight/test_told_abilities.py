@@ -203,7 +203,7 @@ def test_whoever_shoots_plainly_at_the_immune_is_told_why():
 @rule("MKD-DMG-18", "MKD-CTR-02")
 def test_the_demoralized_do_not_attack_back():
     p = fight(0, DEMORALIZED, 9)
-    assert told(p, "MKD-DMG-17") == ["Foe cannot attack back."]
+    assert told(p, "MKD-DMG-17") == ["Foe cannot attack back: Demoralized."]
     assert p.asked == "activate"
     assert fight(0, 0, 9).asked == "counter"
 
@@ -288,7 +288,11 @@ def test_that_somebody_cannot_be_healed_is_told():
 
 @rule("MKD-ATK-01")
 @pytest.mark.parametrize(
-    ("dice", "last"), [(9, "Friend heals 1 click."), (5, "Friend is not healed.")]
+    ("dice", "last"),
+    [
+        (9, "Friend heals 1 click."),
+        (5, "5 + attack 8 = 13 against defense 14: Friend is not healed."),
+    ],
 )
 def test_healing_is_told_as_healing_not_as_an_attack(dice, last):
     s = Bench(*ROOM)
@@ -304,6 +308,14 @@ def test_healing_is_told_as_healing_not_as_an_attack(dice, last):
 
 
 @rule("MKD-CLOSE-05")
-@pytest.mark.parametrize(("dice", "line"), [(7, "Foe is hit."), (5, "Foe is missed.")])
+@pytest.mark.parametrize(
+    ("dice", "line"),
+    [
+        (7, "7 + attack 8 = 15 against defense 14: Foe is hit."),
+        (5, "5 + attack 8 = 13 against defense 14: Foe is missed."),
+        (2, "2 always misses: Foe is missed."),
+        (12, "12 always hits: Foe is hit."),
+    ],
+)
 def test_hits_and_misses_are_told(dice, line):
     assert line in fight(0, 0, dice).told()

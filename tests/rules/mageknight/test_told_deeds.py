@@ -42,7 +42,10 @@ def test_weapon_master_and_magic_blast_tell_their_die():
     assert lines(p, "MKD-ATK-10") == ["Weapon Master: a 5."]
     p = duel(MAGIC_BLAST, square="r2c5").throw(9).dice(3).do("blast:foe", "E")
     assert lines(p, "MKD-ATK-15") == ["Magic Blast: a 3."]
-    assert lines(p, "MKD-ATK-13") == ["Hero attacks Foe.", "Foe is hit."]
+    assert lines(p, "MKD-ATK-13") == [
+        "Hero attacks Foe.",
+        "9 + attack 8 +1 from behind = 18 against defense 14: Foe is hit.",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -110,7 +113,10 @@ def test_each_step_of_a_confused_figure_is_told():
     s.make("foe", "r2c6", "W", 1)
     p = s.activate(hero).throw(9).do("confuse:foe", "E", "go:r2c7", "go:r3c8")
     assert lines(p, "MKD-DMG-55") == ["Foe goes to r2c7.", "Foe goes to r3c8."]
-    assert lines(p, "MKD-DMG-54") == ["Hero attacks Foe.", "Foe is hit."]
+    assert lines(p, "MKD-DMG-54") == [
+        "Hero attacks Foe.",
+        "9 + attack 8 = 17 against defense 14: Foe is hit.",
+    ]
 
 
 def test_a_pole_arm_and_a_ram_are_told():
@@ -135,7 +141,10 @@ def test_levitation_and_a_shockwave_are_told():
     p = duel(MAGIC_LEVITATION).do("levitate:foe", "r2c6")
     assert lines(p, "MKD-SPD-11") == ["Hero lifts Foe to r2c6."]
     p = duel(SHOCKWAVE, square="r2c5").throw(9).do("shockwave", "E")
-    assert lines(p, "MKD-ATK-29") == ["Hero sends out a Shockwave.", "Foe is hit."]
+    assert lines(p, "MKD-ATK-29") == [
+        "Hero sends out a Shockwave.",
+        "9 + attack 8 +1 from behind = 18 against defense 14: Foe is hit.",
+    ]
 
 
 def test_vampirism_and_healing_oneself_are_told():
@@ -151,9 +160,9 @@ def test_a_free_spin_is_told():
     hero = s.make("hero", "r2c1", "E", 0)
     s.make("foe", "r2c3", "E")
     p = s.activate(hero).do("go:r2c2", "end", "E", "W")
-    assert lines(p, "MKD-FACE-10") == ["Foe turns W."]
+    assert lines(p, "MKD-FACE-10") == ["Foe turns west."]
     p = duel(0).do("end", "NW")
-    assert lines(p, "MKD-FACE-08") == ["Hero faces NW."]
+    assert lines(p, "MKD-FACE-08") == ["Hero faces north-west."]
 
 
 def test_harm_and_falls_are_told():
@@ -161,7 +170,10 @@ def test_harm_and_falls_are_told():
     hero = s.make("hero", "r2c2", "E", 0)
     s.make("foe", "r2c3", "E", wounds=9)
     p = s.activate(hero).throw(9).do("strike:foe", "E")
-    assert lines(p, "MKD-CLOSE-05") == ["Hero rolls 9.", "Foe is hit."]
+    assert lines(p, "MKD-CLOSE-05") == [
+        "Hero rolls 9.",
+        "9 + attack 8 +1 from behind = 18 against defense 14: Foe is hit.",
+    ]
     assert lines(p, "MKD-CLOSE-07") == ["Foe takes 2 clicks of damage."]
     assert lines(p, "MKD-DIAL-05") == ["Foe is eliminated."]
     assert lines(p, "MKD-EXP-02") == ["Player 1 gains 5 points of experience."]

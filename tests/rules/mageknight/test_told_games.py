@@ -19,7 +19,7 @@ GAMES = (
     (4, 2, {"mode": "heroic_team", "layout": "tiles", "placing": "by_hand", "team": "draft"}),
 )
 TOLD = """
-MKD-CLOSE-05 {figure} is hit.
+MKD-CLOSE-05 {text}: {figure} is hit.
 MKD-CLOSE-05 {figure} rolls {number}.
 MKD-CLOSE-07 {figure} takes {clicks} of damage.
 MKD-COST-05 {figure} enters the dungeon.
@@ -39,8 +39,8 @@ MKD-TEAM-10 {player} must leave at {square}.
 MKD-TILE-02 {player} takes {tile}.
 MKD-TILE-03 {player} lays {tile}.
 MKD-TILE-08 {player} places a piece at {text}: {text}.
-MKD-TOKEN-02 A token moves to {square}.
-MKD-TOKEN-02 A token moves.
+MKD-TOKEN-02 The token on {square} moves to {square}.
+MKD-TOKEN-02 The token on {square} stays there.
 MKD-TURN-01 {player} has {activations}.
 MKD-TURN-03 {figure} is activated.
 """

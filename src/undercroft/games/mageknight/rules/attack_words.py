@@ -8,6 +8,7 @@ from ..content.abilities import named
 from ..table.state import INSIDE, NONE, Attack
 from . import hooks, manners, odds, terms, values
 from .facing import from_behind
+from .manners import MANNERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,14 +34,49 @@ def in_words(
         behind = from_behind(state, attacker, target)
     total = manners.attack_total(state, attacker, target, manner, counter, behind)
     against = manners.defense_total(state, target, attacker, manner)
-    ours = f"attack {values.attack(state, attacker)}"
-    if manner.added is None:
-        bits = values.abilities(state, attacker)
-        ours += _more(behind, "from behind")
-        for ability, _, bonus in hooks.ATTACK_ROLL.added(
-            bits, state, attacker, target, manner, counter
-        ):
-            ours += _by(state, bonus, ability)
+    ours = _attack(state, attacker, target, manner, counter, behind)
+    return f"{told(against - total)}: {ours} against {_defense(state, attacker, target, manner)}"
+
+
+def rolled(state: State, attack: Attack, number: int, behind: bool) -> str:
+    """What an attack came to against one of those whom its roll is compared with (MKD-CLOSE-05).
+
+    Two rolls are compared with nothing (MKD-CRIT-01, MKD-CRIT-02).
+    """
+    if attack.dice < odds.LEAST:
+        return f"{attack.dice} always misses"
+    if attack.dice == odds.MOST:
+        return f"{attack.dice} always hits"
+    attacker, target = state.warriors[attack.attacker], state.warriors[number]
+    manner, bystander = MANNERS[attack.manner], number not in attack.targets
+    total = manners.attack_total(state, attacker, target, manner, attack.counter, behind)
+    ours = _attack(state, attacker, target, manner, attack.counter, behind)
+    theirs = _defense(state, attacker, target, manner, bystander)
+    return f"{attack.dice} + {ours} = {attack.dice + total} against {theirs}"
+
+
+def _attack(
+    state: State, attacker: Warrior, target: Warrior, manner: Manner, counter: bool, behind: bool
+) -> str:
+    """What is added to the dice, part by part."""
+    value = values.attack(state, attacker)
+    ours = f"attack {value}"
+    if manner.added is not None:  # the rear arc at most
+        return ours + _more(manner.added(state, attacker, behind) - value, "from behind")
+    ours += _more(behind, "from behind")
+    bits = values.abilities(state, attacker)
+    for ability, _, bonus in hooks.ATTACK_ROLL.added(
+        bits, state, attacker, target, manner, counter
+    ):
+        ours += _by(state, bonus, ability)
+    return ours
+
+
+def _defense(
+    state: State, attacker: Warrior, target: Warrior, manner: Manner, bystander: bool = False
+) -> str:
+    """What has to be reached, part by part; whose abilities work is another's for a bystander."""
+    against = manners.defense_total(state, target, attacker, manner, bystander)
     theirs = f"defense {values.defense(state, target)}"
     rest = against - values.defense(state, target)
     if manner.against is None:
@@ -48,7 +84,7 @@ def in_words(
         hindered = hindered and state.ground.hinders(attacker.square, target.square)
         theirs += _more(hindered, "across hindering terrain")
         rest -= hindered
-        bits = manners.working_against(state, target, attacker, manner, False)
+        bits = manners.working_against(state, target, attacker, manner, bystander)
         for ability, _, bonus in hooks.DEFENSE.added(bits, state, target, attacker, manner):
             theirs += _by(state, bonus, ability)
             rest -= bonus
@@ -57,8 +93,7 @@ def in_words(
                 name = state.content.figures[friend.figure].name
                 theirs += f"{_by(state, bonus, ability)} of {name}"
                 rest = 0
-    theirs += _more(rest, "by this attack")
-    return f"{told(against - total)}: {ours} against {theirs}"
+    return theirs + _more(rest, "by this attack")
 
 
 def told(need: int) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.grid import members
 
-from ..table.state import INSIDE, NONE
+from ..table.state import BY_PLAYER, INSIDE, NOBODY, NONE
 from . import manners, steps, terms, turn
 from .manners import MANNERS
 
@@ -24,7 +24,7 @@ def circumstances(table: MageKnightTable, player: int, intent: str) -> str:
     if decision is None or not decision.belongs_to(player):
         return ""
     if decision.kind == turn.ACTIVATE.kind:
-        return f"Activations left: {state.activations}."
+        return _of_activations(state, intent)
     if decision.kind != turn.ACT.kind:
         return ""
     assert activation is not None
@@ -43,6 +43,17 @@ def circumstances(table: MageKnightTable, player: int, intent: str) -> str:
     if (verb == FIGURE or verb in MANNERS) and target != NONE:
         return _of_a_figure(state, number, state.warriors[target])
     return ""
+
+
+def _of_activations(state: State, intent: str) -> str:
+    """Who must be activated first, where somebody else is meant; else how many are left."""
+    verb, _, name = intent.partition(":")
+    target = state.called(name)
+    theirs = target != NONE and state.warriors[target].seat == NOBODY
+    if state.monsters != BY_PLAYER and (theirs or verb == turn.TOKEN):
+        who = _called(state, state.warriors[target]) if theirs else "A token"
+        return f"{who} is not yours to send here: activate a Hero of yours, who acts first."
+    return f"Activations left: {state.activations}."
 
 
 def _called(state: State, warrior: Warrior) -> str:

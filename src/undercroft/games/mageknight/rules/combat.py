@@ -10,7 +10,7 @@ from undercroft.kernel.flow import Label, Question
 
 from ..table.state import BY_FACING, FRONT, INSIDE, NONE, REAR, Attack
 from . import attack_words, doors, hooks, manners, telling, terms, values
-from .damage import fall_if_dead, take
+from .damage import fall_if_dead, take, take_of_attack
 from .facing import from_behind
 from .manners import MANNERS, STRIKE
 from .moments import AFTER_HIT, DAMAGE, DAMAGE_BASE, DAMAGED, DECLARED, HIT, ROLLED
@@ -30,9 +30,10 @@ LET_IT_BE = "pass"
 _UNFACED = "MKD-CTR-04"
 _ATTACKS = Template(BLOW, "{figure} attacks {figure}.")
 _HEALS = Template(BLOW, "{figure} tries to heal {figure}.")
-_HIT = Template(BLOW, "{figure} is hit.")
-_MISSED = Template(BLOW, "{figure} is missed.")
-_NOT_HEALED = Template(BLOW, "{figure} is not healed.")
+_HIT = Template(BLOW, "{text}: {figure} is hit.")
+_MISSED = Template(BLOW, "{text}: {figure} is missed.")
+_AVOIDED = Template(BLOW, "{figure} is missed.")
+_NOT_HEALED = Template(BLOW, "{text}: {figure} is not healed.")
 
 
 def _describe(table: MageKnightTable, _seat: int, choice: str) -> Label:
@@ -94,9 +95,15 @@ def resolve(table: MageKnightTable) -> Flow[None]:
     attack.reached = tuple(
         number for number in attack.affected if _hits(state, attack, manner, number)
     )
-    for number in attack.affected:
+    # A blow may change what the next one would have come to, but not what was rolled.
+    sums = [
+        (number, attack_words.rolled(state, attack, number, is_behind(state, attack, number)))
+        for number in attack.affected
+        if state.warriors[number].place == INSIDE
+    ]
+    for number, told in sums:
         if state.warriors[number].place == INSIDE:
-            yield from _land(table, attack, manner, number, number in attack.reached)
+            yield from _land(table, attack, number, told)
     if attack.door != NONE:
         doors.batter(table, attacker, attack.door, dice)
     if dice == ALWAYS_MISSES and manner.harms and attacker.place == INSIDE:
@@ -141,22 +148,23 @@ def is_behind(state: State, attack: Attack, number: int) -> bool:
     return from_behind(state, state.warriors[attack.attacker], state.warriors[number])
 
 
-def _land(
-    table: MageKnightTable, attack: Attack, manner: Manner, number: int, is_hit: bool
-) -> Flow[None]:
+def _land(table: MageKnightTable, attack: Attack, number: int, told: str) -> Flow[None]:
     """A hit or a miss on one figure, and all that follows from it."""
-    state = table.state
-    figure = state.warriors[number].figure
+    manner, figure = MANNERS[attack.manner], table.state.warriors[number].figure
+    is_hit = was_reached = number in attack.reached
     if is_hit:
         is_hit = bool((yield from HIT.change(table, 1, number)))
     if is_hit:
         attack.hits = (*attack.hits, number)
     if manner.harms:
         rule = manner.rule if manner.ability else "MKD-CLOSE-05"
-        table.say(rule, _HIT if is_hit else _MISSED, figure)
+        if was_reached and not is_hit:
+            table.say(rule, _AVOIDED, figure)
+        else:
+            table.say(rule, _HIT if is_hit else _MISSED, told, figure)
         yield from _harm(table, attack, number, is_hit)
     elif not is_hit:
-        table.say(manner.rule, _NOT_HEALED, figure)
+        table.say(manner.rule, _NOT_HEALED, told, figure)
     if is_hit:
         yield from AFTER_HIT.announce(table, number)
 
@@ -166,14 +174,14 @@ def _harm(table: MageKnightTable, attack: Attack, number: int, is_hit: bool) -> 
 
     One target takes the damage value, several take 1 click each (MKD-RANGE-05, MKD-RANGE-07).
     """
-    clicks = 0
+    clicks = base = 0
     if is_hit:
         alone = len(attack.targets) == 1
         clicks = attack.damage if alone else 1
-        clicks = yield from DAMAGE_BASE.change(table, clicks, number)
-    clicks = yield from DAMAGE.change(table, clicks, number, int(is_hit))
+        base = yield from DAMAGE_BASE.change(table, clicks, number)
+    clicks = yield from DAMAGE.change(table, base, number, int(is_hit))
     if clicks > 0:
-        taken = take(table, number, clicks, "MKD-CLOSE-07")
+        taken = take_of_attack(table, number, base, clicks, "MKD-CLOSE-07")
         yield from DAMAGED.announce(table, number, attack.attacker, taken)
 
 
@@ -184,6 +192,7 @@ def critical_hit(table: MageKnightTable, happening: Happening) -> None:
     assert attack is not None
     if attack.dice == ALWAYS_HITS and happening.details[0]:
         happening.value += 1
+        table.say("MKD-CRIT-02", "{number} on the dice: 1 click more.", ALWAYS_HITS)
 
 
 @hooks.CLICKS.of(0, order=50, whose=hooks.EVERYBODYS)
@@ -208,9 +217,11 @@ def counter(table: MageKnightTable, defender: int, attacker: int) -> Flow[None] 
     if ways:
         return _ask_counter(table, defender, attacker, ways)
     one, other = state.warriors[defender], state.warriors[attacker]
-    verdict = hooks.MAY_ATTACK.forbids(values.abilities(state, one), STRIKE)
+    mine = values.abilities(state, one)
+    verdict = hooks.MAY_ATTACK.forbids(mine, STRIKE)
     if verdict is not None:
-        table.say(verdict, "{figure} cannot attack back.", one.figure)
+        ability = telling.name_of(hooks.MAY_ATTACK.forbidding(mine, STRIKE))
+        table.say(verdict, "{figure} cannot attack back: {ability}.", one.figure, ability)
     elif _UNFACED in verdicts.values():
         table.say(_UNFACED, "{figure} does not face {figure} and cannot attack back.",
                   one.figure, other.figure)  # fmt: skip

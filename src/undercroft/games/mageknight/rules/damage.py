@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from ..table.state import MageKnightTable
 
 _TAKES = Template(HARM, "{figure} takes {clicks} of damage.")
+_TAKES_MORE = Template(HARM, "Damage {number} + {number}: {figure} takes {clicks} of damage.")
+_TAKES_LESS = Template(HARM, "Damage {number} - {number}: {figure} takes {clicks} of damage.")
 _FALLS = Template(FALL, "{figure} is eliminated.")
 
 
@@ -26,6 +28,17 @@ def take(table: MageKnightTable, number: int, clicks: int, rule: str) -> int:
     warrior = table.state.warriors[number]
     taken = dial.turn_toward_skulls(table.state, warrior, clicks)
     table.say(rule, _TAKES, warrior.figure, clicks)
+    return taken
+
+
+def take_of_attack(table: MageKnightTable, number: int, base: int, clicks: int, rule: str) -> int:
+    """The same of an attack, with what became of the clicks that it began with (MKD-DAM-01)."""
+    if base in (0, clicks):
+        return take(table, number, clicks, rule)
+    warrior = table.state.warriors[number]
+    taken = dial.turn_toward_skulls(table.state, warrior, clicks)
+    template = _TAKES_MORE if clicks > base else _TAKES_LESS
+    table.say(rule, template, base, abs(clicks - base), warrior.figure, clicks)
     return taken
 
 

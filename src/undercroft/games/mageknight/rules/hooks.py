@@ -78,6 +78,12 @@ class Check:
                         return verdict
         return None
 
+    def forbidding(self, bits: int, *asked: object) -> int:
+        """The first of these abilities that forbids it; 0 where none does."""
+        found = (ability for ability, part in self._parts
+                 if bits & ability and part(*asked) is not None)  # fmt: skip
+        return next(found, 0)
+
 
 class Base:
     """The clicks that a hit begins with, where abilities make it others than the damage value."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import NOTHING, Label, Question
 from undercroft.kernel.grid import FACINGS
 
+from ..table.wording import FACING_WORDS
 from . import hooks, terms, values
 from .facing import EIGHTHS, facings_toward, front_arc
 from .moments import STOPPED
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 KEEP = "keep"
 ALL_WAYS = list(FACINGS)
 _STEPS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
-_WORDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
 def _describe(table: MageKnightTable, _seat: int, choice: str) -> Label:
@@ -30,7 +30,9 @@ def _describe(table: MageKnightTable, _seat: int, choice: str) -> Label:
     facing = FACINGS.index(choice)
     warrior = state.warriors[state.turning]
     name = state.content.figures[warrior.figure].name
-    return Label(f"{name} faces {_WORDS[facing]}", targets=_ahead(state, warrior.square, facing))
+    return Label(
+        f"{name} faces {FACING_WORDS[facing]}", targets=_ahead(state, warrior.square, facing)
+    )
 
 
 def _ahead(state: State, square: int, facing: int) -> tuple[str, ...]:

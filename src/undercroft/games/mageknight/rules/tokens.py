@@ -36,8 +36,7 @@ DRIFT = Question("token", "MKD-TOKEN-02", "Where does the token move?", _describ
 def activate(table: MageKnightTable, number: int) -> None:
     """A token begins to move (MKD-TOKEN-02)."""
     state = table.state
-    state.activation = Activation(token=number, points=POINTS)
-    table.say("MKD-TOKEN-02", "A token moves.")
+    state.activation = Activation(token=number, points=POINTS, granted=POINTS)
     push(state, "drift", number)
 
 
@@ -49,9 +48,18 @@ def drift(table: MageKnightTable, number: int) -> Flow[None] | None:
     token = state.tokens[number]
     ways = [] if token.place != ON_A_SQUARE else ways_of(state, token, activation.points)
     if not ways:
-        state.activation = None
+        _rest(table, token)
         return None
     return _drift(table, number, ways)
+
+
+def _rest(table: MageKnightTable, token: Token) -> None:
+    """Its activation ends; one that did not move has been told of by nothing else."""
+    activation = table.state.activation
+    assert activation is not None
+    if activation.points == activation.granted:
+        table.say("MKD-TOKEN-02", "The token on {square} stays there.", token.square)
+    table.state.activation = None
 
 
 def ways_of(state: State, token: Token, points: int) -> list[str]:
@@ -70,15 +78,15 @@ def _drift(table: MageKnightTable, number: int, ways: list[str]) -> Flow[None]:
     state = table.state
     activation = state.activation
     assert activation is not None
+    token, ground = state.tokens[number], state.ground
     choice = yield DRIFT, state.active, [*ways, END]
     if choice == END:
-        state.activation = None
+        _rest(table, token)
         return
-    token, ground = state.tokens[number], state.ground
     square = ground.called[choice.partition(":")[2]]
     activation.points -= ground.cost[square] + (ground.diagonals[token.square] >> square & 1)
+    table.say("MKD-TOKEN-02", "The token on {square} moves to {square}.", token.square, square)
     token.square = square
-    table.say("MKD-TOKEN-02", "A token moves to {square}.", square)
     push(state, "drift", number)
     hero = met_by(state, token)
     if hero is not None:

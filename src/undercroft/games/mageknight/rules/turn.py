@@ -10,7 +10,9 @@ from undercroft.kernel.flow import Label, Question
 
 from ..content.abilities import QUICKNESS
 from ..table.state import (
+    BY_BOT,
     BY_PLAYER,
+    BY_POLICY,
     INSIDE,
     LONE_WOLF,
     MONSTERS,
@@ -32,6 +34,9 @@ if TYPE_CHECKING:
 
 A_TURN = 2  # activations in the basic game (MKD-TURN-01)
 FIGURE, QUICK, THAW, TOKEN, END = "figure", "quick", "thaw", "token", "end"
+# Alone, why a player sends neither in a turn of their Heroes: it depends on who plays them.
+ALONE_SPAWN = {BY_PLAYER: "MKD-SOLO-06", BY_POLICY: "MKD-SOLO-14", BY_BOT: "MKD-SOLO-19"}
+ALONE_TOKENS = {**ALONE_SPAWN, BY_POLICY: "MKD-SOLO-18"}
 _TURN_BEGINS = Template(TURN, "{player} has {activations}.")
 _MONSTERS_TURN = Template(TURN, "The monsters have {activations}.")
 
@@ -65,12 +70,24 @@ def _describe_action(table: MageKnightTable, _seat: int, choice: str) -> Label:
     return BY_VERB[verb].describe(table, activation.warrior, verb, name)
 
 
+def _activations_left(table: MageKnightTable, _seat: int) -> str:
+    left = table.state.activations
+    return "1 activation left" if left == 1 else f"{left} activations left"
+
+
+def _points_left(table: MageKnightTable, _seat: int) -> str:
+    activation = table.state.activation
+    assert activation is not None
+    return f"Speed points {activation.points} of {activation.granted}"
+
+
 ACTIVATE = Question(
-    "activate", "MKD-TURN-03", "Whom do you activate?", _describe_activation, passing=END
-)
+    "activate", "MKD-TURN-03", "Whom do you activate?", _describe_activation, passing=END,
+    note=_activations_left,
+)  # fmt: skip
 ACT = Question(
     "act", "MKD-TURN-06", "What does your figure do?", _describe_action, routes=moving.routes,
-    passing=END,
+    passing=END, note=_points_left,
 )  # fmt: skip
 
 
@@ -172,7 +189,7 @@ def forbids_activation(state: State, seat: int, number: int) -> Verdict:
     if warrior.marked:
         return "MKD-MULTI-03"
     if state.players == 1:
-        return None if state.monsters_turn else "MKD-SOLO-06"
+        return None if state.monsters_turn else ALONE_SPAWN[state.monsters]
     if _waits(state, seat) and state.mode != LONE_WOLF:
         return "MKD-TEAM-09"
     return "MKD-SPAWN-02" if terms.near_heroes_of(state, seat) >> warrior.square & 1 else None
@@ -204,7 +221,7 @@ def forbids_token(state: State, seat: int, number: int) -> Verdict:
 def _forbids_tokens(state: State, seat: int) -> Verdict:
     """Whether a player may activate tokens at all."""
     if state.players == 1:
-        return None if state.monsters_turn else "MKD-SOLO-06"
+        return None if state.monsters_turn else ALONE_TOKENS[state.monsters]
     if _waits(state, seat):
         return "MKD-TURN-10" if state.mode == LONE_WOLF else "MKD-TEAM-09"
     return None
@@ -285,7 +302,8 @@ def begin_activation(table: MageKnightTable, number: int, *, quick: bool) -> Flo
     """Its speed points are fixed now (MKD-TURN-07); Quickness is its activation (MKD-SPD-09)."""
     state = table.state
     warrior = state.warriors[number]
-    state.activation = Activation(warrior=number, points=speed_points(state, number), quick=quick)
+    points = speed_points(state, number)
+    state.activation = Activation(warrior=number, points=points, granted=points, quick=quick)
     _mark_activated(state, warrior)
     if quick:
         table.say("MKD-SPD-06", "{figure} moves by Quickness.", warrior.figure)

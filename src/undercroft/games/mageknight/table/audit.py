@@ -131,5 +131,7 @@ def _tiles(state: State) -> Iterator[str]:
 def _turn(state: State) -> Iterator[str]:
     if state.activation is not None and state.activation.points < 0:
         yield "more speed points were spent than there were"
+    if state.activation is not None and state.activation.points > state.activation.granted:
+        yield "more speed points are left than there were"
     if state.activations < 0:
         yield "more activations were given than there were"

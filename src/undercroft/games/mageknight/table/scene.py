@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from .state import State
     from .view import ChestView, FigureView, View
 
+NO_EXIT_YET = (
+    "It is no way out: that opens elsewhere, once a chest's trap was disarmed or has sprung, or "
+    "a chest has none."
+)
 _HALF = {90: 1, 180: 2, 270: 3}  # eighths to either side
 
 
@@ -63,15 +67,15 @@ def counted(number: int, word: str) -> str:
 
 
 def _board(state: State, view: View) -> Board:
-    ground, marks = state.ground, _marks(state, view)
+    ground, marks, ways = state.ground, _marks(state, view), _ways(view)
     grid = ground.grid
     figures = [figure for figure in view.figures if figure.square]
     return Board(
         columns=1 + max(column for _, column in grid.places),
         rows=1 + max(row for row, _ in grid.places),
         spaces=tuple(
-            square_of(ground, square, marks.get(ground.names[square], ()))
-            for square in range(grid.size)
+            square_of(ground, square, marks.get(name, ()), ways.get(name, ""))
+            for square, name in enumerate(ground.names)
         ),
         pieces=(
             *(_piece(state, figure) for figure in figures),
@@ -100,6 +104,18 @@ def _marks(state: State, view: View) -> dict[str, tuple[str, ...]]:
         for name in set(squares) - {""}:
             found[name] = (*found.get(name, ()), mark)
     return found
+
+
+def _ways(view: View) -> dict[str, str]:
+    """By square: whose way in and whose way out it is (MKD-TEAM-10, MKD-SOLO-11)."""
+    found: dict[str, list[str]] = {}
+    for seat, side in enumerate(view.sides):
+        who = f"Player {seat + 1}"
+        found.setdefault(side.entrance, []).append(f"{who} comes in here.")
+        found.setdefault(side.exit, []).append(f"{who} leaves here.")
+        if not side.exit and len(view.sides) == 1:
+            found[side.entrance].append(NO_EXIT_YET)
+    return {name: " ".join(said) for name, said in found.items() if name}
 
 
 def _open_sides(state: State) -> list[str]:

@@ -10,13 +10,14 @@ from undercroft.kernel.scene import Card, Clause, Gauge, Panel, Tray
 from ..content.abilities import named
 from ..content.entries import SLOTS
 from ..rules import leaving, values
+from ..rules.experience import A_LEVEL
 from .state import ELIMINATED, INSIDE, LEFT, NOBODY, OUTSIDE
 
 if TYPE_CHECKING:
     from ..content.catalogue import MageKnightContent
     from ..content.entries import TrapEntry
     from .state import State, Warrior
-    from .view import FigureView, View
+    from .view import ActivationView, FigureView, View
 
 TONES = ("blue", "red", "green", "gold")
 NOW, PASSED = "now", "passed"
@@ -52,6 +53,9 @@ def _player(state: State, view: View, seat: int) -> Panel:
         if chest.seat == seat and chest.treasure
     )  # fmt: skip
     held = [chest for chest in view.chests if chest.seat == seat and chest.treasure]
+    active = seat == view.active
+    in_turn = active and not view.over
+    left = (Gauge("activations left", view.activations),) if in_turn else ()
     return Panel(
         id=f"player:{seat}",
         owner=seat,
@@ -59,16 +63,22 @@ def _player(state: State, view: View, seat: int) -> Panel:
         letter=str(seat + 1),
         status=f"{leaving.gold(state, seat)} gold carried out",
         gauges=(
+            *left,
             Gauge("gold", leaving.gold(state, seat), look="gold"),
             Gauge("gold in chests held",
                   sum(treasures[each.treasure].gold for each in held) - leaving.gold(state, seat),
                   look="held"),
-            Gauge("experience", side.experience, look="experience"),
+            Gauge("experience", side.experience, next_level(side.experience), look="experience"),
         ),
-        active=seat == view.active,
+        active=active,
         tone=TONES[seat],
         trays=(Tray(f"chests:{seat}", "Treasure", "row", cards),) if cards else (),
     )  # fmt: skip
+
+
+def next_level(points: int) -> int:
+    """At how many points of experience the next level comes (MKD-EXP-08)."""
+    return A_LEVEL * (1 + points // A_LEVEL)
 
 
 def lends(content: MageKnightContent, treasure: str) -> str:
@@ -89,26 +99,32 @@ def _panel(state: State, view: View, figure: FigureView) -> Panel:
     printed = content.figures[number]
     warrior = state.warriors[state.called(figure.handle)]
     alive = figure.click < len(printed.dial)
+    acts = view.activation is not None and view.activation.figure == figure.handle
     gauges = [Gauge("clicks", len(printed.dial) - figure.click, len(printed.dial))]
+    if view.activation is not None and acts:
+        gauges.insert(0, Gauge("speed points", view.activation.points, view.activation.granted))
     if alive:
         numbers = current_values(state, warrior)
         gauges += [Gauge(name, value) for name, value in zip(SLOTS, numbers, strict=True)]
     if printed.range:
         gauges.append(Gauge("range", printed.range))
-    acts = view.activation is not None and view.activation.figure == figure.handle
     rank = f", level {figure.level}" if printed.has_levels else f", {printed.rank or 'no levels'}"
     return Panel(
         id=f"figure:{figure.handle}",
         owner=None if figure.seat == NOBODY else figure.seat,
         name=f"{printed.name}{rank}",
         letter=printed.name[0],
-        status="acts now" if acts else _status(figure),
+        status=_acting(view.activation) if view.activation and acts else _status(figure),
         gauges=tuple(gauges),
         notes=notes(state, warrior) if alive else (),
         active=acts,
         tone="stone" if figure.seat == NOBODY else TONES[figure.seat],
         trays=(dial(content, figure.handle, number, figure.click),),
     )
+
+
+def _acting(activation: ActivationView) -> str:
+    return f"acts now: {activation.points} of {activation.granted} speed points left"
 
 
 def _status(figure: FigureView) -> str:

@@ -46,17 +46,17 @@ _TEXTS = {
 _DOORS = {SHUT: "door", OPEN: "open_door", DESTROYED: "passage"}
 
 
-def square_of(ground: Ground, square: int, marks: tuple[str, ...] = ()) -> Space:
-    """One square with its terrain."""
+def square_of(ground: Ground, square: int, marks: tuple[str, ...] = (), more: str = "") -> Space:
+    """One square with its terrain; `more` is what else there is to say of it."""
     row, column = ground.grid.places[square]
     look = _LOOKS.get(ground.grid.kind(square), "floor")
-    return _space(ground.names[square], column, row, look, marks)
+    return _space(ground.names[square], column, row, look, marks, more)
 
 
 @lru_cache(8192)
-def _space(name: str, column: int, row: int, look: str, marks: tuple[str, ...]) -> Space:
+def _space(name: str, column: int, row: int, look: str, marks: tuple[str, ...], more: str) -> Space:
     """The same object for every scene that shows it; some dungeons of tiles fit in."""
-    text = _TEXTS.get(look, "")
+    text = " ".join(part for part in (more, _TEXTS.get(look, "")) if part)
     return Space(name, _NAMES[look], column, row, look, marks=marks, text=text)
 
 

@@ -134,6 +134,7 @@ class Activation(msgspec.Struct, gc=False):
     warrior: int = NONE
     token: int = NONE
     points: int = 0
+    granted: int = 0  # the points it began with (MKD-TURN-07)
     begun: bool = False  # it did something: what takes the place of an activation comes too late
     attacked: bool = False  # MKD-TURN-08
     over: bool = False

@@ -79,6 +79,7 @@ class ActivationView(msgspec.Struct, frozen=True):
     figure: str
     token: int
     points: int
+    granted: int
     attacked: bool
     quick: bool
 
@@ -216,7 +217,8 @@ def _side(state: State, seat: int, side: Side) -> SideView:
 def _activation(state: State, activation: Activation) -> ActivationView:
     return ActivationView(
         state.handle(activation.warrior) if activation.warrior != NONE else "",
-        activation.token, activation.points, activation.attacked, activation.quick,
+        activation.token, activation.points, activation.granted, activation.attacked,
+        activation.quick,
     )  # fmt: skip
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from undercroft.kernel.grid import FACINGS
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .state import State
+
+
+# The facings in their order.
+FACING_WORDS = (
+    "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
+)  # fmt: skip
 
 
 def _count(number: int, one: str, many: str) -> str:
@@ -20,7 +24,7 @@ _WORDS: dict[str, Callable[[State, Any], str]] = {
     "figure": lambda state, number: state.content.figures[number].name,
     "player": lambda state, seat: f"Player {seat + 1}",
     "square": lambda state, square: state.ground.names[square],
-    "facing": lambda state, facing: FACINGS[facing],
+    "facing": lambda state, facing: FACING_WORDS[facing],
     "ability": lambda state, name: state.content.abilities[name].name,
     "chest": lambda state, kind: state.content.chests[kind].name,
     "trap": lambda state, trap: state.content.traps[trap].name,
