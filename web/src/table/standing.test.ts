@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { setGuided } from '../lib/storage';
+import type { WholeState, Welcome } from '../lib/types';
+import { seated, withoutServer } from '../test/seated';
+import over from './fixtures/over.json';
+import squares from './fixtures/squares.json';
+import turn from './fixtures/turn.json';
+import { words } from './strings';
+
+withoutServer();
+
+const STANDING = 'Round 2: the Knight goes first, 7 speed points are left';
+const prompt = () => screen.getByRole('region', { name: words.prompt.label });
+
+function copyOf(fixture: unknown): { welcome: Welcome; state: WholeState } {
+  return structuredClone(fixture) as { welcome: Welcome; state: WholeState };
+}
+
+/** The same page in a window of another size. */
+function resize(width: number, height: number): void {
+  vi.stubGlobal('innerWidth', width);
+  vi.stubGlobal('innerHeight', height);
+  window.dispatchEvent(new Event('resize'));
+  flushSync();
+}
+
+afterEach(() => {
+  localStorage.clear();
+  resize(1024, 768);
+});
+
+describe('how things stand', () => {
+  it('is told with what is asked, and once', () => {
+    const told = copyOf(squares);
+    told.state.scene.status = STANDING;
+    if (told.state.asked) told.state.asked.note = '';
+    seated(told);
+    expect(within(prompt()).getByText(STANDING)).toBeTruthy();
+    expect(screen.getAllByText(STANDING)).toHaveLength(1);
+  });
+
+  it('is left to the note of a question that has one', () => {
+    const told = copyOf(squares);
+    told.state.scene.status = STANDING;
+    if (told.state.asked) told.state.asked.note = 'Two actions are left';
+    seated(told);
+    expect(within(prompt()).getByText('Two actions are left')).toBeTruthy();
+    expect(screen.queryByText(STANDING)).toBeNull();
+  });
+
+  it('is not told again where it is only whose turn it is', () => {
+    const { state } = seated(turn);
+    expect(within(prompt()).queryByText(state.scene.status)).toBeNull();
+  });
+});
+
