@@ -56,3 +56,30 @@ describe('how things stand', () => {
   });
 });
 
+describe('a way that was cut short', () => {
+  it.each([
+    ['phone', 390, 844],
+    ['laptop', 1280, 800],
+  ])('is told beside what happened on the way: %s', (_, width, height) => {
+    resize(width, height);
+    const { wire, state } = seated(squares);
+    const happened = { ...state.lines[0], number: 99, text: 'A trap snaps shut.' } as WholeState['lines'][number];
+    wire.tell({ ...state, seq: state.seq + 1, lines: [happened] });
+    wire.tell({ type: 'walked', seq: state.seq + 1, taken: 1, planned: 2 });
+    expect(screen.getAllByText(words.route.stopped(1, 2))).toHaveLength(1);
+    const news = screen.getByRole('region', { name: words.news.title });
+    expect(within(news).queryAllByText(words.route.stopped(1, 2))).toHaveLength(width < 768 ? 1 : 0);
+    expect(within(news).getByText('A trap snaps shut.')).toBeTruthy();
+  });
+
+  it('is told only once what happened has been shown', () => {
+    const { model, wire, state } = seated(squares);
+    model.player.shown = { step: null, rolling: true, stopped: false };
+    wire.tell({ type: 'walked', seq: state.seq, taken: 1, planned: 2 });
+    expect(screen.queryByText(words.route.stopped(1, 2))).toBeNull();
+    model.player.shown = null;
+    flushSync();
+    expect(screen.getByText(words.route.stopped(1, 2))).toBeTruthy();
+  });
+});
+
