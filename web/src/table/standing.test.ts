@@ -83,3 +83,14 @@ describe('a way that was cut short', () => {
   });
 });
 
+describe('after the end', () => {
+  it('nobody plays any more', () => {
+    const ended = copyOf(over);
+    for (const panel of ended.state.scene.panels) panel.active = true;
+    for (const piece of ended.state.scene.board.pieces) piece.active = true;
+    seated(ended);
+    expect(screen.queryByText(words.panel.active)).toBeNull();
+    expect(document.querySelector('.strip .active, .token.active')).toBeNull();
+  });
+});
+
