@@ -94,3 +94,28 @@ describe('after the end', () => {
   });
 });
 
+describe('the guide', () => {
+  it('keeps its place when the window takes another shape', async () => {
+    setGuided('fixture', []);
+    const lessons = {
+      pages: [],
+      pictures: [],
+      notes: [],
+      guide: { seed: 1, players: 1, bot: '', settings: {}, welcome: 'Welcome to the depths.', farewell: 'Well done.' },
+    };
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(lessons))));
+    resize(1280, 800);
+    const told = copyOf(turn);
+    told.welcome.aim = '';
+    seated(told);
+    const begin = await screen.findByRole('button', { name: words.notes.begin });
+    begin.click();
+    flushSync();
+    expect(screen.queryByText('Welcome to the depths.')).toBeNull();
+    resize(390, 844);
+    await vi.waitFor(() => expect(document.querySelector('[data-shape=phone]')).toBeTruthy());
+    await new Promise((done) => setTimeout(done));
+    flushSync();
+    expect(screen.queryByText('Welcome to the depths.')).toBeNull();
+  });
+});
