@@ -24,6 +24,7 @@ export class Teacher {
 
   /** Ask for the texts; a table can be played without them. */
   async load(): Promise<void> {
+    if (this.lessons !== null) return;
     if (!this.#wanted && this.#guided === null) return;
     try {
       this.lessons = await api.lessons(this.game);

@@ -66,6 +66,7 @@ export const words = {
     option: (labels: string[]) => `You may: ${labels.join('; ')}`,
     which: 'What do you mean?',
     outside: (count: number) => (count === 1 ? 'One choice is out of sight' : `${count} choices are out of sight`),
+    lost: 'Your figure is out of sight',
     show: 'Show',
     layers: 'Marked on the board',
     between: (where: string, what: string) => `${where}: ${what}`,

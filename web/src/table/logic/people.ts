@@ -1,5 +1,5 @@
 // What is said of whoever sits somewhere.
-import type { Panel, SeatInfo } from '../../lib/types';
+import type { Panel, Scene, SeatInfo } from '../../lib/types';
 import { company } from '../company';
 import { words } from '../strings';
 
@@ -37,4 +37,10 @@ export function seatWords(seat: SeatInfo, own: boolean): string {
 /** Whether a figure is dead or gone: its player only watches. */
 export function isOut(panel: Pick<Panel, 'status'> | undefined): boolean {
   return panel !== undefined && /^(dead|out)/.test(panel.status);
+}
+
+/** A scene in which nobody acts any more. */
+export function atRest(scene: Scene): Scene {
+  const still = <Each extends { active: boolean }>(each: Each): Each => (each.active ? { ...each, active: false } : each);
+  return { ...scene, panels: scene.panels.map(still), board: { ...scene.board, pieces: scene.board.pieces.map(still) } };
 }

@@ -5,6 +5,7 @@ import { router } from '../../lib/router.svelte';
 import { rememberTable } from '../../lib/storage';
 import type { Result as Outcome, SeatInfo } from '../../lib/types';
 import { company } from '../company';
+import { words } from '../strings';
 import PlayOn from './PlayOn.svelte';
 import Report from './Report.svelte';
 import Result from './Result.svelte';
@@ -63,6 +64,18 @@ describe('the result', () => {
     expect(document.querySelector('.summary')).toHaveTextContent('A draw.');
     expect(document.querySelector('.yours')).toBeNull();
     expect(document.querySelector('.badge')).toBeNull();
+  });
+
+  it('tells how it went only where there is something to tell', async () => {
+    const curve = { panel: 'hero:0', player: 0, look: 'gold', name: 'gold', points: [[0, 0], [2, 100]] };
+    answer({ steps: 3, curves: [] });
+    const { unmount } = render(Result, shown);
+    await vi.waitFor(() => expect(screen.queryByText(words.result.gathering)).toBeNull());
+    expect(screen.queryByRole('heading', { name: words.result.timeline })).toBeNull();
+    unmount();
+    answer({ steps: 3, curves: [curve] });
+    render(Result, shown);
+    expect(await screen.findByRole('heading', { name: words.result.timeline })).toBeTruthy();
   });
 
   it('names nobody where one plays alone', () => {
