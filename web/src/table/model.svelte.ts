@@ -84,8 +84,7 @@ export class TableModel {
   walking = $state(false);
   /** How far the last route came, where it did not come to its end. */
   walked = $state.raw<Walked | null>(null);
-  /** That, once everything that happened on the way has been shown. */
-  halted = $derived(this.player.playing ? null : this.walked);
+  halted = $derived(this.player.playing ? null : this.walked); // told once the walk has been shown
   /** Who sits before a screen that several people share. */
   sitting = $state<number | null>(null);
   /** The table of the next one at this screen: kept back until that player sits down. */
