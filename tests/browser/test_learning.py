@@ -133,7 +133,8 @@ def test_names_in_what_is_asked_can_be_looked_up(visit, table) -> None:
     links = table("human", seed=182)
     visitor = visit()
     page, player = visitor.page, Player(visitor)
-    player.sit_down(links.table, links.host)
+    with page.expect_response(lambda answer: answer.url.endswith("/compendium")):
+        player.sit_down(links.table, links.host)  # what can be looked up comes after the table
     random, term = Random(3), page.locator("section.prompt h2 .term")
     while not term.count():
         assert not player.over, "nothing that is asked can be looked up"

@@ -41,6 +41,12 @@ def test_the_game_still_ends_as_it_did(maker: ModuleType, path: Path):
 
 
 @pytest.mark.parametrize(("maker", "path"), FIXTURES)
+def test_nobody_acts_once_it_is_over(maker: ModuleType, path: Path):
+    table = undercroft.load(path.read_bytes())
+    assert [panel.id for panel in table.scene(0).panels if panel.active] == []
+
+
+@pytest.mark.parametrize(("maker", "path"), FIXTURES)
 def test_it_can_be_told_and_taken_back_to_its_beginning(maker: ModuleType, path: Path):
     table = undercroft.load(path.read_bytes())
     assert all(table.tell(event) for event in table.events)

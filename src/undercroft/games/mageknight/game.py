@@ -125,7 +125,7 @@ class MageKnight(InFolder):
         "gold once no Hero is left in the dungeon wins. Alone, the Mage Spawn come by the rules, "
         "and any gold that you carry out wins."
     )
-    rules_version = 3
+    rules_version = 4
     state_type = State
     folder = resources.files(__package__)
     foresight = 0  # its appraisal waits for the end of an activation as it is

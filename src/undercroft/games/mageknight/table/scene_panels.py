@@ -53,9 +53,8 @@ def _player(state: State, view: View, seat: int) -> Panel:
         if chest.seat == seat and chest.treasure
     )  # fmt: skip
     held = [chest for chest in view.chests if chest.seat == seat and chest.treasure]
-    active = seat == view.active
-    in_turn = active and not view.over
-    left = (Gauge("activations left", view.activations),) if in_turn else ()
+    active = seat == view.active and not view.over
+    left = (Gauge("activations left", view.activations),) if active else ()
     return Panel(
         id=f"player:{seat}",
         owner=seat,
@@ -99,10 +98,11 @@ def _panel(state: State, view: View, figure: FigureView) -> Panel:
     printed = content.figures[number]
     warrior = state.warriors[state.called(figure.handle)]
     alive = figure.click < len(printed.dial)
-    acts = view.activation is not None and view.activation.figure == figure.handle
+    acting = view.activation if alive and not view.over else None
+    acts = acting is not None and acting.figure == figure.handle
     gauges = [Gauge("clicks", len(printed.dial) - figure.click, len(printed.dial))]
-    if view.activation is not None and acts:
-        gauges.insert(0, Gauge("speed points", view.activation.points, view.activation.granted))
+    if acting is not None and acts:
+        gauges.insert(0, Gauge("speed points", acting.points, acting.granted))
     if alive:
         numbers = current_values(state, warrior)
         gauges += [Gauge(name, value) for name, value in zip(SLOTS, numbers, strict=True)]
@@ -114,7 +114,7 @@ def _panel(state: State, view: View, figure: FigureView) -> Panel:
         owner=None if figure.seat == NOBODY else figure.seat,
         name=f"{printed.name}{rank}",
         letter=printed.name[0],
-        status=_acting(view.activation) if view.activation and acts else _status(figure),
+        status=_acting(acting) if acting is not None and acts else _status(figure),
         gauges=tuple(gauges),
         notes=notes(state, warrior) if alive else (),
         active=acts,
