@@ -83,6 +83,17 @@ def test_command_heals_nobody_who_is_not_demoralized():
     assert (p.figure("wounded").click, p.figure("afraid").click) == (6, 5)
 
 
+@rule("MKD-DMG-38")
+@pytest.mark.parametrize(("square", "click"), [("r0c1", 5), ("r0c3", 5), ("r0c4", 6)])
+def test_command_heals_in_its_tile_and_next_to_it(square, click):
+    s = Bench("......")
+    ground = s.state.ground
+    ground.tile_of, ground.areas = (0, 0, 0, 1, 1, 1), (0b000111, 0b111000)
+    s.make("leader", "r0c2", "E", 0, COMMAND)
+    s.make("afraid", square, "E", 0, DEMORALIZED, wounds=2)
+    assert s.turn(0).dice(1).figure("afraid").click == click
+
+
 @rule("MKD-SPD-17", "MKD-SOLO-06")
 def test_a_lifted_mage_spawn_may_act_in_the_monsters_turn():
     s = Bench(*ROOM, players=1)

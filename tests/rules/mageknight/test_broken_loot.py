@@ -1,4 +1,4 @@
-"""Mistakes in what traps, treasures and chests say: told with file, entry and what is expected."""
+"""Mistakes in traps, treasures, chests and tiles: told with file, entry and what is expected."""
 
 import shutil
 from importlib import resources
@@ -50,6 +50,8 @@ def test_a_copy_is_read(folder: Path):
         ("treasures", "gold = 40\n", "gold = 40\nspeed = 1\n", "expected no bonus or ability of"),
         ("treasures", "gold = 0\n", "gold = 5\n", "expected none where a second trap is"),
         ("chests", '"alarm_bell"', '"alarm_bel"', "chest 1 (pine_box): traps"),
+        ("tiles", "column = 2\n", "column = 5\n", "chest: expected a square of the tile"),
+        ("tiles", "row = 2\n", "row = 5\n", "chest: expected a square of the tile"),
         ("chests", '"buckler"', '"bukler"', "chest 1 (pine_box): treasures"),
     ],
 )

@@ -191,6 +191,25 @@ def test_a_tile_that_does_not_fit_is_swapped_and_else_laying_ends(monkeypatch):
     assert len(table.state.dungeon.tiles) == 1
 
 
+@rule("MKD-TILE-05", "MKD-TILE-06")
+def test_the_first_of_two_hallways_left_is_swapped_if_neither_fits(monkeypatch):
+    *others, gated, _wet = (n for n, each in enumerate(CONTENT.tiles) if each.kind == "hallway")
+    places_for, hallway_places = tiling.places_for, tiling.hallway_places
+
+    def only_others(state, tile, back, ends):
+        with monkeypatch.context() as patched:
+            patched.setattr(tiling, "places_for", places_for)
+            return hallway_places(state, tile, back, ends) if tile in others else []
+
+    monkeypatch.setattr(tiling, "places_for", lambda *_: [])  # so that nobody lays their first
+    monkeypatch.setattr(tiling, "hallway_places", only_others)
+    table, _ = by_hand(2, 3, until="piece_face", choose=lambda decision: -1)
+    swaps = [table.tell(event) for event in table.events if event.rule == "MKD-TILE-06"][1:]
+    assert [line.partition(" for ")[0] for line in swaps] == [
+        f"Player {1 + seat} swaps {CONTENT.tiles[gated].name}" for seat in range(2)
+    ]
+
+
 @rule("MKD-TILE-11")
 def test_whoever_has_no_place_for_a_hallway_still_comes_in(monkeypatch):
     monkeypatch.setattr(tiling, "hallway_places", lambda *_: [])

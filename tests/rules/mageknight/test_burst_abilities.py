@@ -286,6 +286,15 @@ def test_stealth_does_not_hide_from_a_shockwave(dice, taken):
     assert p.throw(dice).do("shockwave", "N").taken("foe") == taken
 
 
+@rule("MKD-ATK-31", "MKD-LOF-09")
+@pytest.mark.parametrize(("dice", "taken"), [(6, 2), (5, 0)])
+def test_the_ground_under_who_sends_a_shockwave_hinders_nobody(dice, taken):
+    s = Bench(*ROOM[:3], "...h.....", *ROOM[4:])
+    hero = s.make("mage", "r3c3", "E", 0, SHOCKWAVE, reach=8)
+    s.make("foe", "r3c6", "W")
+    assert s.activate(hero).throw(dice).do("shockwave", "N").taken("foe") == taken
+
+
 @rule("MKD-ATK-31", "MKD-LOF-03")
 @pytest.mark.parametrize(("door", "verdict"), [(SHUT, "MKD-ATK-29"), (OPEN, None)])
 def test_a_shut_door_stops_a_shockwave(door, verdict):

@@ -115,6 +115,8 @@ def test_nothing_is_told_of_what_is_no_figure_and_no_square():
     p = s.activate(hero)
     assert told(p, "end") == ""
     assert told(p, "space:nowhere") == ""
+    assert told(p, "strike:nobody") == told(p, "figure:nobody") == ""
+    assert told(p, "end:lord_oren") == ""
     assert p.table.game.circumstances(p.table, 1, "space:r0c0") == ""
 
 

@@ -52,6 +52,7 @@ def test_healing_asks_for_the_damage_value_or_a_die():
     p.throw(6).do("heal:friend", "N")
     assert (p.asked, p.player, p.options) == ("healing", 0, ["damage_value", "die"])
     assert clicks(p.do("damage_value")) == 2
+    assert "MKD-ATK-04" in p.rules_told()
     assert p.asked == "activate", "nobody attacks back, and the activation is over"
     assert clicks(ward(HEALING).throw(6).do("heal:friend", "N").dice(4).do("die")) == 1
     assert ward(HEALING, points=3).why_not("heal:friend") == "MKD-COST-09"
@@ -164,6 +165,7 @@ def test_magic_healing_shoots_and_rolls(square):
     assert p.offered("heal_afar") == ["friend"]
     p.throw(6).dice(4).do("heal_afar:friend", "N")
     assert clicks(p) == 1
+    assert "MKD-ATK-46" in p.rules_told()
     assert p.asked == "activate", "no choice was offered"
 
 

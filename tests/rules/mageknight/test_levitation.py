@@ -33,6 +33,8 @@ def test_levitation_takes_the_place_of_the_activation():
     p.do("levitate:friend", "r0c4", "N", "E")
     assert p.at("friend") == "r0c4"
     assert p.asked == "activate", "neither a step nor an attack is left"
+    lifted = lifting(("friend", "r0c0", "N", 0)).do("levitate:friend")
+    assert lifted.state.activation.points == 0, "it gave them up before it lifts anybody"
     moved = lifting(("friend", "r0c0", "N", 0)).do("go:r2c0", "go:r1c0")
     assert not moved.offered("levitate")
     assert moved.why_not("levitate:friend") == "MKD-ABIL-09"
@@ -71,6 +73,10 @@ def test_what_levitation_does_not_pass():
         ("friend", "r0c1", "N", 0), ("foe", "r0c3", "N", 1), rows=("......",), square="r0c0"
     )
     assert figure.do("levitate:friend").at("friend") == "r0c2", "there is no other square"
+    next_to_it = lifting(
+        ("friend", "r0c1", "N", 0), ("foe", "r0c2", "N", 1), rows=("......",), square="r0c0"
+    )
+    assert next_to_it.why_not("levitate:friend") == "MKD-SPD-16"
 
 
 @rule("MKD-SPD-15", "MKD-MOV-07")

@@ -298,6 +298,20 @@ def test_a_confused_figure_may_be_led_over_another():
     assert (p.asked, p.player) == ("free_attack", 2)
 
 
+@rule("MKD-DMG-58", "MKD-MOV-02")
+@pytest.mark.parametrize(
+    ("row", "token", "offered"), [(".......#.", "r6c0", ["r3c6"]), (".........", "r4c5", [])]
+)
+def test_only_the_square_behind_who_is_jumped_matters(row, token, offered):
+    s = Situation(*ROOM[:3], row, *ROOM[4:], players=3)
+    speaker = s.put(SPEAKER, "r3c0", "E", seat=0, click=4)
+    s.fighter("r3c4", "W", seat=1)
+    s.put("maboc_the_bully", "r3c5", "W", seat=2)
+    s.token(token)
+    p = s.activate(speaker).throw(5).do(f"confuse:{OREN}", "E")
+    assert p.offered("jump") == offered
+
+
 @rule("MKD-DMG-55", "MKD-TOKEN-04")
 def test_a_hero_led_into_a_tile_turns_its_tokens_over():
     s = Situation(*ROOM)

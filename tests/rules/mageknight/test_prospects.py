@@ -46,12 +46,13 @@ def laid(
     facing: str = "W",
     damage: int = 2,
     left: int = CLICKS,
+    wounds: int = 2,
     other: str = "",
     friend: int | None = None,
 ) -> Bench:
     """A hero with attack 8 in the west, a foe with defense 14, and whoever else is named."""
     s = Bench(*ROOM)
-    s.make(HERO, "r2c2", "E", 0, mine, values=(9, 8, 14, damage), reach=8, wounds=2)
+    s.make(HERO, "r2c2", "E", 0, mine, values=(9, 8, 14, damage), reach=8, wounds=wounds)
     s.make(FOE, at, facing, abilities=theirs, wounds=CLICKS - left)
     if other:
         s.make(OTHER, other, "W", values=(9, 8, 12, 2))
@@ -84,6 +85,7 @@ NEAR = {
     "plain": {},
     "tough": {"theirs": TOUGHNESS},
     "invulnerable": {"theirs": INVULNERABILITY, "damage": 4},
+    "invulnerable against little damage": {"theirs": INVULNERABILITY},
     "hardly a click left": {"left": 1},
     "two clicks left": {"left": 2, "damage": 3},
     "Venom": {"mine": VENOM},
@@ -190,6 +192,15 @@ def test_what_comes_back_is_expected_as_well(mine, theirs):
     (found,) = prospects.prospects(laid(**lay).state, 0, "strike", 1)
     of_a_miss = 1 / odds.ROLLS  # a click, whatever it shows (MKD-CRIT-01)
     assert found.recoil == pytest.approx(mean("strike:foe", lay)[0] - of_a_miss)
+
+
+@rule("MKD-ATK-39", "MKD-DIAL-03")
+@pytest.mark.parametrize(("wounds", "refreshed"), [(0, False), (1, True)])
+def test_only_the_wounded_expect_something_of_vampirism(wounds, refreshed):
+    lay = {"mine": VAMPIRISM, "wounds": wounds}
+    (found,) = prospects.prospects(laid(**lay).state, 0, "strike", 1)
+    assert (found.recoil < 0) is refreshed
+    assert (mean("strike:foe", lay)[0] < 0) is refreshed
 
 
 @rule("MKD-SOLO-15", "MKD-FACE-10", "MKD-ATK-58")

@@ -8,6 +8,7 @@ from tests.support.rules import rule
 from undercroft.games.mageknight.rules import solo
 from undercroft.games.mageknight.rules.chests import open_the_exit
 from undercroft.games.mageknight.table.ground import Way
+from undercroft.kernel.ranges import faults
 
 ROOM = (".......",) * 5
 OREN = "lord_oren"
@@ -62,6 +63,25 @@ def test_the_die_for_a_new_tile_says_what_it_means():
     p = s.activate(hero).dice(1).do("go:r0c1")
     assert none_left in p.told()
     assert p.state.tokens == []
+
+
+@rule("MKD-SOLO-10", "MKD-MARK-06")
+def test_no_terrain_piece_appears_where_no_square_is_clear():
+    s = Situation(".hhh", players=1, ways=(Way(0, 0, "W"),))  # the way in stays clear
+    p = s.activate(s.fighter("r0c0", "E")).dice(2).do("go:r0c1")
+    assert "The die for the new tile shows 2: a terrain piece." in p.told()
+    assert "None is left, or there is no room for it." in p.told()
+    assert p.state.ground.grid.kind(0) == "."
+
+
+@rule("MKD-SOLO-19")
+@pytest.mark.parametrize(("players", "last"), [(1, 1), (2, 1), (4, 3)])
+def test_the_monster_side_of_a_solo_has_a_seat_and_may_be_the_active_one(players, last):
+    state = undercroft.new("mageknight", players, 2).state
+    state.active = last
+    assert not [*faults(state, players, state.content)]
+    state.active = last + 1
+    assert [*faults(state, players, state.content)]
 
 
 @rule("MKD-SOLO-10")

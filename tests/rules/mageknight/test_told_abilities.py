@@ -32,6 +32,7 @@ from undercroft.games.mageknight.content.abilities import (
     TOUGHNESS,
     VENOM,
 )
+from undercroft.games.mageknight.table.ground import OPEN
 
 ROOM = (".........",) * 5
 
@@ -258,6 +259,16 @@ def test_a_flight_over_a_crevasse_is_told():
     s = Bench(".X..")
     hero = s.make("hero", "r0c0", "E", 0, FLIGHT)
     assert told(s.activate(hero).do("go:r0c1"), "MKD-SPD-22") == ["Hero flies."]
+
+
+@rule("MKD-SPD-23", "MKD-SPD-24")
+def test_a_step_through_a_doorway_is_not_told_as_a_flight():
+    s = Bench("+-+-+-+-+", "|. .Dh h|", "+-+-+-+-+")
+    hero = s.make("hero", "r0c1", "E", 0, FLIGHT)
+    s.state.doors = (OPEN,)
+    p = s.activate(hero).do("go:r0c2")
+    assert told(p, "MKD-SPD-22") == []
+    assert told(p.do("go:r0c3"), "MKD-SPD-22") == ["Hero flies."]
 
 
 @rule("MKD-DEF-51", "MKD-SPD-32")

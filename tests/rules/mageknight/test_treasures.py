@@ -1,8 +1,10 @@
 """Treasures: assigned at the start of a turn, taken back at its end, potions (TREAS)."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.support.mageknight import CONTENT, Playing, Situation
+from tests.support.mageknight_abilities import Bench
 from tests.support.mageknight_loot import holding
 from tests.support.rules import rule
 from undercroft.games.mageknight.content.abilities import BIT, IN_SLOT, named
@@ -211,6 +213,22 @@ def test_of_two_abilities_for_one_slot_one_is_picked(picked: str):
     assert lent(p)[1][0] == picked
     assert lent(p)[0][1] == 13, "the bonus of the kit counts either way"
     assert len({"flight", "nimble", "forced_march"} & {*lent(p)[1]}) == 1
+
+
+@rule("MKD-TREAS-09")
+def test_what_was_set_aside_in_one_slot_stays_so_as_another_is_picked():
+    s, (boots, kit) = heroes("winged_boots", "scout_kit")
+    content = Bench(*ROOM).state.content  # its own: no treasure of the box lends two abilities
+    content.treasures = {
+        **CONTENT.treasures,
+        "winged_boots": replace(CONTENT.treasures["winged_boots"], attack="sweep"),
+        "scout_kit": replace(CONTENT.treasures["scout_kit"], attack="venom"),
+    }
+    s.state.content = content
+    p = s.turn(0).do(f"{boots}:{OREN}", f"{kit}:{OREN}", "flight", "venom")
+    assert p.asked == "activate"
+    assert lent(p)[1][:2] == ("flight", "venom")
+    assert not {"nimble", "sweep"} & {*lent(p)[1]}
 
 
 @rule("MKD-TREAS-09", "MKD-TREAS-07")
