@@ -8,7 +8,7 @@ export function toldAt(board: Board, space: Space): Piece[] {
   return [...there.filter(isFigure), ...there.filter((piece) => !isFigure(piece))];
 }
 
-/** On a square a piece is what was clicked: it covers it. A chamber or a town is more than who is there. */
+/** On a square a piece is what was clicked: it covers it. Elsewhere a space is more than who is there. */
 export function titleOf(board: Board, space: Space): string {
   const [first] = board.layout === 'squares' ? toldAt(board, space) : [];
   return first?.name ?? space.name;
