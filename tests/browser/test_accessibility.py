@@ -21,9 +21,12 @@ PAGES = [
 ]  # fmt: skip
 # Colours that are on their way to another scheme have arrived.
 ARRIVED = """async () => {
-  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
-  await Promise.allSettled(changes.map(({ finished }) => finished));
+  let changes;
+  do { // what inherits a colour sets out when its parent has arrived
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
+  } while (changes.length);
 }"""
 SIZES = {"desktop": {}, "phone": ON_A_PHONE}
 
