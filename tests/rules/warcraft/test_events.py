@@ -372,35 +372,3 @@ def test_a_pickpocket_takes_an_item_and_leaves_a_card():
     play = draws(situation, "green_e05", "green_c12")
     assert (play.bag(0), play.wears(0)) == ([], ["grey_c01_item"])
     assert len(play.hand(0)) == 1
-
-
-@rule("WOW-EVT-09")
-def test_what_an_event_changes_in_battles_shows_at_those_who_fight_alone():
-    """Border War: +1 damage against characters. The hunter watches the other two fight."""
-    situation = Situation("warrior", "mage", "hunter").put(0, FIELD).put(1, FIELD)
-    situation.hand(1, "ab_mage_10").global_event("green_e01")
-    play = situation.challenged(0).do("attack:mage")
-    fighter, _, onlooker = play.table.view(None).characters
-    assert (play.player, play.asked) == (1, "before_roll")
-    assert (fighter.strength, onlooker.strength) == (3, 2)
-
-
-@rule("WOW-EVT-09")
-def test_whoever_answers_damage_outside_a_battle_deals_no_more_of_it():
-    """Border War: +1 damage against characters. The hunter falls by the druid's Coat of Thorns."""
-    situation = Situation("hunter", "artumnis").attach(1, "ab_artumnis_09", 1).dying(0)
-    situation.put(0, "millers_creek").put(1, "millers_creek")
-    situation.hand(0, "ab_hunter_12").energy(0, 2).global_event("green_e01")
-    play = situation.moving(0, 2).do("play:ab_hunter_12").do("pass")
-    assert (play.player, play.asked, play.state.struck) == (0, "resurrect", (1, 0))
-    assert play.table.view(None).characters[1].strength == 2
-
-
-@rule("WOW-EVT-09")
-def test_an_onlooker_is_not_taken_for_one_who_attacks_at_range():
-    """Cold Rain: -1 attack at range. The warrior, in melee, watches an encounter at range."""
-    situation = Situation("mage", "warrior").put(0, FIELD).hand(0, "ab_mage_10")
-    play = situation.global_event("grey_e02").challenged(0).challenge("grey_c10")
-    mage, warrior = play.table.view(None).characters
-    assert play.asked == "before_roll"
-    assert (mage.attack, warrior.attack) == (1, 1)
