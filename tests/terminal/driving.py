@@ -44,6 +44,17 @@ async def until_idle(pilot: Pilot[Any]) -> None:
     await pilot.pause()
 
 
+async def until_shown(pilot: Pilot[Any], app: TableApp, words: str) -> str:
+    """What is on the screen once these words are: it is drawn a moment after the table moved on."""
+    seen = ""
+    for _ in range(500):
+        seen = on_screen(app)
+        if words in seen:
+            return seen
+        await pilot.pause(0.02)
+    raise AssertionError(f"{words!r} never came:\n{seen}")
+
+
 async def play_by_keys(pilot: Pilot[Any], app: TableApp, seed: int) -> int:
     """Random options by their keys until the result is shown; returns the hand-overs seen."""
     rng, handed_over = random.Random(seed), 0

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import undercroft
-from tests.terminal.driving import on_screen, play_by_keys, until_idle
+from tests.terminal.driving import on_screen, play_by_keys, until_idle, until_shown
 from tests.terminal.test_plain import Answerer, Screen
 from undercroft.terminal import Session
 from undercroft.terminal.app import TableApp
@@ -84,11 +84,9 @@ async def test_a_fight_is_told_stage_by_stage(tmp_path: Path, size: tuple[int, i
                 await pilot.press(str((fights or moves or [0])[0] + 1))
             else:
                 await until_idle(pilot)
-        await pilot.pause()
-        seen = on_screen(app)
         assert duel is not None
         present = next(stage for stage in duel.stages if stage.state == "now")
-        assert f"▶ {present.name}" in seen  # on a small screen, too
+        seen = await until_shown(pilot, app, f"▶ {present.name}")  # on a small screen, too
         if size[1] > 24:
             for words in ("against", *(stage.name for stage in duel.stages)):
                 assert words in seen

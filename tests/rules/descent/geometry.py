@@ -25,7 +25,7 @@ from tests.kernel.grids import (
 )
 from tests.support.descent import Situation
 from undercroft.games.descent.content.loading import catalogue
-from undercroft.games.descent.rules import moving
+from undercroft.games.descent.rules import large_monsters
 from undercroft.games.descent.rules.placing import TURNED
 from undercroft.games.descent.table.state import ON_MAP, Fighter
 from undercroft.kernel.grid import Base, bits_of, members
@@ -269,7 +269,7 @@ def check_stands(name, rng):
             expected[at] = reached
     found = {
         choice.partition(":")[2]: how
-        for choice, how in moving.stands_within(state, me, points).items()
+        for choice, how in large_monsters.stands_within(state, me, points).items()
     }
     where = points, [(f.kind, f.at, f.turned) for f in state.fighters], state.closed
     assert {*found} == {*expected}, where

@@ -133,7 +133,7 @@ class Descent(InFolder):
         "One player is the overlord and has the monsters, the others are heroes. Each quest says "
         "what the heroes must do and what the overlord is after; the side that is there first wins."
     )
-    rules_version = 2
+    rules_version = 3
     state_type = State
     folder = resources.files(__package__)
     finished = False  # balance and the ladder of its bots are still to be shown

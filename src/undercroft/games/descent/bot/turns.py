@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.kernel.grid import each
 
-from ..rules import actions, attacking, familiars, moving, stats, terms
+from ..rules import actions, attacking, familiars, large_monsters, moving, stats, terms
 from ..rules.effects.summoning import Dismiss
 from ..rules.placing import TURNED
 from ..rules.quests import deeds, script
@@ -190,7 +190,7 @@ def _places(state: State, number: int, points: int) -> Iterator[Place]:
         return
     if state.printed(number).base != SMALL:
         base = state.printed(number).base
-        for option, (cost, _) in moving.stands_within(state, number, points).items():
+        for option, (cost, _) in large_monsters.stands_within(state, number, points).items():
             name = option.partition(":")[2]
             at = ground.called[name.removesuffix(TURNED)]
             yield Place(ground.covers(base, at, name.endswith(TURNED)), cost, option)

@@ -8,6 +8,7 @@ from zlib import crc32
 from undercroft.kernel.rows import cached, one_hot, row, share
 
 from ..rules import actions, moving, surging
+from ..rules.large_monsters import TO
 from ..rules.placing import TURNED
 from ..rules.quests import deeds
 from ..rules.reacting import AT, LATER, NO, USE, YES
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 # What is done, by the first word of a choice; other words share the last place.
 VERBS = (
     actions.MOVE, actions.ATTACK, actions.FREE, actions.REST, actions.REVIVE, actions.SEARCH,
-    actions.DOOR, actions.CLIMB, actions.STAND, actions.END, moving.GO, moving.TO, moving.FATIGUE,
+    actions.DOOR, actions.CLIMB, actions.STAND, actions.END, moving.GO, TO, moving.FATIGUE,
     moving.LEAVE, deeds.DO, USE, LATER, YES, NO, STAY, surging.SURGE, surging.RECOVER, surging.DONE,
     surging.TOLL, "pass", "another word",
 )  # fmt: skip

@@ -18,6 +18,7 @@ from . import (
     harm,
     in_turn,
     moments,
+    movement_points,
     moving,
     placing,
     reacting,
@@ -27,6 +28,7 @@ from . import (
     trading,
 )
 from .fitting import seat_of
+from .large_monsters import TO
 from .moments import ACTION_DONE
 from .quests import deeds, script
 
@@ -56,9 +58,9 @@ def offers(state: State, number: int, crowd: Crowd) -> list[str]:
     turn, fighter = turn_of(state), state.fighters[number]
     if fighter.place == KNOCKED_OUT:
         return [STAND, END]  # DES-STND-02, DES-GAP-18
-    found = moving.offers(state, number, crowd)
+    found = movement_points.offers(state, number, crowd)
     if crowd.others & crowd.own:
-        on = [each for each in found if each.startswith((moving.GO, moving.TO))]
+        on = [each for each in found if each.startswith((moving.GO, TO))]
         if on:  # whoever cannot go on does what they can
             return on  # DES-MOV-12, DES-GAP-13
     if number == state.charmed:
@@ -232,8 +234,8 @@ def perform(table: DescentTable, number: int, choice: str, crowd: Crowd) -> Flow
     turn = turn_of(state)
     verb, _, name = choice.partition(":")
     turn.begun = True
-    if verb in moving.VERBS:
-        moving.use(table, number, verb, name, crowd)
+    if verb in movement_points.VERBS:
+        movement_points.use(table, number, verb, name, crowd)
         return None
     if verb in _BY_VERB:
         turn.actions -= 1

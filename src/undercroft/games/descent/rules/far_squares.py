@@ -9,7 +9,7 @@ from undercroft.kernel.grid import each
 
 from ..table.ground import SMALL
 from ..table.state import NONE
-from . import holding, moving, stats, terms
+from . import holding, large_monsters, moving, stats, terms
 from .placing import TURNED
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def covered(state: State, number: int, points: int) -> int:
     if turn is None or turn.placed:
         return 0
     ground, base, squares = state.ground, state.printed(number).base, 0
-    for option in moving.stands_within(state, number, points):
+    for option in large_monsters.stands_within(state, number, points):
         name = option.partition(":")[2]
         at = ground.called[name.removesuffix(TURNED)]
         squares |= ground.covers(base, at, name.endswith(TURNED))

@@ -9,10 +9,10 @@ from . import deck, paying
 from .abilities import a_run
 from .effects import all_hold
 from .effects.entry import Cost
-from .effects.selecting import Selector, find, matches, passes
+from .effects.selecting import Selector, Who, find, matches, passes
 from .effects.standing import Grant
 from .kits import Held
-from .moments import CARD_USED, OF_THE_TURN, REVIVE, ROLES
+from .moments import CARD_USED, ENTER, OF_THE_TURN, REVIVE, ROLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -102,6 +102,8 @@ def fits(
     if owner == state.charmed != NONE and entry.cost != FREE:
         return  # DES-GAP-74
     whom = entry.subject
+    if name == ENTER.name and not _entered_there(state, owner, whom, detail):
+        return
     for about in _subjects(state, held, owner, name, subject):
         if whom is None:
             if about != owner:
@@ -121,6 +123,13 @@ def fits(
             continue
         if not entry.optional or entry.effect[0].possible(state, run, about):
             yield run
+
+
+def _entered_there(state: State, owner: int, whom: Who | None, square: int) -> bool:
+    """Whether the one space that was entered is adjacent, if it must be (DES-LARGE-06)."""
+    if owner == NONE or not isinstance(whom, Selector) or not whom.adjacent:
+        return True
+    return bool(state.ground.beside(state.squares(owner), state.closed) >> square & 1)
 
 
 def inherit(state: State, moments: tuple[str, ...], run: Run) -> None:

@@ -32,24 +32,29 @@ class HotWays:
     ) -> None:
         self.squares = squares  # all within reach
         self._found: dict[int, tuple[int, int]] = {}
+        self._ways: dict[int, tuple[int, ...]] = {}
         cheapest: dict[int, int] = {}
-        waiting = [(0, 0, square) for square in each(starts)]
+        waiting: list[tuple[int, int, int, tuple[int, ...]]] = [
+            (0, 0, square, (square,)) for square in each(starts)
+        ]
         while waiting:
-            burns, cost, square = heappop(waiting)
+            burns, cost, square, way = heappop(waiting)
             if cost >= cheapest.get(square, cost + 1):
                 continue
             cheapest[square] = cost
-            self._found.setdefault(square, (burns, cost))
+            if square not in self._found:
+                self._found[square], self._ways[square] = (burns, cost), way
             near = ground.beside(1 << square, closed) & ground.floor & ~barred
             for after in each(near):
                 dear = ground.water & ~fords
                 spent = cost + (WATER_COST if dear >> after & 1 else 1)
                 if spent <= points:
-                    heappush(waiting, (burns + (ground.lava >> after & 1), spent, after))
+                    burnt = burns + (ground.lava >> after & 1)
+                    heappush(waiting, (burnt, spent, after, (*way, after)))
 
-    def burns(self, square: int) -> int:
-        """How many spaces of lava are entered, the square itself included."""
-        return self._found[square][0]
+    def route(self, square: int) -> tuple[int, ...]:
+        """The best way: a start, then the squares entered."""
+        return self._ways[square]
 
     def least(self, among: int) -> int | None:
         """What it costs to come to the best of a set, None if all are out of reach."""

@@ -1,4 +1,4 @@
-"""Moving (DES-MOV, DES-LARGE, DES-TERR)."""
+"""Moving (DES-MOV, DES-TERR); large figures have a module of their own."""
 
 from __future__ import annotations
 
@@ -9,22 +9,17 @@ from undercroft.kernel.grid import members
 from ..table.ground import WATER_COST
 from ..table.state import NONE
 from . import harm, holding, reacting, stats, terms
-from .hot_ways import HotWays
-from .moments import ENTER, FATIGUE_FOR_MP
-from .placing import TURNED
+from .moments import ENTER
 from .quests import script
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from undercroft.kernel.grid import Reach
     from undercroft.kernel.legality import Verdict
 
     from ..table.state import DescentTable, State, Turn
     from .crowd import Crowd
 
-GO, TO, LEAVE, FATIGUE = "go", "to", "leave", "fatigue"
-VERBS = (GO, FATIGUE, TO, LEAVE)
+GO, LEAVE, FATIGUE = "go", "leave", "fatigue"
 PASSING = ("pass_enemies", "fly")  # switches by which figures move through enemies
 LEAVING = 1  # movement points (DES-MOV-22)
 NO_POINT = "DES-MOV-22"
@@ -35,10 +30,10 @@ def barred(state: State, number: int) -> int:
     heroic = state.of_heroes(number) and number != state.charmed
     foes = terms.monsters_on(state) if heroic else terms.heroes_on(state)
     kit = state.content.abilities.kit(state, number)
-    return _barred(state, number, foes, stats.may_switch(state, kit))
+    return barred_among(state, number, foes, stats.may_switch(state, kit))
 
 
-def _barred(state: State, number: int, foes: int, switches: frozenset[str]) -> int:
+def barred_among(state: State, number: int, foes: int, switches: frozenset[str]) -> int:
     """The same, given where its enemies are, and what switches may hold for it."""
     quest = script(state)
     by_quest = quest.barred(state, number)
@@ -116,7 +111,7 @@ def steps(state: State, number: int, crowd: Crowd) -> list[str]:
         return []
     blocked = crowd.foes_on
     if crowd.switches or state.familiars or not crowd.quest.lets_pass:
-        blocked = _barred(state, number, blocked, crowd.switches)
+        blocked = barred_among(state, number, blocked, crowd.switches)
     near = ground.nexts(crowd.own, state.closed) & ground.floor & ~blocked
     if points < WATER_COST and (ground.dear or state.familiars):
         near &= ~_costs_more(state, number)
@@ -204,95 +199,7 @@ def break_off(turn: Turn) -> None:
     turn.moving &= turn.points > 0
 
 
-# -- large monsters ----------------------------------------------------------------------------
-
-
-def placements(state: State, number: int, crowd: Crowd) -> list[str]:
-    """Where a large monster may be placed after moving.
-
-    It moves as if it filled one of its spaces; its base must fit at the end (DES-LARGE-02 to 05).
-    """
-    turn = state.turn
-    assert turn is not None
-    if not turn.points or turn.placed:
-        return []
-    bars = _barred(state, number, crowd.foes_on, crowd.switches)
-    ways = _ways_of_large(state, number, turn.points, bars)
-    return [name for name, _ in _stands(state, number, ways, crowd.others)]
-
-
-def stands_within(state: State, number: int, points: int) -> dict[str, tuple[int, int]]:
-    """Where a large figure may stand after so many points: what it costs, and where it ends."""
-    ways = _ways_of_large(state, number, points, barred(state, number))
-    others = terms.figures_on_but(state, number)
-    return {name: _end_of(ways, entered) for name, entered in _stands(state, number, ways, others)}
-
-
-def _stands(
-    state: State, number: int, ways: Reach | HotWays, others: int
-) -> Iterator[tuple[str, int]]:
-    """Where a large figure may stand, given its ways and where others stand: what it enters."""
-    ground, own = state.ground, state.squares(number)
-    if not own & ~ground.pits and not is_above(state, number):
-        return  # DES-TERR-06, DES-TERR-12
-    reached = ways.squares
-    blocked = others | ground.shut(state.closed) | script(state).barred(state, number)
-    for stand in ground.stands_at(state.printed(number).base, reached, blocked):
-        if stand.squares == own:
-            continue
-        entered = stand.squares & ~own or stand.squares
-        if entered & reached:
-            name = ground.names[stand.anchor] + (TURNED if stand.turned else "")
-            yield f"{TO}:{name}", entered
-
-
-def _end_of(near: Reach | HotWays, entered: int) -> tuple[int, int]:
-    """What the cheapest way into one of these squares costs, and the square where it ends."""
-    cost, ended = near.least(entered), near.nearest(entered)
-    assert cost is not None
-    return cost, (ended & -ended).bit_length() - 1
-
-
-def _ways_of_large(state: State, number: int, points: int, bars: int) -> Reach | HotWays:
-    """The ways of a large figure to all that is within its reach."""
-    ground, own = state.ground, state.squares(number)
-    flies = ground.dear and stats.switched(state, number, "fly")
-    fords = ground.water if flies else script(state).fords(state, number)
-    near = ground.roam(own, points, bars, state.closed, fords)
-    if near.squares & ground.lava and not is_above(state, number):
-        return HotWays(ground, own, points, near.squares, bars, state.closed, fords)
-    return near
-
-
-def move_large(table: DescentTable, number: int, choice: str) -> None:
-    """A large monster moves and is placed (DES-LARGE-03)."""
-    turn = table.state.turn
-    assert turn is not None
-    turn.placed = turn.moved = True
-    turn.points -= put_large(table, number, choice, turn.points)
-
-
-def put_large(table: DescentTable, number: int, choice: str, points: int) -> int:
-    """A large figure is set down; it entered the space where it ended (DES-LARGE-06)."""
-    state = table.state
-    fighter, ground, own = state.fighters[number], state.ground, state.squares(number)
-    name = choice.partition(":")[2]
-    at, turned = ground.called[name.removesuffix(TURNED)], TURNED in name
-    entered = ground.covers(state.printed(number).base, at, turned)
-    near = _ways_of_large(state, number, points, barred(state, number))
-    cost, ended = _end_of(near, entered & ~own or entered)
-    burnt = near.burns(ended) - (ground.lava >> ended & 1) if isinstance(near, HotWays) else 0
-    fighter.at, fighter.turned = at, turned
-    table.say("DES-LARGE-03", "{figure} moves to {square}.", fighter.kind,
-              name.removesuffix(TURNED))  # fmt: skip
-    if burnt:
-        harm.suffer(table, number, burnt)  # DES-LARGE-08, DES-TERR-13
-    if not state.ground.pits >> ended & 1 or not state.squares(number) & ~state.ground.pits:
-        enter(table, number, ended)
-    return cost
-
-
-# -- what is offered ---------------------------------------------------------------------------
+# -- fatigue for movement, and leaving the map -------------------------------------------------
 
 
 def may_suffer_fatigue(state: State, number: int) -> Verdict:
@@ -316,46 +223,6 @@ def may_leave(state: State, number: int) -> Verdict:
     if state.fighters[number].master != NONE or not script(state).may_leave(state, number):
         return "DES-MOV-23"
     return None if turn.points >= LEAVING else NO_POINT
-
-
-def offers(state: State, number: int, crowd: Crowd) -> list[str]:
-    """Steps and what goes with them; none of it takes an action."""
-    turn = state.turn
-    assert turn is not None
-    small = state.content.small[state.fighters[number].kind]
-    found = steps(state, number, crowd) if small else placements(state, number, crowd)
-    if turn.points and not turn.placed and may_leave(state, number) is None:
-        found.append(LEAVE)
-    if number < state.heroes and _may_hurry(state, number, crowd):
-        found.append(FATIGUE)
-    return found
-
-
-def _may_hurry(state: State, number: int, crowd: Crowd) -> bool:
-    """Whether a hero may buy a movement point, where most is known already."""
-    if crowd.switches or "may_hurry" in crowd.quest.answers or number == state.charmed:
-        return may_suffer_fatigue(state, number) is None
-    return state.fighters[number].fatigue < crowd.kit.figure.stamina + crowd.kit.stamina
-
-
-def use(table: DescentTable, number: int, verb: str, name: str, crowd: Crowd) -> None:
-    """Carry out one of the offers that a figure had among those around it."""
-    state = table.state
-    turn, fighter = state.turn, state.fighters[number]
-    assert turn is not None
-    if verb == GO:
-        step(table, number, crowd.ground.called[name], crowd)
-    elif verb == TO:
-        move_large(table, number, f"{TO}:{name}")
-    elif verb == FATIGUE:
-        turn.moving &= turn.points > 0  # its steps are no part of a move action that is used up
-        fighter.fatigue += 1
-        turn.points += worth(state, number)
-        table.say("DES-MOV-14", "{figure} suffers fatigue to move.", fighter.kind)
-        reacting.happen(table, FATIGUE_FOR_MP, number)
-    else:
-        turn.points -= LEAVING
-        leave(table, number)
 
 
 def leave(table: DescentTable, number: int) -> None:

@@ -11,7 +11,7 @@ from undercroft.kernel.preview import DicePool, DrawnLine, Glance, Likelihood, P
 from ..table.drawing import plain_dice
 from ..table.ground import SMALL, named
 from ..table.state import ON_MAP
-from . import attacking, far_squares, foresight, holding, moving, odds, stats, terms
+from . import attacking, far_squares, foresight, holding, large_monsters, moving, odds, stats, terms
 from .crowd import around
 from .foresight import PLAINLY
 from .placing import TURNED
@@ -64,7 +64,7 @@ def of_a_stand(state: State, number: int, choice: str) -> Preview:
     stand = choice.partition(":")[2]
     at = state.ground.called[stand.removesuffix(TURNED)]
     squares = state.ground.covers(state.printed(number).base, at, stand.endswith(TURNED))
-    cost, _ = moving.stands_within(state, number, turn.points)[choice]
+    cost, _ = large_monsters.stands_within(state, number, turn.points)[choice]
     text = f"{cost} of {turn.points} movement points"
     return Preview(text, (_layer(state, "stand", "would stand here", "green", squares),))
 

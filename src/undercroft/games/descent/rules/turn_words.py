@@ -30,6 +30,7 @@ from .actions import (
     STAND,
     turn_of,
 )  # fmt: skip
+from .large_monsters import TO
 from .placing import TURNED
 from .quests import deeds
 
@@ -75,7 +76,7 @@ def describe(table: DescentTable, _seat: int, choice: str) -> Label:
     if verb == moving.GO:
         preview = previews.of_a_step(state, turn_of(state).figure, state.ground.called[name])
         return Label(f"Step to {name}", "DES-MOV-03", (f"space:{name}",), preview=preview)
-    if verb == moving.TO:
+    if verb == TO:
         preview = previews.of_a_stand(state, turn_of(state).figure, choice)
         square = name.removesuffix(TURNED)
         return Label(f"Move to {name}", "DES-LARGE-03", (f"space:{square}",), preview=preview)

@@ -10,7 +10,7 @@ from undercroft.kernel.grid import each
 
 from ..table.ground import SMALL
 from ..table.state import AGENDA, NONE, ON_MAP
-from . import holding, moving, terms
+from . import holding, large_monsters, moving, terms
 from .effects import begin
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def walk(
     options: list[str] = []
     if left > 0:
         if state.printed(number).base != SMALL:
-            options = [*moving.stands_within(state, number, left)]
+            options = [*large_monsters.stands_within(state, number, left)]
         elif seat != state.fighters[number].seat or holding.may_pay_to_leave(state, number):
             options = _steps(state, number, left, points)
     if _may_strike(state, number, effect, step):
@@ -131,8 +131,12 @@ def _walk(
     if choice == STAY:
         return
     verb, _, name = choice.partition(":")
-    if verb == moving.TO:
-        moving.put_large(table, number, choice, left)
+    if verb == large_monsters.TO:
+        way, arrives = large_monsters.way_of(state, number, choice, left)
+        if not arrives:
+            left -= large_monsters.price(state, number, way)
+            push(state, "walk", number, left, seat, points, effect, step)
+        large_monsters.follow(table, number, choice, way, arrives)
         return
     if verb == STRIKE:
         state.runs[-1].struck = True
