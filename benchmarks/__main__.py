@@ -51,11 +51,18 @@ def parse(known: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--seconds", type=float, default=2.0, help="for each measurement (default 2)"
     )
+    parser.add_argument(
+        "--warm-up",
+        type=float,
+        default=5.0,
+        metavar="SECONDS",
+        help="random games of each subject that are not measured (default 5)",
+    )
     parser.add_argument("--only", nargs="+", choices=known, metavar="NAME", help=" ".join(known))
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the rounds here")
     options = parser.parse_args()
-    if options.rounds < 1 or options.seconds <= 0:
-        parser.error("--rounds and --seconds must be positive")
+    if options.rounds < 1 or options.seconds <= 0 or options.warm_up < 0:
+        parser.error("--rounds and --seconds must be positive, --warm-up at least 0")
     return options
 
 
@@ -88,10 +95,13 @@ def versions(results: list[Result]) -> dict[str, str]:
     return found
 
 
-def measure(results: list[Result], rounds: int, seconds: float, console: Console) -> None:
+def measure(
+    results: list[Result], rounds: int, seconds: float, warm_up: float, console: Console
+) -> None:
     """Round by round, every subject in each: a slow spell of the machine then falls on all."""
-    for result in results:
-        result.subject.play_random(0)  # one game, so that no cache is first filled on the clock
+    for result in results:  # so that no cache is first filled on the clock
+        console.print(f"warming up: {result.subject.name}")
+        result.subject.play_random(warm_up)
     for number in range(1, rounds + 1):
         for result in results:
             subject = result.subject
@@ -111,7 +121,7 @@ def main() -> None:
     results = [Result(subject) for subject in chosen if subject.name not in missing]
 
     about = machine(pin())
-    measure(results, options.rounds, options.seconds, Console(stderr=True))
+    measure(results, options.rounds, options.seconds, options.warm_up, Console(stderr=True))
 
     # Wide enough for the table where the output is not a terminal.
     console = Console(width=max(100, Console().width), highlight=False)
@@ -132,7 +142,11 @@ def main() -> None:
     if options.json:
         data = {
             "about": about,
-            "options": {"rounds": options.rounds, "seconds": options.seconds},
+            "options": {
+                "rounds": options.rounds,
+                "seconds": options.seconds,
+                "warm_up": options.warm_up,
+            },
             "results": {result.subject.name: result.plain() for result in results},
             "not installed": missing,
             "ratios": {
