@@ -249,6 +249,17 @@ def test_promotion_makes_a_minion_a_master():
     assert master.damage == 0
 
 
+@rule("DES-OBJ-02")
+def test_a_promoted_minion_keeps_what_it_carries():
+    goblin = "goblin_archer"
+    s = Situation(act=2, quest="a_fat_goblin", groups=(goblin, "barghest")).hero(HERO, "r9c11")
+    s.monster("splig", "r5c5").monster(f"{goblin}.minion", "r5c6").off(f"{goblin}.master")
+    s.carrying(f"{goblin}.minion.1", "bundle.2").turn_of("splig.1")
+    use(tests(s, 0), "promotion")
+    assert (s.of(f"{goblin}.minion.1").place, s.at(f"{goblin}.master.1")) == (OFF, "r5c6")
+    assert s.where("bundle.2") == f"{goblin}.master.1"
+
+
 def test_promotion_wants_a_passed_test_and_a_master_off_the_map():
     s = promoted(7)
     use(s, "promotion")

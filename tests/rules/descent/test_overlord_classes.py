@@ -15,7 +15,7 @@ from tests.support.descent import (
 from tests.support.rules import rule
 from undercroft.games.descent.game import GAME
 from undercroft.games.descent.rules import stats, terms
-from undercroft.games.descent.table.state import KNOCKED_OUT, OFF, ON_MAP
+from undercroft.games.descent.table.state import KNOCKED_OUT, NONE, OFF, ON_MAP, Token
 
 HALL = ("........", "........", "........")
 FOUR_SHIELDS, TWO_BLACK = 5, 1
@@ -314,6 +314,23 @@ def test_rise_again_brings_a_monster_back_for_the_overlords_next_turn():
     assert (s.of(ZOMBIE).place, s.state.lasting) == (OFF, ())
     s.do("end")
     assert s.of(ZOMBIE).place == OFF  # it came back once
+
+
+@rule("DES-OBJ-05")
+def test_who_rose_again_leaves_what_they_carry_where_they_were():
+    goblin = "goblin_archer.minion.1"
+    s = Situation(quest="the_shadow_vault", groups=("goblin_archer", "barghest", "ettin"))
+    s.hero("syndrael", "r3c1", "iron_longsword").hero("jain_fairwood", "r0c5")
+    s.monster("goblin_archer.minion", "r3c2")
+    s.state_so_far.tokens.append(Token("rune", 0, s.state_so_far.ground.called["r3c3"], NONE))
+    s.overlord("rise_again").turn_of("syndrael")
+    s.force("blue", BLUE_2_FAR).force("red", RED_1).force("gray", NO_SHIELD)
+    s.do("attack:iron_longsword:r3c2", f"use:ov:rise_again@{goblin}", "end")
+    assert s.asked == "place"
+    s.do("r3c2")
+    assert s.asked == "act"
+    s.do("do:take:rune.1", "end")
+    assert (s.of(goblin).place, s.where("rune.1")) == (OFF, "r3c2")
 
 
 def test_word_of_despair_tires_heroes_after_each_action_of_their_next_turn():

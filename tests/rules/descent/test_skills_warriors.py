@@ -110,7 +110,9 @@ def test_death_rage_turns_a_surge_into_half_of_ones_damage():
     s = berserk("death_rage", damage=7, foe="ettin.master")
     s.do("use:skill:death_rage@grisban_the_thirsty")
     hewn(s, STRIKE, blue=BLUE_2H_1S, gray=(0, 0))
-    s.do(next(each for each in s.options if "death_rage" in each))
+    surge = next(each for each in s.table.decision.options if "death_rage" in each.id)
+    assert (surge.label, surge.rule) == ("Death Rage", "DES-SRG-05")
+    s.do(surge.id)
     assert s.of("ettin.master.1").damage == 3 + 3
 
 

@@ -240,6 +240,6 @@ def label(state: State, attack: Attack, choice: str) -> Label:
         card = _card_of(surge.ability or "")
         return Label(surge_text(state.content, surge), "DES-SRG-05",
                      preview=Preview(text_of(state.content, card)))  # fmt: skip
-    card = ":".join(name.partition("/")[0].rpartition(".")[0].split(":")[:2]) or name
+    card = _card_of(name.partition("/")[0].partition(".")[0])  # "/": steps within an ability
     text = text_of(state.content, card)
     return Label(state.content.title_of(card), "DES-SRG-05", preview=Preview(text))

@@ -9,6 +9,7 @@ from undercroft.kernel.flow import NOTHING
 
 from ...table.state import NONE, OFF, ON_MAP
 from .. import charming, harm, placing, terms, testing
+from ..quests import script
 from . import Op, this_run
 from .standing import Grant
 
@@ -111,6 +112,8 @@ class Leave(Op, frozen=True, kw_only=True, tag="leave"):
     def apply(self, table: DescentTable, who: int) -> Flow[None]:
         state = table.state
         if state.fighters[who].place == ON_MAP:
+            stood = state.squares(who)
             harm.leave(state, who)
+            script(state).lays_down(state, who, stood)
             table.say("DES-HLTH-03", "{figure} is taken off the map.", state.fighters[who].kind)
         return NOTHING

@@ -74,6 +74,9 @@ class Replace(Op, frozen=True, kw_only=True, tag="replace"):
             new.damage = new.conditions = new.extra_health = 0
             old.place, old.at, old.turned, old.done = OFF, NONE, False, True
             old.damage = old.conditions = 0
+            for token in state.tokens:
+                if token.carrier == number:
+                    token.carrier = master
             reacting.listen(state)
             table.say("DES-MON-02", "{figure} becomes {figure}.", old.kind, new.kind)
 

@@ -243,15 +243,19 @@ class Script:
 
     # -- who falls ---------------------------------------------------------------------------
 
-    def fell(self, table: DescentTable, number: int, squares: int) -> None:
-        """A figure was defeated where it stood; what it carried stays there (DES-OBJ-05)."""
-        state = table.state
+    def lays_down(self, state: State, number: int, squares: int) -> None:
+        """What a figure carried stays where it stood as it leaves the map (DES-OBJ-05)."""
         for place, token in enumerate(state.tokens):
             if token.carrier == number:
                 token.carrier = NONE
                 token.at = (squares & -squares).bit_length() - 1
                 if squares.bit_count() > 1:  # the overlord chooses the space (DES-GAP-32)
                     push(state, "settle_token", place, tuple(each(squares)))
+
+    def fell(self, table: DescentTable, number: int, squares: int) -> None:
+        """A figure was defeated where it stood."""
+        state = table.state
+        self.lays_down(state, number, squares)
         if state.is_hero(number):
             self.knocked_out(table, number)
         elif state.fighters[number].master == NONE:

@@ -70,10 +70,9 @@ class Field(Script):
         for token in tokens.carried_by(table.state, number):
             self._count(table, token, STOLEN)
 
-    def fell(self, table: DescentTable, number: int, squares: int) -> None:
+    def lays_down(self, state: State, number: int, squares: int) -> None:
         """2: a bundle never lies in the store."""
-        super().fell(table, number, squares)
-        state = table.state
+        super().lays_down(state, number, squares)
         for token in tokens.lying(state, BUNDLE):
             if store(state) >> token.at & 1:
                 free = state.ground.floor & ~store(state)

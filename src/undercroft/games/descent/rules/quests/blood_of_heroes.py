@@ -80,11 +80,10 @@ class Ford(Script):
             choice = yield SECOND_VIAL, state.overlord, others
             fill(table, state.called(choice))
 
-    def fell(self, table: DescentTable, number: int, squares: int) -> None:
+    def lays_down(self, state: State, number: int, squares: int) -> None:
         """3: a vial is spilled."""
-        for token in tokens.carried_by(table.state, number):
+        for token in tokens.carried_by(state, number):
             tokens.discard(token)
-        super().fell(table, number, squares)
 
     def barred(self, state: State, number: int) -> int:
         """5: the exit, for monsters without a vial."""

@@ -189,12 +189,8 @@ class Circles(Script):
         table.say("DES-SRCH-05", "{figure} finds the rune key.", state.fighters[number].kind)
         return True
 
-    def fell(self, table: DescentTable, number: int, squares: int) -> None:
-        """3: the key stays with a hero who is knocked out."""
-        kept = tokens.carried_by(table.state, number)
-        super().fell(table, number, squares)
-        for token in kept:
-            token.at, token.carrier = NONE, number
+    def lays_down(self, state: State, number: int, squares: int) -> None:
+        """3: the key, the only thing that is carried here, stays with a hero who is knocked out."""
 
     def knocked_out(self, table: DescentTable, number: int) -> None:
         """6: shadow for a hero."""
