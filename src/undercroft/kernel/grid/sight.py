@@ -58,7 +58,7 @@ class SightMap:
     """
 
     __slots__ = (
-        "_clear", "_cuts", "_free", "_kept", "_outer", "_seen", "_size", "_solid",
+        "_blind", "_clear", "_cuts", "_free", "_kept", "_outer", "_seen", "_size", "_solid",
         "_traces", "_views", "grid", "lines",
     )  # fmt: skip
 
@@ -76,6 +76,7 @@ class SightMap:
         self._free = free
         self._kept: dict[int, tuple[Line, ...]] = {}
         self._outer: dict[tuple[int, int], tuple[Line, ...]] = {}
+        self._blind: dict[int, int] = {}  # by a figure's squares: those that it never sees
         self._clear: dict[tuple[int, int], Line] = {}  # one line, before all were looked at
         self._cuts: dict[int, int] = {}  # by where a line starts and ends: all that it crosses
         self._traces: dict[tuple[int, int], Any] = {}
@@ -111,6 +112,7 @@ class SightMap:
     def figure_seen(self, own: int, squares: int, blocked: int = 0) -> int:
         """Of these squares, those that a figure sees; none of them hides itself."""
         found = 0
+        squares &= ~self._blind.get(own, 0)  # most of a map is never seen from one place
         while squares:
             bit = squares & -squares
             squares ^= bit
@@ -251,6 +253,9 @@ class SightMap:
             lines.append(line)
         kept = distinct(lines)
         self._outer.update(dict.fromkeys(keys, kept))
+        if not kept:
+            for figure, unseen in keys:
+                self._blind[figure] = self._blind.get(figure, 0) | 1 << unseen
         return any(self._is_clear(line, blocked) for line in kept)
 
     def _is_clear(self, line: Line, blocked: int) -> bool:

@@ -208,11 +208,11 @@ def test_a_hero_who_is_defeated_is_out_and_the_last_one_loses_it():
 
 @special(QUEST, 2, 2)
 @special(QUEST, 1, 8)
-@pytest.mark.parametrize(("closed", "recovered"), [("held", 2), ("broken", 0)])
-def test_between_the_encounters_heroes_stand_up_and_winners_recover(closed, recovered):
+@pytest.mark.parametrize(("closed", "recovered"), [("held", 8), ("broken", 6)])
+def test_between_the_encounters_heroes_stand_up_and_recover_more_if_they_won(closed, recovered):
     rest = dict.fromkeys((NW, NE, SE), closed)
     s = hall(closed=rest, counts={f"wards {SW}": 1, f"cracks {SW}": 0}).down("jain_fairwood")
-    s.of("syndrael").damage = 5
+    s.of("syndrael").damage = 9
     s.force("red", 1, 1)
     s.overlord(deck=("dash", "dark_might", "dark_fortune"))
     trying(s.turn_of("syndrael"), PASSED, KNOWLEDGE + SW)
@@ -223,16 +223,17 @@ def test_between_the_encounters_heroes_stand_up_and_winners_recover(closed, reco
         s.do(s.options[0])
     assert s.asked == "next_hero"
     assert s.of("jain_fairwood").place == ON_MAP
-    assert s.of("syndrael").damage == 5 - recovered
-    assert s.cards("hand") == ([] if recovered else ["dash", "dark_might"])
+    assert s.of("syndrael").damage == 9 - recovered
+    assert s.cards("hand") == ([] if closed == "held" else ["dash", "dark_might"])
 
 
 @special(QUEST, 2, 3)
-def test_gryvorn_attacks_twice():
-    s = peak().overlord_turn()
+@pytest.mark.parametrize(("players", "attacks"), [(3, 1), (4, 2)])
+def test_gryvorn_attacks_twice_or_once_where_there_are_two_heroes(players, attacks):
+    s = peak(players=players).overlord_turn()
     s.do("gryvorn")
     s.state.turn.actions = 4
-    for _ in range(2):
+    for _ in range(attacks):
         assert s.offered("attack")
         s.force("blue", BLUE_2_FAR).force("red", RED_1, RED_1).force("gray", 0)
         settled(s.do("attack:r4c7"))

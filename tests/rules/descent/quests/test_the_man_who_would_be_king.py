@@ -220,11 +220,12 @@ def test_heroes_do_not_come_back_and_the_last_one_loses_it():
 
 
 @special(QUEST, 2, 1)
-def test_heroes_have_rested_before_the_last_fight():
-    s = throne("r1c12")
+@pytest.mark.parametrize(("players", "left"), [(3, (2, 0)), (4, (2, 0)), (5, (6, 0))])
+def test_heroes_have_rested_before_the_last_fight_four_of_them_less(players, left):
+    s = throne("r1c12", players=players)
     s.of("syndrael").damage, s.of("jain_fairwood").damage = 10, 3
     assert s.after("all_stand", "begin_round").asked == "next_hero"
-    assert (s.of("syndrael").damage, s.of("jain_fairwood").damage) == (2, 0)
+    assert (s.of("syndrael").damage, s.of("jain_fairwood").damage) == left
 
 
 @special(QUEST, 2, 2)

@@ -19,8 +19,8 @@ PASSED, FAILED = 0, 5  # faces of the gray and the black die
 def vault(hero="r3c1", other="r0c1", rune="syndrael", players=3, **more):
     s = Situation(quest=QUEST, groups=GROUPS, players=players, **more).set_up()
     s.hero("syndrael", hero, "iron_longsword").hero("jain_fairwood", other)
-    if players == 4:
-        s.hero("avric_albright", "r0c4")
+    for name, square in (("avric_albright", "r0c4"), ("leoric_of_the_book", "r0c3"))[: players - 3]:
+        s.hero(name, square)
     at = NONE if rune == "syndrael" else s.state_so_far.ground.called[rune]
     carrier = 0 if rune == "syndrael" else NONE
     s.state_so_far.tokens.append(Token("rune", 0, at, carrier))
@@ -221,12 +221,14 @@ def test_no_overlord_card_is_for_a_sleeper():
 
 
 @special(QUEST, 1, 8)
-def test_zachareth_comes_back_in_the_second_overlord_turn():
+def test_zachareth_comes_back_in_the_fifth_overlord_turn():
     s = vault().monster("baron_zachareth", "r12c5").turn_of("syndrael").hurt(ZACHARETH, 99)
     assert (s.of(ZACHARETH).place, s.state.over) == (OFF, False)
     s.do("end")
-    assert s.asked == "next_hero"
-    assert s.of(ZACHARETH).place == OFF
+    for _ in range(3):
+        assert (s.asked, s.of(ZACHARETH).place) == ("next_hero", OFF)
+        s.do("syndrael", "end", "end")
+    assert (s.asked, s.of(ZACHARETH).place) == ("next_hero", OFF)
     s.do("syndrael", "end", "end")
     assert (s.asked, set(s.options)) == ("place", {"r26c22", "r26c23", "r27c22", "r27c23"})
     s.do("r26c22")
@@ -256,8 +258,9 @@ def test_a_monster_with_the_rune_leaves_by_the_entrance():
 
 
 @special(QUEST, 1, 10)
-@pytest.mark.parametrize(("players", "number", "comes"), [(3, 1, True), (3, 2, False),
-                                                          (4, 2, True)])  # fmt: skip
+@pytest.mark.parametrize(("players", "number", "comes"), [
+    (3, 7, False), (3, 8, True), (4, 6, False), (4, 4, True), (5, 3, False), (5, 2, True),
+])  # fmt: skip
 def test_one_of_the_third_group_comes_at_the_end_of_the_overlord_turn(players, number, comes):
     s = vault(players=players).off("ettin.minion").off("ettin.master").off("goblin_archer.minion")
     s.state_so_far.round = number
@@ -272,12 +275,12 @@ def test_one_of_the_third_group_comes_at_the_end_of_the_overlord_turn(players, n
 
 
 @special(QUEST, 1, 10)
-def test_masters_come_last_and_minions_of_other_groups_from_round_ten():
-    s = vault().off("ettin.master").off("goblin_archer.minion").off("barghest.master")
-    s.state_so_far.round = 11
+def test_masters_come_last_and_minions_of_other_groups_from_round_fourteen():
+    s = vault(players=5).off("ettin.master").off("goblin_archer.minion").off("barghest.master")
+    s.state_so_far.round = 14
     s.after("end_overlord_turn", "begin_round")
     assert s.options == ["come:ettin.master", "come:goblin_archer.minion", "no_more"]
-    early = vault().off("ettin.master").off("goblin_archer.minion")
-    early.state_so_far.round = 9
+    early = vault(players=5).off("ettin.master").off("goblin_archer.minion")
+    early.state_so_far.round = 12
     early.after("end_overlord_turn", "begin_round")
     assert early.options == ["come:ettin.master", "no_more"]

@@ -122,6 +122,11 @@ class DescentContent(Catalogue):
             )
         return found
 
+    def kind_called(self, handle: str) -> int | None:
+        """The kind of figure that has such a name among options."""
+        kind = self.figure_called.get(handle)
+        return self.figure_called.get(handle.rpartition(".")[0]) if kind is None else kind
+
     def title_of(self, card: str) -> str:
         """What a card is called, by its kind and id."""
         kind, _, name = card.partition(":")

@@ -55,7 +55,8 @@ def turn_of(state: State) -> Turn:
 
 def offers(state: State, number: int, crowd: Crowd) -> list[str]:
     """Everything a figure may do now, among those it finds around it."""
-    turn, fighter = turn_of(state), state.fighters[number]
+    turn, fighter = state.turn, state.fighters[number]
+    assert turn is not None
     if fighter.place == KNOCKED_OUT:
         return [STAND, END]  # DES-STND-02, DES-GAP-18
     found = movement_points.offers(state, number, crowd)
@@ -79,7 +80,8 @@ def offers(state: State, number: int, crowd: Crowd) -> list[str]:
     if turn.free_attack and not _held_back(state, number, crowd):
         found += _attacks(state, number, crowd, FREE)  # DES-DUO-03
     if turn.actions:
-        found += quest.allowed(state, number, _actions(state, number, crowd))
+        own = _actions(state, number, crowd)
+        found += quest.allowed(state, number, own) if "allowed" in quest.answers else own
     elif turn.extra_attacks and not _switched(state, number, crowd, "only_action"):
         found += quest.allowed(state, number, _attack_actions(state, number, crowd))
     found += in_turn.offers(state, number, crowd)
@@ -136,10 +138,11 @@ def _doors(state: State, number: int) -> list[str]:
 
 def _actions(state: State, number: int, crowd: Crowd) -> list[str]:
     """What takes an action."""
-    ground = crowd.ground
+    ground, turn = crowd.ground, state.turn
+    assert turn is not None
     if not crowd.switches:
         found = [MOVE]
-        if turn_of(state).attacks > 0:
+        if turn.attacks > 0:
             found += _attacks(state, number, crowd, ATTACK)
     elif _switched(state, number, crowd, "only_action"):
         return []  # DES-COND-07
@@ -152,8 +155,8 @@ def _actions(state: State, number: int, crowd: Crowd) -> list[str]:
         found += deeds.offers(state, number, crowd.quest.actions)
     if ground.pits and not crowd.own & ~ground.pits:
         found += [f"{CLIMB}:{name}" for name in _ways_out(state, number)]  # DES-TERR-10
-    if state.is_hero(number):
-        found += _hero_actions(state, crowd)
+    if number < state.heroes:
+        found += _hero_actions(state, turn, crowd)
     return found
 
 
@@ -210,8 +213,8 @@ def _attacks(state: State, number: int, crowd: Crowd, verb: str) -> list[str]:
     ]
 
 
-def _hero_actions(state: State, crowd: Crowd) -> list[str]:
-    turn, ground = turn_of(state), crowd.ground
+def _hero_actions(state: State, turn: Turn, crowd: Crowd) -> list[str]:
+    ground = crowd.ground
     at, near = crowd.own, crowd.near
     found = [] if turn.rested else [REST]
     found += [
@@ -231,7 +234,8 @@ def _hero_actions(state: State, crowd: Crowd) -> list[str]:
 def perform(table: DescentTable, number: int, choice: str, crowd: Crowd) -> Flow[None] | None:
     """Carry out what was chosen among what a figure finds; an action is used up first."""
     state = table.state
-    turn = turn_of(state)
+    turn = state.turn
+    assert turn is not None
     verb, _, name = choice.partition(":")
     turn.begun = True
     if verb in movement_points.VERBS:

@@ -65,10 +65,10 @@ def next_monster(table: DescentTable, group: str) -> Posed | None:
     state = table.state
     quest = script(state)
     ready = [
-        number
-        for number in terms.monsters_of(state, group)
-        if not state.fighters[number].done and not quest.sleeps(state, number)
+        number for number in terms.monsters_of(state, group) if not state.fighters[number].done
     ]
+    if "sleeps" in quest.answers:
+        ready = [number for number in ready if not quest.sleeps(state, number)]
     if not ready:
         return None
     cards = in_turn.cards(state)

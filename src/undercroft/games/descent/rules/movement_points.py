@@ -24,8 +24,9 @@ def offers(state: State, number: int, crowd: Crowd) -> list[str]:
         found = moving.steps(state, number, crowd)
     else:
         found = large_monsters.placements(state, number, crowd)
-    if turn.points and not turn.placed and moving.may_leave(state, number) is None:
-        found.append(LEAVE)
+    if turn.points and "may_leave" in crowd.quest.answers and not turn.placed:
+        if moving.may_leave(state, number) is None:
+            found.append(LEAVE)
     if number < state.heroes and _may_hurry(state, number, crowd):
         found.append(FATIGUE)
     return found

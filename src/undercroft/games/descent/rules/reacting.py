@@ -50,7 +50,8 @@ def listens(state: State, moment: Moment[DescentTable], subject: int) -> bool:
     heard = (state.listening | state.hearing) & moment.bits
     if not heard or subject == NONE:
         return bool(heard)
-    return bool(heard & moment.bit << (not state.of_heroes(subject)))
+    heroic = subject < state.heroes or state.fighters[subject].friend
+    return bool(heard & moment.bit << (not heroic))
 
 
 def happen(
@@ -58,7 +59,7 @@ def happen(
 ) -> None:
     """It happens next, before whatever is on the agenda; nothing is pushed if nobody listens."""
     state = table.state
-    if listens(state, moment, subject):
+    if (state.listening | state.hearing) & moment.bits and listens(state, moment, subject):
         push(state, HAPPENS, moment.name, subject, detail)
 
 

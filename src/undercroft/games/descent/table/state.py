@@ -289,8 +289,9 @@ class State(msgspec.Struct, gc=False):
     def called(self, handle: str) -> int:
         """The figure of that name, or NONE."""
         handle_of = self.content.handle
+        kind = self.content.kind_called(handle)
         for number, fighter in enumerate(self.fighters):
-            if handle_of(fighter.kind, fighter.copy) == handle:
+            if fighter.kind == kind and handle_of(kind, fighter.copy) == handle:
                 return number
         return NONE
 

@@ -179,7 +179,6 @@ class Ravine(Script):
 
 BELTHIR, GUARD = "belthir", "tower_guard"
 HEAD_START = 2  # spaces
-REINFORCED_FROM = 2  # the round
 TILES = ("7a", "13a", "1a", "19a", "extension_a", "entrance_a", "west_end", "east_end")
 
 
@@ -238,7 +237,7 @@ class Watchtower(Script):
     def end_overlord_turn(self, table: DescentTable) -> Flow[None]:
         """7: one monster comes."""
         state = table.state
-        if state.round < REINFORCED_FROM or (state.heroes == SIZES[0] and state.round % 2):
+        if state.heroes == SIZES[0] and state.round % 2:
             return NOTHING
         waiting = terms.rank_and_file(state, *state.groups)
         return placing.reinforce(table, waiting, 1, below_waterfall)

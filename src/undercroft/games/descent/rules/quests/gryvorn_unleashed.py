@@ -29,7 +29,7 @@ BREAKS, HOLDS = 4, 2  # cracks, wards
 STRAINED_MOST = 2  # cracks on a seal in an overlord turn
 GIVES_WAY = 2  # cracks with which a seal breaks as the encounter ends
 NEEDED = {2: 2, 3: 2, 4: 3}  # seals that heroes must hold
-RELIEF = 2  # damage that each hero recovers
+RELIEF, REWARD = 6, 2  # damage that each hero recovers, and more if they did better
 CARDS = 2  # that the overlord draws
 WYRM_QUESTS = ("the_wyrm_turns", "the_wyrm_rises")
 CRACK = Question(
@@ -226,7 +226,7 @@ class FourSeals(Script):
 GRYVORN, ZACHARETH, RUNE = "gryvorn", "baron_zachareth", "the_shadow_rune"
 SILENT = "silent"  # the round in which Gryvorn does without Shadow
 HEALTH_A_SEAL = {2: 2, 3: 2, 4: 3}  # by the number of heroes
-ATTACKS = 2  # of Gryvorn in an activation
+ATTACKS = {2: 1, 3: 2, 4: 2}  # of Gryvorn in an activation, by the number of heroes
 BOND, BOND_WITHIN = 2, 4  # damage, spaces
 RUNE_WITHIN = 3  # spaces
 
@@ -297,17 +297,17 @@ class Dragonlord(Script):
     def all_stand(self, table: DescentTable) -> Flow[None]:
         """First encounter, 8: what its winner has of it."""
         state = table.state
-        if state.won[-1:] == (HEROES,):
-            for number in range(state.heroes):
-                yield from harm.recover(table, number, RELIEF, 0)
-        elif state.won[-1:] == (OVERLORD,):
+        relief = RELIEF + REWARD * (state.won[-1:] == (HEROES,))
+        for number in range(state.heroes):
+            yield from harm.recover(table, number, relief, 0)
+        if state.won[-1:] == (OVERLORD,):
             deck.draw(table, CARDS)
 
     def begin_turn(self, table: DescentTable, number: int) -> None:
-        """3: Gryvorn attacks twice."""
+        """3: Gryvorn attacks twice, or once."""
         state = table.state
         if is_gryvorn(state, number) and state.turn is not None:
-            state.turn.attacks = ATTACKS
+            state.turn.attacks = ATTACKS[state.heroes]
 
     def begin_overlord_turn(self, table: DescentTable) -> Flow[None]:
         """5: the bond."""

@@ -228,7 +228,7 @@ class KeeperOfTheKeys(Script):
 ZACHARETH, MERICK, ELIZA = "baron_zachareth", "lord_merick_farrow", "lady_eliza_farrow"
 HALL_DOOR = 0
 DOMINION, SACRIFICE = "kw:dominion", "kw:sacrifice"
-RESTED = 8  # damage
+RESTED = {2: 8, 3: 8, 4: 4}  # damage, by the number of heroes
 FINDER = Question("finder", "DES-SRCH-03", "Which hero draws a Search card?", describe_figure)
 
 
@@ -307,7 +307,7 @@ class ThroneOfTalon(Script):
         """1, 7 and 8: heroes have rested; Splig, or what he lost."""
         state = table.state
         for number in range(state.heroes):
-            yield from harm.recover(table, number, RESTED, 0)
+            yield from harm.recover(table, number, RESTED[state.heroes], 0)
         if state.won[-1:] == (OVERLORD,):
             splig = terms.first_of(state, SPLIG)
             yield from placing.place(table, splig, state.ground.areas["hall"])

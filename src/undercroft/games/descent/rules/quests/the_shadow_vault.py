@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.flow import NOTHING, Label, Question
 from undercroft.kernel.grid import each
 
-from ...content.figures import SIZES
 from ...table.ground import OBSTACLE
 from ...table.state import HEROES, NONE, OVERLORD, Token
 from .. import harm, placing, terms, testing
@@ -31,8 +30,9 @@ POOL = (("r30c13",), ("r30c12", "r30c14"), ("r30c11", "r30c15"), ("r30c16",))
 FALL_OF_HEROES, FALL_OF_MONSTERS = 2, 1  # damage
 WOKEN, AWAKE, AWAY = "woken", "awake", "away"
 OVERLORD_CARD = "ov"  # the kind of ability
-ABSENCE = 2  # overlord turns
-LATE = 10  # the round from which other groups come back
+ABSENCE = 5  # overlord turns
+COMES_EVERY = {2: 8, 3: 4, 4: 2}  # rounds in which a monster comes, by the number of heroes
+LATE = 14  # the round from which other groups come back
 BEARER = Question(
     "bearer", "DES-OBJ-07", "Who carries the Rune?",
     lambda table, seat, choice: Label(table.state.printed(table.state.called(choice)).name,
@@ -216,7 +216,7 @@ class Vault(Script):
     def end_overlord_turn(self, table: DescentTable) -> Flow[None]:
         """10: one more monster."""
         state = table.state
-        if state.heroes == SIZES[0] and not state.round % 2:
+        if state.round % COMES_EVERY[state.heroes]:
             return NOTHING
         waiting = terms.minions_first(state, state.groups[RESERVE])
         if state.round >= LATE:
