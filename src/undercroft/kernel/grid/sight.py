@@ -111,13 +111,21 @@ class SightMap:
 
     def figure_seen(self, own: int, squares: int, blocked: int = 0) -> int:
         """Of these squares, those that a figure sees; none of them hides itself."""
-        found = 0
+        found, outer = 0, self._outer
         squares &= ~self._blind.get(own, 0)  # most of a map is never seen from one place
         while squares:
             bit = squares & -squares
             squares ^= bit
-            if self.figure_sees(own, bit.bit_length() - 1, blocked & ~bit):
-                found |= bit
+            square, others = bit.bit_length() - 1, blocked & ~bit
+            lines = outer.get((own, square))
+            if lines is None:
+                if self._look_out(own, square, others):
+                    found |= bit
+                continue
+            for mask, stages in lines:  # as figure_sees does: a call less for each square
+                if not mask & others and (not stages or self._passes(stages, others)):
+                    found |= bit
+                    break
         return found
 
     def seen(self, square: int, blocked: int = 0, among: int = -1) -> int:

@@ -208,11 +208,17 @@ def test_a_hero_who_is_defeated_is_out_and_the_last_one_loses_it():
 
 @special(QUEST, 2, 2)
 @special(QUEST, 1, 8)
-@pytest.mark.parametrize(("closed", "recovered"), [("held", 8), ("broken", 6)])
-def test_between_the_encounters_heroes_stand_up_and_recover_more_if_they_won(closed, recovered):
+@pytest.mark.parametrize(
+    ("closed", "players", "recovered"), [("held", 3, 10), ("broken", 3, 8), ("broken", 4, 6)]
+)
+def test_between_the_encounters_heroes_stand_up_and_recover_more_if_they_won(
+    closed, players, recovered
+):
     rest = dict.fromkeys((NW, NE, SE), closed)
-    s = hall(closed=rest, counts={f"wards {SW}": 1, f"cracks {SW}": 0}).down("jain_fairwood")
-    s.of("syndrael").damage = 9
+    s = hall(closed=rest, counts={f"wards {SW}": 1, f"cracks {SW}": 0}, players=players).down(
+        "jain_fairwood"
+    )
+    s.of("syndrael").damage = 11
     s.force("red", 1, 1)
     s.overlord(deck=("dash", "dark_might", "dark_fortune"))
     trying(s.turn_of("syndrael"), PASSED, KNOWLEDGE + SW)
@@ -223,7 +229,7 @@ def test_between_the_encounters_heroes_stand_up_and_recover_more_if_they_won(clo
         s.do(s.options[0])
     assert s.asked == "next_hero"
     assert s.of("jain_fairwood").place == ON_MAP
-    assert s.of("syndrael").damage == 9 - recovered
+    assert s.of("syndrael").damage == 11 - recovered
     assert s.cards("hand") == ([] if closed == "held" else ["dash", "dark_might"])
 
 

@@ -29,7 +29,8 @@ BREAKS, HOLDS = 4, 2  # cracks, wards
 STRAINED_MOST = 2  # cracks on a seal in an overlord turn
 GIVES_WAY = 2  # cracks with which a seal breaks as the encounter ends
 NEEDED = {2: 2, 3: 2, 4: 3}  # seals that heroes must hold
-RELIEF, REWARD = 6, 2  # damage that each hero recovers, and more if they did better
+RELIEF = {2: 8, 3: 6, 4: 6}  # damage that each hero recovers, by their number
+REWARD = 2  # more of it if they did better
 CARDS = 2  # that the overlord draws
 WYRM_QUESTS = ("the_wyrm_turns", "the_wyrm_rises")
 CRACK = Question(
@@ -297,7 +298,7 @@ class Dragonlord(Script):
     def all_stand(self, table: DescentTable) -> Flow[None]:
         """First encounter, 8: what its winner has of it."""
         state = table.state
-        relief = RELIEF + REWARD * (state.won[-1:] == (HEROES,))
+        relief = RELIEF[state.heroes] + REWARD * (state.won[-1:] == (HEROES,))
         for number in range(state.heroes):
             yield from harm.recover(table, number, relief, 0)
         if state.won[-1:] == (OVERLORD,):
