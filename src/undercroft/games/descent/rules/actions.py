@@ -71,9 +71,10 @@ def offers(state: State, number: int, crowd: Crowd) -> list[str]:
     if fighter.friend:
         return [*found, *_friend_actions(state, number, crowd), END]
     quest = crowd.quest
-    if not turn.begun and equipment.may_change(state, number):
+    heroic = number < state.heroes
+    if heroic and not turn.begun and equipment.may_change(state, number):
         found.append(equipment.EQUIP)
-    if turn.moving and crowd.near & crowd.friends:
+    if heroic and turn.moving and crowd.near & crowd.friends:
         found += trading.offers(state, number, crowd.near)
     if quest.free_deeds:
         found += deeds.offers(state, number, quest.free_deeds)
@@ -84,7 +85,8 @@ def offers(state: State, number: int, crowd: Crowd) -> list[str]:
         found += quest.allowed(state, number, own) if "allowed" in quest.answers else own
     elif turn.extra_attacks and not _switched(state, number, crowd, "only_action"):
         found += quest.allowed(state, number, _attack_actions(state, number, crowd))
-    found += in_turn.offers(state, number, crowd)
+    if crowd.kit.in_turn:
+        found += in_turn.offers(state, number, crowd)
     if state.familiars:
         found += familiars.offers(state, number)
     found.append(END)  # DES-HTRN-09, DES-OTRN-08

@@ -171,10 +171,13 @@ def act(table: DescentTable, number: int) -> Posed | None:
         return None
     crowd = table.handed() or around(state, number)
     offers = actions.offers(state, number, crowd)
-    cards = in_turn.cards(state) if state.group and not state.fighters[number].friend else {}
+    fighter = state.fighters[number]
+    cards = in_turn.cards(state) if state.group and not fighter.friend else {}
     if cards:
         offers += cards
-    return Posed((ACT, state.deciders(number), offers), _acted, number, crowd, cards)
+    own = not fighter.friend and number != state.charmed
+    seats = fighter.seat if own else state.deciders(number)
+    return Posed((ACT, seats, offers), _acted, number, crowd, cards)
 
 
 def _acted(
