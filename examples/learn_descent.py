@@ -40,7 +40,8 @@ BEFOREHAND = {
     "monsters_near": -0.6, "hand": -0.3, "to_act": 0.4, "foes_to_act": -0.4, "ailing": -0.3,
     "foes_ailing": 0.2, "earlier": 0.3, "company": 0.0,
 }  # fmt: skip
-DOUBT, DOUBT_OF_ENCOUNTERS = 0.7, 0.7
+# Wounds and wins come together late in a game: with more doubt, health would count for nothing.
+DOUBT, DOUBT_OF_ENCOUNTERS = 0.3, 0.7
 
 
 class Seen(msgspec.Struct, array_like=True):
