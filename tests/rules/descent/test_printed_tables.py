@@ -11,9 +11,9 @@ from undercroft.games import descent
 OF_QUESTS = {"allies", "campaigns", "grounds", "quests", "sources", "numberings"}
 TABLES = """
 bare_hands:2e97fcd3 bases:d5238bc6 card_called:598baab5 cards:a82d1220
-cast:306be31b classes:3a117e2a conditions:eed3b096 dice:45b5e690
+cast:bce87cff classes:3a117e2a conditions:eed3b096 dice:45b5e690
 dice_list:7cb63fd0 die_called:09404123 familiars:bfbbabd4 figure_called:f9d4022f
-figures:86df29cc group_of:b404c94c heroes:e0f5c76e item_called:86e1e53f
+figures:e84e373d group_of:b404c94c heroes:e0f5c76e item_called:86e1e53f
 item_list:c7706aac items:8e9ee977 keywords:830f0f5d lieutenants:2acefa8e
 monsters:4f9c5697 overlord_cards:140dab63 overlord_list:b14329cd recovery_dice:2bc3a017
 relics:2b6f6911 skill_called:b11363a2 skill_list:d0c6c2b9 skills:d491047f

@@ -72,8 +72,6 @@ def offers(state: State, number: int, crowd: Crowd) -> list[str]:
         return [*found, *_friend_actions(state, number, crowd), END]
     quest = crowd.quest
     heroic = number < state.heroes
-    if heroic and not turn.begun and equipment.may_change(state, number):
-        found.append(equipment.EQUIP)
     if heroic and turn.moving and crowd.near & crowd.friends:
         found += trading.offers(state, number, crowd.near)
     if quest.free_deeds:
@@ -89,6 +87,11 @@ def offers(state: State, number: int, crowd: Crowd) -> list[str]:
         found += in_turn.offers(state, number, crowd)
     if state.familiars:
         found += familiars.offers(state, number)
+    # What is wanted seldom comes last: the first thing that is read should be a good one.
+    if heroic and movement_points.may_hurry(state, number, crowd):
+        found.append(moving.FATIGUE)
+    if heroic and not turn.begun and equipment.may_change(state, number):
+        found.append(equipment.EQUIP)
     found.append(END)  # DES-HTRN-09, DES-OTRN-08
     return found
 

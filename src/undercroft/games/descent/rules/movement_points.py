@@ -27,13 +27,11 @@ def offers(state: State, number: int, crowd: Crowd) -> list[str]:
     if turn.points and "may_leave" in crowd.quest.answers and not turn.placed:
         if moving.may_leave(state, number) is None:
             found.append(LEAVE)
-    if number < state.heroes and _may_hurry(state, number, crowd):
-        found.append(FATIGUE)
     return found
 
 
-def _may_hurry(state: State, number: int, crowd: Crowd) -> bool:
-    """Whether a hero may buy a movement point, where most is known already."""
+def may_hurry(state: State, number: int, crowd: Crowd) -> bool:
+    """Whether a hero may buy a movement point (DES-MOV-14), where most is known already."""
     if crowd.switches or "may_hurry" in crowd.quest.answers or number == state.charmed:
         return moving.may_suffer_fatigue(state, number) is None
     return state.fighters[number].fatigue < crowd.kit.figure.stamina + crowd.kit.stamina
