@@ -62,7 +62,7 @@ class Situation(Play[State]):
         counts: dict[str, int] | None = None,
         discreet: bool = False,
     ) -> None:
-        settings = {"quest": quest, "discreet": discreet}
+        settings = {"quest": quest, "discreet": discreet, "overlord": 0}
         config: dict[str, Any] = configure(GAME, players, settings)
         state = GAME.setup(config, 1)
         state.agenda = []

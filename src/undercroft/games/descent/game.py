@@ -111,6 +111,8 @@ AGENDA.add(
 )
 
 # Importing these registers their steps.
+# Whoever sits down first is a hero: they play alone, or bring the others.
+OVERLORDS_SEAT = 1
 STEPS = (
     buying, charming, dealing, deck, epic, learning, phase, prizes, setting_aside, shop, testing,
     travel, walking, wielding,
@@ -164,7 +166,7 @@ class Descent(InFolder):
                         epic.BASIC, tuple(epic.LEVELS),
                         {name: level.title for name, level in epic.LEVELS.items()},
                         rule="DES-EPIC-01"),
-                Setting("overlord", "seat", "who is the overlord", 0, rule="DES-SET-03"),
+                Setting("overlord", "seat", "who is the overlord", OVERLORDS_SEAT, rule="DES-SET-03"),
                 Setting("heroes", "names", "the heroes, by seat; drawn if not named", [],
                         tuple(printed.heroes), {each.id: each.name for each in
                                                 printed.heroes.values()},
