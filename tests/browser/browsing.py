@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 PATH_VARIABLE = "UNDERCROFT_CHROMIUM"
 REQUIRED_VARIABLE = "UNDERCROFT_REQUIRE_BROWSER"
@@ -76,6 +85,10 @@ class Visitor:
         self.complaints: list[str] = []
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        self.awaited: set[Request] = set()  # what the page has asked for and not yet had
+        self.page.on("request", lambda request: self.awaited.add(request))
+        self.page.on("requestfinished", lambda request: self.awaited.discard(request))
+        self.page.on("requestfailed", lambda request: self.awaited.discard(request))
 
     def _heard(self, message: Any) -> None:
         if message.type in ("error", "warning"):
@@ -89,6 +102,13 @@ class Visitor:
     def visit(self, path: str) -> None:
         """Load a page of the site and wait until it is at rest."""
         self.page.goto(path, wait_until="networkidle")
+
+    def rest(self) -> None:
+        """Until the page waits for no answer: what it asks for when it opens may come late."""
+        end = time.monotonic() + PATIENCE / 1000
+        while self.awaited:
+            assert time.monotonic() < end, [request.url for request in self.awaited]
+            self.page.wait_for_timeout(10)
 
     def hit(self, place: Locator) -> None:
         """Click there, or tap where there is no mouse."""
