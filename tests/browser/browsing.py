@@ -86,14 +86,20 @@ class Visitor:
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         self.awaited: set[Request] = set()  # what the page has asked for and not yet had
-        self.page.on("request", lambda request: self.awaited.add(request))
-        self.page.on("requestfinished", lambda request: self.awaited.discard(request))
-        self.page.on("requestfailed", lambda request: self.awaited.discard(request))
+        self.page.on("request", self._asks)
+        self.page.on("requestfinished", self._has_heard)
+        self.page.on("requestfailed", self._has_heard)
 
     def _heard(self, message: Any) -> None:
         if message.type in ("error", "warning"):
             where = message.location.get("url", "")
             self.complaints.append(f"{message.type}: {message.text} ({where})")
+
+    def _asks(self, request: Request) -> None:
+        self.awaited.add(request)
+
+    def _has_heard(self, request: Request) -> None:
+        self.awaited.discard(request)
 
     def forgive(self, beginning: str) -> None:
         """Forget complaints that a test has called for."""
