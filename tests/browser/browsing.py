@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 PATH_VARIABLE = "UNDERCROFT_CHROMIUM"
 REQUIRED_VARIABLE = "UNDERCROFT_REQUIRE_BROWSER"
@@ -76,11 +85,21 @@ class Visitor:
         self.complaints: list[str] = []
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        self.awaited: set[Request] = set()  # what the page has asked for and not yet had
+        self.page.on("request", self._asks)
+        self.page.on("requestfinished", self._has_heard)
+        self.page.on("requestfailed", self._has_heard)
 
     def _heard(self, message: Any) -> None:
         if message.type in ("error", "warning"):
             where = message.location.get("url", "")
             self.complaints.append(f"{message.type}: {message.text} ({where})")
+
+    def _asks(self, request: Request) -> None:
+        self.awaited.add(request)
+
+    def _has_heard(self, request: Request) -> None:
+        self.awaited.discard(request)
 
     def forgive(self, beginning: str) -> None:
         """Forget complaints that a test has called for."""
@@ -89,6 +108,13 @@ class Visitor:
     def visit(self, path: str) -> None:
         """Load a page of the site and wait until it is at rest."""
         self.page.goto(path, wait_until="networkidle")
+
+    def rest(self) -> None:
+        """Until the page waits for no answer: what it asks for when it opens may come late."""
+        end = time.monotonic() + PATIENCE / 1000
+        while self.awaited:
+            assert time.monotonic() < end, [request.url for request in self.awaited]
+            self.page.wait_for_timeout(10)
 
     def hit(self, place: Locator) -> None:
         """Click there, or tap where there is no mouse."""

@@ -16,7 +16,7 @@ from tests.browser.setting_up import FRIEND, YOU, invite
 
 SEED = 73
 PAGES = [
-    "/", "/new", "/join", "/rules/dungeonquest", "/about", "/no/such/page",
+    "/", "/new", "/join", "/about", "/no/such/page",
     "/learn/dungeonquest", "/learn/warcraft", "/daily/dungeonquest",
 ]  # fmt: skip
 # Colours that are on their way to another scheme have arrived.
@@ -119,6 +119,13 @@ window.setTimeout = (call, time, ...rest) => later(() => {{
   if (!held || (time ?? 0) < 300) call(...rest);
 }}, (time ?? 0) < 300 ? time : time / 50);
 """
+
+
+def test_all_rules_keep_nobody_out(visitor) -> None:
+    """By day; by night they are drawn as the neighbours of the rule below."""
+    visitor.visit("/rules/dungeonquest")
+    expect(visitor.page.locator("h1")).to_be_visible()
+    check(visitor.page)
 
 
 def test_a_rule_keeps_nobody_out(visitor) -> None:

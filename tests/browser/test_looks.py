@@ -13,6 +13,7 @@ from tests.browser.games import Game
 from tests.browser.playing import KEYS, Player
 
 SEED = 112
+PLAYED_SEED = 3  # a turn, cards, a roll and harm, all of them soon
 QUICK = json.dumps(dict.fromkeys(("mine", "others", "fights"), "quick"))
 UPRIGHT = {"width": 820, "height": 1180}  # a tablet: what happened is told below the board
 # Whether the page is dark; colours change by the next frame, not at once.
@@ -136,8 +137,8 @@ def test_nothing_moves_while_what_happened_is_played(visit, table, motion) -> No
     """Cards turn over, dice roll, figures walk and numbers fly: told, but not in motion."""
     visitor = visit(reduced_motion=motion)
     visitor.context.add_init_script(WATCH_FRAMES)
-    player, choices = Player(visitor), Random(SEED)
-    links = table("human", "bot:heuristic", seed=SEED)
+    player, choices = Player(visitor), Random(PLAYED_SEED)
+    links = table("human", "bot:heuristic", seed=PLAYED_SEED)
     player.page.goto(f"/table/{links.table}#link={links.host}")
     player.hear(0)
     go_on = player.page.locator("[data-frame]").get_by_role("button", name="Go on", exact=True)

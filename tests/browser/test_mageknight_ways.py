@@ -12,7 +12,7 @@ from tests.browser.playing import result_of
 from tests.browser.test_accessibility import check
 
 ROUNDS = 10
-TOGETHER_SEED = 32
+TOGETHER_SEED = 107  # eighty-four answers: shots, a chest, a trap, and spoils to share out
 SEED = 5
 
 

@@ -97,6 +97,7 @@ def test_a_server_that_was_killed_is_found_again(mortal, visit) -> None:
     for _ in range(3):
         game.answer(Player.press)
     seq, options, before = player.seq, player.options, player.states
+    visitor.rest()  # a page complains, rightly, of what it asked a dead server for
     mortal.kill()
     expect(player.connection_lost).to_be_visible()
     page.keyboard.press("1")  # said to nobody: it is said again when somebody hears it

@@ -119,8 +119,13 @@ def _played(table: Any, foe: int, before: int) -> Came:
 
 
 def _best(several: Iterator[Came]) -> Came:
-    """The most of each chance."""
-    return Came(*map(max, zip(*several, strict=True)))
+    """The most of each chance; nothing is more than sure of all three."""
+    best = Came(0, 0, 0)
+    for came in several:
+        best = Came(*map(max, zip(best, came, strict=True)))
+        if min(best) >= 1:
+            break
+    return best
 
 
 def _after(table: Any, choice: str, foe: int, before: int) -> Came:

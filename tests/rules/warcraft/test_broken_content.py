@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Protocol
@@ -12,31 +13,50 @@ import pytest
 from tests.support.warcraft_content import CONTENT
 from undercroft.games.warcraft.content.loading import load, read_catalogue
 from undercroft.kernel.errors import BadContent
+from undercroft.kernel.shelf import Folder, Row, Shelf, parsed
 
 
 class Break(Protocol):
     def __call__(self, name: str, old: str, new: str) -> str: ...
 
 
+PRINTED = resources.files("undercroft.games.warcraft") / "content" / "base"
+
+
+@cache
+def printed(name: str) -> Row | None:
+    """A file as it is printed: parsed once for all these tests."""
+    return Folder(PRINTED).table(name)
+
+
+class Changed(Folder):
+    """The printed content, but for one file that says something else."""
+
+    def __init__(self, name: str, text: str) -> None:
+        super().__init__(PRINTED)
+        self.label = "content"
+        self.name, self.text = name, text
+
+    def table(self, name: str) -> Row | None:
+        return parsed(f"content/{name}", self.text) if name == self.name else printed(name)
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A copy of the content to break."""
-    source = resources.files("undercroft.games.warcraft") / "content" / "base"
-    with resources.as_file(source) as path:
+    with resources.as_file(PRINTED) as path:
         return Path(shutil.copytree(path, tmp_path / "content"))
 
 
 @pytest.fixture
-def broken(folder: Path) -> Break:
+def broken() -> Break:
     """Change the first `old` of a file to `new` and give the message load() fails with."""
 
     def change(name: str, old: str, new: str) -> str:
-        file = folder / name
-        text = file.read_text(encoding="utf-8")
+        text = (PRINTED / name).read_text(encoding="utf-8")
         assert old in text
-        file.write_text(text.replace(old, new, 1), encoding="utf-8")
         with pytest.raises(BadContent) as caught:
-            load(folder)
+            load(Shelf([Changed(name, text.replace(old, new, 1))]))
         return str(caught.value)
 
     return change

@@ -93,6 +93,14 @@ describe('a socket', () => {
     expect(wire().sent[0]).toMatchObject({ type: 'hello', link: 'my-own' });
   });
 
+  it('notices at once that the network is gone, also for those who came in by their name', () => {
+    socket.close();
+    socket.rename('Guest');
+    join(state(4));
+    window.dispatchEvent(new Event('offline'));
+    expect(ways.at(-1)).toBe('waiting');
+  });
+
   it('answers for the sequence number that was seen', () => {
     join(state(4, 0, 1));
     socket.act('go:north');

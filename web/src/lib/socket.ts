@@ -105,10 +105,10 @@ export class TableSocket {
     this.#open();
   }
 
-  /** Guests say who they are when they say hello: come in again under that name. */
+  /** Guests say who they are when they say hello: come in under that name, or in again. */
   rename(name: string): void {
     this.options.name = name;
-    this.#open();
+    this.connect(); // who was invited comes in by this
   }
 
   #live(): boolean {

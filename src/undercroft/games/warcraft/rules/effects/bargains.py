@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Literal
 
 from undercroft.kernel.effects import Steps  # noqa: TC001, msgspec reads the annotations
@@ -81,12 +82,11 @@ def _give(table: WarcraftTable, seat: int, price: str, amount: int, rule: str) -
             yield from choose_discard(table, seat, character.bag)
 
 
-class Demand(Effect, frozen=True, kw_only=True, tag="demand", rename={"otherwise": "else"}):
-    """The foe gives something up, or what stands under `else` happens (WOW-GAP-56)."""
+class Bargain(Effect, frozen=True, kw_only=True):
+    """The foe may give something up, if they can; what comes of it depends on the bargain."""
 
     price: Price
     amount: Points
-    otherwise: Steps[Effect]
 
     @property
     def points(self) -> int:
@@ -96,11 +96,26 @@ class Demand(Effect, frozen=True, kw_only=True, tag="demand", rename={"otherwise
         if not fights(table.state, who):
             return None
         other = _payer(table.state, who, self.price, self.amount)
-        if other == NONE:
-            return apply(table, self.otherwise, who, rule="WOW-GAP-56")
-        return self._ask(table, who, other)
+        return self.nobody_can(table, who) if other == NONE else self.ask(table, who, other)
 
-    def _ask(self, table: WarcraftTable, who: int, other: int) -> Flow[None]:
+    @abstractmethod
+    def nobody_can(self, table: WarcraftTable, who: int) -> Flow[None] | None:
+        """What happens where the foe cannot pay the price, or is nobody's character."""
+
+    @abstractmethod
+    def ask(self, table: WarcraftTable, who: int, other: int) -> Flow[None]:
+        """The foe pays the price or declines."""
+
+
+class Demand(Bargain, frozen=True, kw_only=True, tag="demand", rename={"otherwise": "else"}):
+    """The foe gives something up, or what stands under `else` happens (WOW-GAP-56)."""
+
+    otherwise: Steps[Effect]
+
+    def nobody_can(self, table: WarcraftTable, who: int) -> Flow[None] | None:
+        return apply(table, self.otherwise, who, rule="WOW-GAP-56")
+
+    def ask(self, table: WarcraftTable, who: int, other: int) -> Flow[None]:
         choice = yield DEMAND, other, (f"pay:{self.price}:{self.amount}", "decline")
         if choice == "decline":
             yield from apply(table, self.otherwise, who, rule="WOW-GAP-56")
@@ -108,26 +123,15 @@ class Demand(Effect, frozen=True, kw_only=True, tag="demand", rename={"otherwise
             yield from _give(table, other, self.price, self.amount, "WOW-GAP-56")
 
 
-class Offer(Effect, frozen=True, kw_only=True, tag="offer"):
+class Offer(Bargain, frozen=True, kw_only=True, tag="offer"):
     """The foe may give something up for what stands under `then` (WOW-GAP-68)."""
 
-    price: Price
-    amount: Points
     then: Steps[Effect]
 
-    @property
-    def points(self) -> int:
-        return self.amount
+    def nobody_can(self, table: WarcraftTable, who: int) -> Flow[None] | None:
+        return None
 
-    def apply(self, table: WarcraftTable, who: int) -> Flow[None] | None:
-        if not fights(table.state, who):
-            return None
-        other = _payer(table.state, who, self.price, self.amount)
-        if other == NONE:
-            return None
-        return self._ask(table, other)
-
-    def _ask(self, table: WarcraftTable, other: int) -> Flow[None]:
+    def ask(self, table: WarcraftTable, who: int, other: int) -> Flow[None]:
         choice = yield OFFER, other, (f"pay:{self.price}:{self.amount}", "decline")
         if choice != "decline":
             yield from _give(table, other, self.price, self.amount, "WOW-GAP-68")
