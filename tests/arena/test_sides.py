@@ -235,7 +235,7 @@ def test_what_players_had_is_kept_with_the_other_results(tmp_path, results):
     game = registry.find("descent")
     config = registry.configure(game, 3, {
         "quest": "first_blood", "classes": ["knight", "thief"], "power": "expert",
-        "heroes": ["syndrael", "tomble_burrowell"],
+        "heroes": ["syndrael", "tomble_burrowell"], "overlord": 0,
     })  # fmt: skip
     played = Plan("descent", 1, 4, (("random",),), (config,))
     run = RunFolder.begin(tmp_path / "run", SIMULATION, played, results)

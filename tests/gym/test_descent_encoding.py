@@ -39,7 +39,9 @@ def test_every_number_has_a_name_and_stays_within_bounds():
 
 
 def test_it_tells_whose_turn_it_is_how_they_stand_and_what_lies_around_them():
-    table = undercroft.new(NAME, 3, seed=3, quest="first_blood", heroes=["syndrael", "widow_tarha"])
+    table = undercroft.new(
+        NAME, 3, seed=3, quest="first_blood", overlord=0, heroes=["syndrael", "widow_tarha"]
+    )
     while table.decision.kind != "act":
         table.act(0)
     player, state = table.decision.player, table.state

@@ -72,7 +72,7 @@ class Campaign(Play[State]):
     @classmethod
     def new(cls, players: int = 3) -> Self:
         """The first table of a campaign, at its first question."""
-        config = configure(GAME, players, {"campaign": SHADOW_RUNE})
+        config = configure(GAME, players, {"campaign": SHADOW_RUNE, "overlord": 0})
         return cls.of(GAME.setup(config, 1), config)
 
     def mustered(self) -> Self:

@@ -66,6 +66,8 @@ def _dealt_anew(table: Table[S], player: int, rng: int) -> Table[S]:
     if not _same_decision(world.pending, table.pending, player):
         raise Contradiction("another decision came up")
     happened = world._answers or world._outcomes or world._past.before is not None
+    # A choice that was forced in this world alone may have led on to a question of the same kind.
+    happened = happened or world._step != table._step - table._mark_step + 1
     if happened and not certain and world.view(player) != _seen(table, player):
         raise Contradiction("what came of it looks different")
     return world

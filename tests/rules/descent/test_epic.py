@@ -13,8 +13,8 @@ from undercroft.kernel.errors import BadSetup
 def begun(players=3, **settings):
     """Jain Fairwood, a wildlander, and Grisban the Thirsty, a berserker, against seat 0."""
     heroes, classes = ["jain_fairwood", "grisban_the_thirsty"], ["wildlander", "berserker"]
-    return undercroft.new("descent", players=players, seed=1, heroes=heroes, classes=classes,
-                          **settings)  # fmt: skip
+    return undercroft.new("descent", players=players, seed=1, overlord=0, heroes=heroes,
+                          classes=classes, **settings)  # fmt: skip
 
 
 def past(table, *kinds):
@@ -133,7 +133,7 @@ def test_a_single_quest_has_monsters_of_act_one_but_at_the_expert_level():
 
 @rule("DES-DUO-01", "DES-DUO-02", "DES-DUO-07")
 def test_a_lone_hero_player_has_two_heroes_and_decides_for_both():
-    table = undercroft.new("descent", players=2, seed=3, power="advanced")
+    table = undercroft.new("descent", players=2, seed=3, overlord=0, power="advanced")
     state = table.state
     assert [fighter.seat for fighter in state.fighters] == [1, 1]
     assert len(set(state.classes)) == 2

@@ -18,7 +18,7 @@ HEROES = (1, 2, None)
 
 
 def begun(seed, **more):
-    return undercroft.new("descent", players=3, seed=seed, quest="first_blood", **more)
+    return undercroft.new("descent", players=3, seed=seed, quest="first_blood", overlord=0, **more)
 
 
 @rule("DES-GAP-77")
@@ -160,3 +160,21 @@ def test_which_card_the_overlord_draws_is_logged_for_them_alone():
     assert len(drawn) > 2
     assert not any(each.seen_by(seat) for each in drawn for seat in (1, 2))
     assert all(each.seen_by(0) for each in drawn)
+
+
+def test_a_world_in_which_the_overlord_had_nothing_to_say_would_be_another_turn():
+    """The first zombie can do no more: its turn waits only because a card may be played in it."""
+    s = Situation("........").hero("syndrael", "r0c0").monster("zombie.minion", "r0c3")
+    s.monster("zombie.minion", "r0c5").overlord(
+        "dark_resilience", deck=("tripwire", "pit_trap", "dash")
+    )
+    s.turn_of("zombie.minion.1", actions=0, attacks=0)
+    s.of("zombie.minion.1").damage = 2
+    s.of("zombie.minion.2").done = False
+    s.state_so_far.group = "zombie"
+    s.state_so_far.agenda[2:3] = [("next_monster", "zombie")]
+    assert s.options == ["end", "use:ov:dark_resilience@zombie.minion.1"]
+    for seed in range(12):
+        world = s.table.fork(as_seen_by=1, seed=seed)
+        assert world.view(1) == s.table.view(1)
+        assert world.state.turn.figure == s.state.turn.figure

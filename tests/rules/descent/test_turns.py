@@ -197,6 +197,10 @@ def test_whoever_comes_back_where_another_stands_takes_the_nearest_empty_space()
     two = Situation("...").hero("syndrael", "r0c1").monster("goblin_archer.minion", "r0c1")
     two.down("syndrael").turn_of("syndrael").force("red", 1, 1).do("stand")
     assert (two.asked, two.options, two.player) == ("put", ["r0c0", "r0c2"], 1)
+    full = Situation("+-+-+-+", "|. .D.|", "+-+-+-+").hero("syndrael", "r0c0")
+    full.monster("goblin_archer.minion", "r0c0").monster("goblin_archer.minion", "r0c1")
+    full.down("syndrael").turn_of("syndrael").force("red", 1, 1).do("stand")
+    assert full.at("syndrael") == "r0c2"  # behind the closed door: there is no room before it
 
 
 @rule("DES-REV-01", "DES-REV-02", "DES-REV-03", "DES-REV-04", "DES-REV-05", "DES-KOUT-12",

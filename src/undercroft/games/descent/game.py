@@ -166,7 +166,8 @@ class Descent(InFolder):
                         epic.BASIC, tuple(epic.LEVELS),
                         {name: level.title for name, level in epic.LEVELS.items()},
                         rule="DES-EPIC-01"),
-                Setting("overlord", "seat", "who is the overlord", OVERLORDS_SEAT, rule="DES-SET-03"),
+                Setting("overlord", "seat", "who is the overlord", OVERLORDS_SEAT,
+                        rule="DES-SET-03"),
                 Setting("heroes", "names", "the heroes, by seat; drawn if not named", [],
                         tuple(printed.heroes), {each.id: each.name for each in
                                                 printed.heroes.values()},

@@ -57,7 +57,7 @@ def test_encounters_have_names_rules_and_aims_of_their_own():
 
 @rule("DES-OSET-01")
 def test_open_groups_are_chosen_by_traits_and_never_twice():
-    table = undercroft.new("descent", 3, 1, quest="the_twin_idols")
+    table = undercroft.new("descent", 3, 1, quest="the_twin_idols", overlord=0)
     while table.decision.kind == "buy_cards":
         table.act(table.decision.choices[-1])
     assert (table.decision.kind, table.decision.player) == ("choose_group", 0)
@@ -79,7 +79,7 @@ def test_a_lieutenant_has_the_card_of_the_act(act, health):
 
 def laid(quest, players=3, **settings):
     """Everybody stands where the first option puts them."""
-    table = undercroft.new("descent", players, 1, quest=quest, **settings)
+    table = undercroft.new("descent", players, 1, quest=quest, overlord=0, **settings)
     while not table.state.round:
         table.act(table.decision.choices[0])
     return table

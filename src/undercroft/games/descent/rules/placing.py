@@ -124,15 +124,22 @@ def in_the_way(state: State, number: int) -> int:
 
 
 def nearest_options(state: State, number: int, area: int) -> list[str]:
-    """Where a figure fits nearest to an area, by counting spaces (DES-GAP-04, DES-GAP-19)."""
+    """Where a figure fits nearest to an area, by counting spaces (DES-GAP-04, DES-GAP-19).
+
+    Where a closed room is full, doors and stairs do not stop the count.
+    """
     ground = state.ground
-    rings = ground.steps.reach(area, ground.grid.size, ground.shut(state.closed)).rings
-    near = area
-    for ring in rings[1:]:
-        near |= ring
-        options = inside(state, number, near)
-        if options:
-            return options
+    size = ground.grid.size
+    for ways in (
+        ground.steps.reach(area, size, ground.shut(state.closed)),
+        ground.walks.reach(area, size, 0),
+    ):
+        near = area
+        for ring in ways.rings[1:]:
+            near |= ring
+            options = inside(state, number, near)
+            if options:
+                return options
     return []
 
 

@@ -240,8 +240,13 @@ class Ground:
         return found
 
     def nearest(self, starts: int, among: int, closed: int) -> int:
-        """Of a set, the squares fewest steps away; figures do not stop the count (DES-GAP-19)."""
-        return self.steps.reach(starts, self.grid.size, self.shut(closed)).nearest(among)
+        """Of a set, the squares fewest steps away; figures do not stop the count (DES-GAP-19).
+
+        Where a closed room is full, doors and stairs do not stop it either.
+        """
+        size = self.grid.size
+        near = self.steps.reach(starts, size, self.shut(closed)).nearest(among)
+        return near or self.walks.reach(starts, size, 0).nearest(among)
 
     # -- line of sight -----------------------------------------------------------------------
 
