@@ -35,9 +35,6 @@ def reached(state: State, number: int, points: int) -> int:
 
 def covered(state: State, number: int, points: int) -> int:
     """The squares that a large figure may cover as it ends a move of so many points."""
-    turn = state.turn
-    if turn is None or turn.placed:
-        return 0
     ground, base, squares = state.ground, state.printed(number).base, 0
     for option in large_monsters.stands_within(state, number, points):
         name = option.partition(":")[2]

@@ -35,7 +35,7 @@ from .placing import TURNED
 from .quests import deeds
 
 if TYPE_CHECKING:
-    from ..table.state import DescentTable, State
+    from ..table.state import DescentTable, State, Turn
 
 _TEXTS = {
     MOVE: ("Move", "DES-MOV-01"), REST: ("Rest", "DES-REST-01"),
@@ -56,11 +56,20 @@ def note(table: DescentTable, _seat: int) -> str:
     turn = turn_of(state)
     parts = ["1 action" if turn.actions == 1 else f"{turn.actions} actions"]
     if turn.points:
-        parts.append(f"{turn.points} to move")
+        parts.append(_to_move(turn))
     if state.is_hero(turn.figure):
         fighter = state.fighters[turn.figure]
         parts.append(f"fatigue {fighter.fatigue}/{stats.stamina(state, turn.figure)}")
     return f"{', '.join(parts)} – {state.printed(turn.figure).name}"
+
+
+def _to_move(turn: Turn) -> str:
+    """What is left of the movement; a large figure that was placed goes on later (DES-LARGE-07)."""
+    if not turn.placed:
+        return f"{turn.points} to move"
+    if turn.actions or turn.extra_attacks:
+        return "0 to move: its movement has ended, it goes on after an attack or another action"
+    return "0 to move: its movement has ended"
 
 
 def describe(table: DescentTable, _seat: int, choice: str) -> Label:
