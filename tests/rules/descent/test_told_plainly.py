@@ -1,4 +1,4 @@
-"""What a turn says of itself: what is left of it, why something cannot be done, whose name it is."""
+"""What a turn says of itself: what is left of it, and why something cannot be done."""
 
 import pytest
 

@@ -234,9 +234,14 @@ def after_turn(table: DescentTable, number: int) -> Flow[None]:
         _burn(table, number)
     if turn.rested and fighter.place == ON_MAP:
         reacting.happen(table, RECOVER, number, fighter.fatigue)
+        if fighter.fatigue:
+            table.say("DES-REST-03", "{figure} has rested and recovers {number} fatigue.",
+                      fighter.kind, fighter.fatigue)  # fmt: skip
         fighter.fatigue = 0
     if turn.free_attack and not burns and fighter.place == ON_MAP and fighter.damage:
-        yield from harm.recover(table, number, FREE_RECOVERY, 0)  # DES-DUO-06
+        table.say("DES-DUO-06", "{figure} has not used the free attack of a two-hero game.",
+                  fighter.kind)  # fmt: skip
+        yield from harm.recover(table, number, FREE_RECOVERY, 0)
     yield from quest.end_turn(table, number)
 
 
