@@ -1,10 +1,14 @@
 """What a turn says of itself: what is left of it, and why something cannot be done."""
 
+from itertools import product
+
 import pytest
 
-from tests.support.descent import Situation
+from tests.support.descent import BLUE_2_SURGE, CONTENT, NO_SHIELD, RED_1, Situation
 from tests.support.rules import rule
 from undercroft.games.descent.game import GAME
+from undercroft.games.descent.rules import stats, surging
+from undercroft.games.descent.table.frames import Attack, Victim
 
 ROOM = ("......#.", "......#.", "#######.")
 
@@ -56,3 +60,61 @@ def test_a_large_monster_without_actions_does_not_go_on():
 )
 def test_why_a_large_monster_cannot_stand_somewhere(rows, points, at, forbids):
     assert why(ettin(*rows, points=points), f"space:{at}") == forbids
+
+
+# -- attacks -----------------------------------------------------------------------------------
+
+
+def mean_of_bare_hands(s, foe):
+    """Tried out face by face: bare hands have no surges."""
+    dice = CONTENT.dice_list
+    attack = [dice[die] for die in CONTENT.bare_hands.numbers]
+    defense = [dice[die] for die in stats.defense(s.state, s.number(foe))]
+    results = []
+    for faces in product(*(die.numbers for die in (*attack, *defense))):
+        own, other = faces[: len(attack)], faces[len(attack) :]
+        hearts, misses = (
+            sum(die.count(face, symbol) for die, face in zip(attack, own, strict=True))
+            for symbol in ("heart", "miss")
+        )
+        shields = sum(die.count(face, "shield") for die, face in zip(defense, other, strict=True))
+        results.append(0 if misses else max(0, hearts - shields))
+    return sum(results) / len(results)
+
+
+@rule("DES-ATK-01")
+def test_an_attack_that_defeats_nobody_tells_the_damage_on_average():
+    s = Situation("...").hero("syndrael", "r0c0").monster("flesh_moulder.minion", "r0c1")
+    s.turn_of("syndrael")
+    (hands,) = (each for each in s.table.decision.options if each.id == "attack:hands:r0c1")
+    mean = mean_of_bare_hands(s, "flesh_moulder.minion.1")
+    assert hands.label.endswith(f"to hit, {mean:.1f} damage on average)")
+    s.of("flesh_moulder.minion.1").damage = s.state.health(1) - 1
+    s.do("fatigue")
+    (hands,) = (each for each in s.table.decision.options if each.id == "attack:hands:r0c1")
+    assert hands.label.endswith("% to defeat)")
+
+
+@rule("DES-SRG-05")
+def test_equal_surges_say_where_they_are_printed():
+    s = Situation("...", "...").hero("grisban_the_thirsty", "r0c0", "chipped_greataxe")
+    s.monster("ettin.minion", "r0c1").turn_of("grisban_the_thirsty")
+    s.force("blue", BLUE_2_SURGE).force("red", RED_1).force("gray", NO_SHIELD, NO_SHIELD)
+    s.do("attack:chipped_greataxe:r0c1")
+    labels = [each.label for each in s.table.decision.options if each.id.startswith("surge:")]
+    assert labels == [
+        "+1 damage (Chipped Greataxe, line 1)", "+1 damage (Chipped Greataxe, line 2)",
+    ]  # fmt: skip
+
+
+@rule("DES-RELIC-05")
+def test_surges_of_a_relic_are_told_from_the_lieutenants_own():
+    s = Situation("...", act=2).hero("syndrael", "r0c0").monster("sir_alric_farrow", "r0c1")
+    s.of("sir_alric_farrow.1").items = (CONTENT.item_called["the_shadow_rune"],)
+    state = s.turn_of("sir_alric_farrow.1").state
+    state.attacks = [Attack(1, s.number("sir_alric_farrow.1"), "", 0, [Victim(0)], 0, 1)]
+    told = [surging.label(state, state.attacks[0], f"surge:{n}").text for n in range(4)]
+    assert told == [
+        "+2 damage (Sir Alric Farrow, line 1)", "+2 damage (The Shadow Rune, line 1)",
+        "+1 damage, +1 range", "The Shadow Rune",
+    ]  # fmt: skip

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from .foresight import Manner
 
 
+HARDLY = 0.01  # a chance of defeat that is not worth telling
+
 # -- moving ------------------------------------------------------------------------------------
 
 
@@ -74,8 +76,8 @@ def of_a_stand(state: State, number: int, choice: str) -> Preview:
 
 def of_an_attack(
     state: State, number: int, weapon: str, foe: int, square: int, manner: Manner = PLAINLY
-) -> Preview:
-    """The line of sight, both pools and the chances, as they are when it is declared."""
+) -> tuple[Preview, str]:
+    """The line of sight, both pools and the chances as it is declared; and these in words."""
     stakes = foresight.stakes_of(state, number, weapon, foe, square, manner)
     found = odds.outcome(stakes)
     parts = [f"range {stakes.distance} is needed"] if stakes.distance else []
@@ -83,7 +85,7 @@ def of_an_attack(
         parts.append(f"it misses without {_surges(stakes.tolls)}")
     if manner.others:
         parts.append(f"{manner.others + 1} figures are affected, each defends for itself")
-    return Preview(
+    shown = Preview(
         "; ".join(parts),
         rays=() if manner.unseen else _rays(state, number, weapon, square),
         pools=(
@@ -96,16 +98,19 @@ def of_an_attack(
             Likelihood("to defeat", found.defeats),
         ),
     )
+    return shown, _in_words(found, stakes.left)
 
 
 def _surges(number: int) -> str:
     return "a surge" if number == 1 else f"{number} surges"
 
 
-def in_words(shown: Preview) -> str:
-    """The chances of an attack for whoever looks at it."""
-    hits, _, defeats = shown.chances
-    return f"{hits.share:.0%} {hits.name}, {defeats.share:.0%} {defeats.name}"
+def _in_words(found: odds.Outcome, left: int) -> str:
+    """The chances of an attack; where it will not defeat anybody, what it does on average."""
+    if found.defeats >= HARDLY:
+        return f"{found.hits:.0%} to hit, {found.defeats:.0%} to defeat"
+    mean = found.wounds + found.defeats * left
+    return f"{found.hits:.0%} to hit, {mean:.1f} damage on average"
 
 
 def _rays(state: State, number: int, weapon: str, square: int) -> tuple[DrawnLine, ...]:

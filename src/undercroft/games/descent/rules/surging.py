@@ -230,6 +230,34 @@ def tolls_of(state: State, attack: Attack) -> Iterator[tuple[int, str]]:
 # -- in words ----------------------------------------------------------------------------------
 
 
+def _printed_line(state: State, attack: Attack, number: int) -> str:
+    """What a printed line buys; where it is printed, too, if another one buys the same."""
+    surges = state.weapon(attack.attacker, attack.weapon).surges
+    texts = [surge_text(state.content, surge) for surge in surges]
+    if texts.count(texts[number]) == 1:
+        return texts[number]
+    for source, lines in _sources(state, attack):
+        if number < lines:
+            return f"{texts[number]} ({source}, line {number + 1})"
+        number -= lines
+    raise AssertionError("a surge is printed nowhere")
+
+
+def _sources(state: State, attack: Attack) -> Iterator[tuple[str, int]]:
+    """Where the surges of an attack are printed: names, and how many lines there are."""
+    content, attacker, name = state.content, attack.attacker, attack.weapon
+    if name:
+        card = _card_of(name) if ":" in name else content.card_of(name)
+        yield content.title_of(card), len(state.weapon(attacker, name).surges)
+        return
+    printed = state.printed(attacker)
+    if printed.weapon is not None:
+        yield printed.name, len(printed.weapon.surges)
+    for item in state.fighters[attacker].items:  # relics that a lieutenant wields
+        relic = content.relics[content.item_list[item].id]
+        yield relic.dark_name, len(relic.dark_surges)
+
+
 def label(state: State, attack: Attack, choice: str) -> Label:
     """The label of an option."""
     verb, _, name = choice.partition(":")
@@ -243,7 +271,7 @@ def label(state: State, attack: Attack, choice: str) -> Label:
         weapon = state.weapon(attack.attacker, attack.weapon)
         surge = weapon.surges[int(name)]
         card = _card_of(surge.ability or "")
-        return Label(surge_text(state.content, surge), "DES-SRG-05",
+        return Label(_printed_line(state, attack, int(name)), "DES-SRG-05",
                      preview=Preview(text_of(state.content, card)))  # fmt: skip
     card = _card_of(name.partition("/")[0].partition(".")[0])  # "/": steps within an ability
     text = text_of(state.content, card)

@@ -120,8 +120,8 @@ def _describe_deed(state: State, name: str) -> Label:
         other for other, fighter in enumerate(state.fighters)
         if fighter.place == ON_MAP and state.squares(other) >> square & 1
     )  # fmt: skip
-    shown = previews.of_an_attack(state, number, "", foe, square)
-    return Label(f"{label.text} ({previews.in_words(shown)})", label.rule,
+    shown, chances = previews.of_an_attack(state, number, "", foe, square)
+    return Label(f"{label.text} ({chances})", label.rule,
                  (f"figure:{state.handle(foe)}", f"space:{at}"), preview=shown)  # fmt: skip
 
 
@@ -137,8 +137,8 @@ def _describe_attack(state: State, verb: str, name: str) -> Label:
         text += " with bare hands"
     elif weapon:
         text += f" with {state.content.items[weapon].name}"
-    shown = previews.of_an_attack(state, number, weapon, foe, square)
-    text += f" ({previews.in_words(shown)})"
+    shown, chances = previews.of_an_attack(state, number, weapon, foe, square)
+    text += f" ({chances})"
     return Label(text, "DES-DUO-03" if verb == FREE else "DES-ATK-01",
                  (f"figure:{state.handle(foe)}", f"space:{at}"), preview=shown)  # fmt: skip
 
