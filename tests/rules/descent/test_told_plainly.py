@@ -118,3 +118,97 @@ def test_surges_of_a_relic_are_told_from_the_lieutenants_own():
         "+2 damage (Sir Alric Farrow, line 1)", "+2 damage (The Shadow Rune, line 1)",
         "+1 damage, +1 range", "The Shadow Rune",
     ]  # fmt: skip
+
+
+# -- beside the options ------------------------------------------------------------------------
+
+
+@rule("DES-MON-07")
+@pytest.mark.parametrize(("act", "names"), [(1, "I II"), (2, "II I")])
+def test_a_monster_says_which_of_its_cards_holds_and_what_its_words_mean_once(act, names):
+    s = Situation("...", "...", act=act).hero("syndrael", "r0c0").monster("ettin.master", "r0c1")
+    scene = s.turn_of("syndrael").table.scene(0)
+    (piece,) = (each for each in scene.board.pieces if each.look == "monster")
+    now, other = names.split()
+    assert [card.name for card in piece.cards] == [
+        f"Master Ettin, Act {now} (now)", f"Master Ettin, Act {other}",
+    ]  # fmt: skip
+    throw = CONTENT.keywords["throw"]
+    whole = " ".join([piece.text, *(c.text for card in piece.cards for c in card.clauses)])
+    assert whole.count(throw.text) == 1
+    assert throw.text in piece.text
+    for card in piece.cards:
+        assert any("Throw (action)" in clause.text for clause in card.clauses)
+
+
+@rule("DES-LARGE-07", "DES-MOV-01")
+def test_the_line_on_top_counts_in_singular_and_what_can_be_used():
+    s = ettin(points=1, actions=1)
+    assert s.table.scene(0).status.startswith("Ettin: 1 action and 1 movement point left.")
+    s = ettin(points=4, actions=2).do("to:r0c2")
+    assert s.table.scene(0).status.startswith("Ettin: 2 actions and 0 movement points left.")
+
+
+# -- two heroes --------------------------------------------------------------------------------
+
+
+def duo(damage):
+    s = Situation("...", players=2).hero("syndrael", "r0c0", "iron_longsword", damage=damage)
+    s.monster("goblin_archer.master", "r0c1")
+    return s.turn_of("syndrael", free_attack=True)
+
+
+@rule("DES-DUO-03", "DES-DUO-06")
+@pytest.mark.parametrize(
+    ("damage", "end"),
+    [
+        (5, "End the turn and recover 2 damage in place of the free attack"),
+        (1, "End the turn and recover 1 damage in place of the free attack"),
+        (0, "End the turn"),
+    ],
+)
+def test_a_two_hero_game_says_what_a_free_attack_is_and_what_is_had_for_none(damage, end):
+    options = {each.id: each for each in duo(damage).table.decision.options}
+    assert options["end"].label == end
+    free = options["free:iron_longsword:r0c1"]
+    assert free.label.startswith("Free attack: Master Goblin Archer")
+    assert "Not making it recovers 2 damage." in free.preview.text
+    assert "two-hero game" in free.preview.text
+    assert "two-hero game" not in options["attack:iron_longsword:r0c1"].preview.text
+
+
+# -- moves that an effect grants ---------------------------------------------------------------
+
+FEAT = "use:feat:jain_fairwood@jain_fairwood"
+
+
+def striding(*rows, **more):
+    s = Situation(*rows).hero("jain_fairwood", "r0c0", "yew_shortbow", **more)
+    return s.monster("zombie.minion", "r1c9").turn_of("jain_fairwood").do(FEAT)
+
+
+@rule("DES-GAP-62")
+def test_a_granted_move_says_what_is_left_and_one_click_goes_far():
+    s = striding("..........", "#########.")  # twice a Speed of 5
+    assert (s.asked, s.table.decision.note) == ("walk", "Up to 10 more spaces – Jain Fairwood")
+    ways = {way.target: way for way in s.table.decision.routes}
+    assert set(ways) == {f"space:r0c{column}" for column in range(2, 10)}
+    far = ways["space:r0c9"]
+    assert far.text == "9 spaces"
+    s.do(*far.options)
+    assert (s.at("jain_fairwood"), s.table.decision.note) == (
+        "r0c9", "Up to 1 more space – Jain Fairwood",
+    )  # fmt: skip
+
+
+@rule("DES-GAP-62", "DES-TERR-05", "DES-TERR-13")
+@pytest.mark.parametrize("harsh", ["o", "^"])
+def test_a_far_way_of_a_granted_move_goes_round_what_hurts(harsh):
+    s = striding(f"..{harsh}.......", "..........", "#########.")
+    ways = {way.target: way for way in s.table.decision.routes}
+    assert "space:r0c2" not in ways
+    assert "r0c2" not in ways["space:r0c4"].path
+    twin = s.table.fork()
+    for option in ways["space:r0c4"].options:
+        twin.act(option)
+    assert twin.state.fighters[0].damage == 0

@@ -10,6 +10,7 @@ from undercroft.kernel.preview import DicePool, DrawnLine, Glance, Likelihood, P
 
 from ..table.drawing import plain_dice
 from ..table.ground import SMALL, named
+from ..table.spoken import many
 from ..table.state import ON_MAP
 from . import attacking, far_squares, foresight, holding, large_monsters, moving, odds, stats, terms
 from .crowd import around
@@ -31,17 +32,17 @@ def of_moving(state: State, number: int) -> Preview:
     turn = state.turn
     assert turn is not None
     points = turn.points + stats.speed(state, number)
+    text = many(points, "movement point")
     if state.printed(number).base != SMALL:
         squares = far_squares.covered(state, number, points)
-        text = f"{points} movement points"
         return Preview(text, (_layer(state, "reach", text, "green", squares),))
     near = far_squares.reached(state, number, points)
     further = far_squares.by_fatigue(state, number)
     far = far_squares.reached(state, number, points + further) & ~near if further else 0
-    layers = [_layer(state, "reach", f"{points} movement points", "green", near)]
+    layers = [_layer(state, "reach", text, "green", near)]
     if far:
         layers.append(_layer(state, "fatigue", "with fatigue", "gold", far))
-    return Preview(f"{points} movement points", tuple(layers))
+    return Preview(text, tuple(layers))
 
 
 def _layer(state: State, name: str, text: str, tone: str, squares: int) -> scene.Layer:
@@ -52,7 +53,7 @@ def of_a_step(state: State, number: int, square: int) -> Preview:
     """What a step costs, and what the space does to whoever enters it."""
     turn = state.turn
     assert turn is not None
-    text = f"{moving.cost(state, number, square)} of {turn.points} movement points"
+    text = f"{moving.cost(state, number, square)} of {many(turn.points, 'movement point')}"
     toll = holding.leaving_fatigue(state, number)
     if toll:
         text += f" and {toll} fatigue"
@@ -67,7 +68,7 @@ def of_a_stand(state: State, number: int, choice: str) -> Preview:
     at = state.ground.called[stand.removesuffix(TURNED)]
     squares = state.ground.covers(state.printed(number).base, at, stand.endswith(TURNED))
     cost, _ = large_monsters.stands_within(state, number, turn.points)[choice]
-    text = f"{cost} of {turn.points} movement points"
+    text = f"{cost} of {many(turn.points, 'movement point')}"
     return Preview(text, (_layer(state, "stand", "would stand here", "green", squares),))
 
 

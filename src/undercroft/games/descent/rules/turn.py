@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from .crowd import Crowd
 
 DUO = 2  # players: one hero player has two heroes (DES-DUO-01)
-FREE_RECOVERY = 2  # damage (DES-DUO-06)
 _HERO_TURN = Template(TURN, "{figure} has their turn.")
 _OVERLORD_TURN = Template(TURN, "The overlord has their turn.")
 
@@ -241,7 +240,7 @@ def after_turn(table: DescentTable, number: int) -> Flow[None]:
     if turn.free_attack and not burns and fighter.place == ON_MAP and fighter.damage:
         table.say("DES-DUO-06", "{figure} has not used the free attack of a two-hero game.",
                   fighter.kind)  # fmt: skip
-        yield from harm.recover(table, number, FREE_RECOVERY, 0)
+        yield from harm.recover(table, number, actions.FREE_RECOVERY, 0)
     yield from quest.end_turn(table, number)
 
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.flow import Label
+from msgspec.structs import replace
 
+from undercroft.kernel.flow import Label
+from undercroft.kernel.preview import Preview
+
+from ..table.spoken import many
 from ..table.state import BARE_HANDS, NONE, ON_MAP
 from . import (
     attacking,
@@ -24,6 +28,7 @@ from .actions import (
     DOOR,
     END,
     FREE,
+    FREE_RECOVERY,
     MOVE,
     REST,
     SEARCH,
@@ -45,6 +50,10 @@ _TEXTS = {
     moving.FATIGUE: ("Suffer 1 fatigue to move", "DES-MOV-14"),
     moving.LEAVE: ("Leave the map", "DES-MOV-22"),
 }  # fmt: skip
+_TWO_HEROES = (
+    "In a two-hero game each hero has one free attack a turn: it takes no action and ends the "
+    f"movement under way. Not making it recovers {FREE_RECOVERY} damage."
+)
 _PLACES = {
     SEARCH: ("Search at", "DES-SRCH-01"), CLIMB: ("Climb to", "DES-TERR-10"),
 }  # fmt: skip
@@ -54,7 +63,7 @@ def note(table: DescentTable, _seat: int) -> str:
     """What is left of a turn, and whose it is: a name may be cut off where there is little room."""
     state = table.state
     turn = turn_of(state)
-    parts = ["1 action" if turn.actions == 1 else f"{turn.actions} actions"]
+    parts = [many(turn.actions, "action")]
     if turn.points:
         parts.append(_to_move(turn))
     if state.is_hero(turn.figure):
@@ -80,6 +89,8 @@ def describe(table: DescentTable, _seat: int, choice: str) -> Label:
         return Label(*_TEXTS[verb], preview=previews.of_moving(state, turn_of(state).figure))
     if verb == equipment.EQUIP and not state.fighters[turn_of(state).figure].pack:
         return Label("Take equipment off", "DES-HTRN-05")  # there is nothing else to put on
+    if verb == END and turn_of(state).free_attack:
+        return _describe_end(state)
     if verb in _TEXTS:
         return Label(*_TEXTS[verb])
     if verb == moving.GO:
@@ -109,6 +120,15 @@ def describe(table: DescentTable, _seat: int, choice: str) -> Label:
     return Label(f"Revive {whom}", "DES-REV-01", (f"figure:{name}",))
 
 
+def _describe_end(state: State) -> Label:
+    """Ending a turn without the free attack of a two-hero game (DES-DUO-06)."""
+    gone = min(FREE_RECOVERY, state.fighters[turn_of(state).figure].damage)
+    if not gone:
+        return Label(*_TEXTS[END])
+    text = f"End the turn and recover {gone} damage in place of the free attack"
+    return Label(text, "DES-DUO-06", preview=Preview(_TWO_HEROES))
+
+
 def _describe_deed(state: State, name: str) -> Label:
     """What a figure may do in this encounter; of an attack, what comes of it."""
     label = deeds.describe(state, name)
@@ -132,14 +152,17 @@ def _describe_attack(state: State, verb: str, name: str) -> Label:
     foe = attacking.foe_at(state, number, square)
     assert foe != NONE
     assert state.fighters[foe].place == ON_MAP
-    text = f"{'Free attack' if verb == FREE else 'Attack'}: {state.printed(foe).name} at {at}"
+    free = verb == FREE
+    text = f"{'Free attack' if free else 'Attack'}: {state.printed(foe).name} at {at}"
     if weapon == BARE_HANDS:
         text += " with bare hands"
     elif weapon:
         text += f" with {state.content.items[weapon].name}"
     shown, chances = previews.of_an_attack(state, number, weapon, foe, square)
     text += f" ({chances})"
-    return Label(text, "DES-DUO-03" if verb == FREE else "DES-ATK-01",
+    if free:
+        shown = replace(shown, text="; ".join(filter(None, (shown.text, _TWO_HEROES))))
+    return Label(text, "DES-DUO-03" if free else "DES-ATK-01",
                  (f"figure:{state.handle(foe)}", f"space:{at}"), preview=shown)  # fmt: skip
 
 

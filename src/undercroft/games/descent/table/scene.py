@@ -23,7 +23,8 @@ from .campaign_panel import STEPS, campaign_panel, xp_notes
 from .cards import hero_trays, keyword_texts
 from .duel import draw_duel
 from .ground import LAVA, OBSTACLE, PIT, WATER
-from .monster_cards import printed_cards
+from .monster_cards import cards_in_play
+from .spoken import many
 from .state import AWAY, KNOCKED_OUT, OFF, ON_MAP
 
 if TYPE_CHECKING:
@@ -83,7 +84,9 @@ def _status(state: State, view: View, progress: str) -> str:
         return progress if view.round else "Setting up"
     turn = view.turn
     name = state.printed(state.called(turn.figure)).name
-    return f"{name}: {turn.actions} actions and {turn.points} movement points left. {progress}"
+    points = 0 if state.turn is not None and state.turn.placed else turn.points  # DES-LARGE-07
+    left = f"{many(turn.actions, 'action')} and {many(points, 'movement point')} left"
+    return f"{name}: {left}. {progress}"
 
 
 # -- the board ---------------------------------------------------------------------------------
@@ -172,7 +175,7 @@ def _piece(state: State, view: View, figure: FigureView) -> Piece:
         spaces=figure.squares if len(figure.squares) > 1 else (),
         active=view.turn is not None and view.turn.figure == figure.handle,
         gauge=None if down else Gauge("health", figure.health - figure.damage, figure.health),
-        cards=printed_cards(state.content, state.fighters[number].kind, state.heroes)
+        cards=cards_in_play(state.content, state.fighters[number].kind, state.heroes, state.act)
         if foe
         else (),
     )
