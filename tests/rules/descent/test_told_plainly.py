@@ -3,12 +3,15 @@
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
-from tests.support.descent import BLUE_2_SURGE, CONTENT, NO_SHIELD, RED_1, Situation
+from tests.support.descent import BLUE_2_SURGE, CONTENT, MISS, NO_SHIELD, RED_1, Situation
 from tests.support.rules import rule
+from undercroft.games.descent.content import scenarios
 from undercroft.games.descent.game import GAME
 from undercroft.games.descent.rules import stats, surging
 from undercroft.games.descent.table.frames import Attack, Victim
+from undercroft.kernel.errors import BadContent
 
 ROOM = ("......#.", "......#.", "#######.")
 
@@ -212,3 +215,55 @@ def test_a_far_way_of_a_granted_move_goes_round_what_hurts(harsh):
     for option in ways["space:r0c4"].options:
         twin.act(option)
     assert twin.state.fighters[0].damage == 0
+
+
+@rule("DES-GAP-62", "DES-MOV-12")
+def test_every_far_way_of_a_granted_move_can_be_gone():
+    s = Situation("....~.....", "..#...####").hero("jain_fairwood", "r0c0", "yew_shortbow")
+    s.hero("syndrael", "r0c3").monster("zombie.minion", "r0c8").turn_of("jain_fairwood").do(FEAT)
+    ways = {way.target: way for way in s.table.decision.routes}
+    assert "space:r0c7" in ways  # past the other hero; the zombie bars the rest
+    assert not {"space:r0c3", "space:r0c9"} & set(ways)
+    for target, way in ways.items():
+        twin = s.table.fork()
+        for option in way.options:
+            twin.act(option)
+        at = twin.state.fighters[0].at
+        assert f"space:{twin.state.ground.names[at]}" == target
+
+
+# -- names -------------------------------------------------------------------------------------
+
+
+@rule("DES-QST-14")
+@pytest.mark.parametrize(
+    ("quest", "encounter", "name"),
+    [("first_blood", 1, "Mauler"), ("the_twin_idols", 1, "Zak'n'Jak"),
+     ("a_fat_goblin", 1, "Master Ettin")],
+)  # fmt: skip
+def test_a_quest_names_its_figures(quest, encounter, name):
+    s = Situation("...", "...", quest=quest, encounter=encounter)
+    s.state_so_far.tokens, s.state_so_far.locked = [], 0  # of the quest's own map
+    s.hero("syndrael", "r0c0", "iron_longsword").monster("ettin.master", "r0c1")
+    s.turn_of("syndrael").force("blue", MISS)
+    (piece,) = (each for each in s.table.scene(1).board.pieces if each.look == "monster")
+    assert (piece.name, piece.letter, piece.cards[0].name) == (
+        name, "E", "Master Ettin, Act I (now)",
+    )  # fmt: skip
+    (attack,) = (o for o in s.table.decision.options if o.id == "attack:iron_longsword:r0c1")
+    assert attack.label.startswith(f"Attack: {name} at r0c1")
+    s.table.listen()
+    s.do(attack.id)
+    assert s.told()[0] == f"Syndrael attacks {name}: Iron Longsword."
+
+
+@pytest.mark.parametrize("masters", [(1, 1, 2), None])
+def test_only_a_master_who_is_alone_has_a_name(masters):
+    """Else several figures would have the same name, in the log and in options."""
+    encounter = CONTENT.quests["first_blood"].encounter[0]
+    ettins = replace(encounter.group[0], masters=masters)
+    changed = replace(encounter, group=(ettins, *encounter.group[1:]))
+    ground = CONTENT.grounds[scenarios.map_name("first_blood", 0)]
+    scenarios.check_encounter("first_blood", encounter, ground, CONTENT.monsters)
+    with pytest.raises(BadContent, match="a single master"):
+        scenarios.check_encounter("first_blood", changed, ground, CONTENT.monsters)

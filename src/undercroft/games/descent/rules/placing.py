@@ -28,7 +28,7 @@ COMES_BACK = "{figure} comes back at {square}."
 
 def _describe_place(table: DescentTable, _seat: int, choice: str) -> Label:
     name = choice.removesuffix(TURNED)
-    text = f"{table.state.printed(table.state.placing).name} at {name}"
+    text = f"{table.state.name_of(table.state.placing)} at {name}"
     return Label(f"{text}, turned" if choice != name else text, targets=(f"space:{name}",))
 
 

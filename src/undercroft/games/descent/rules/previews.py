@@ -90,8 +90,8 @@ def of_an_attack(
         "; ".join(parts),
         rays=() if manner.unseen else _rays(state, number, weapon, square),
         pools=(
-            DicePool(state.printed(number).name, plain_dice(stakes.attack)),
-            DicePool(state.printed(foe).name, plain_dice(stakes.defense)),
+            DicePool(state.name_of(number), plain_dice(stakes.attack)),
+            DicePool(state.name_of(foe), plain_dice(stakes.defense)),
         ),
         chances=(
             Likelihood("to hit", found.hits),
@@ -166,7 +166,7 @@ def _hidden(state: State, number: int, weapon: str, squares: list[int]) -> Previ
     (row, column), (other_row, other_column) = best.start, best.end
     cut = best.cut_by & ground.grid.squares
     names = [
-        state.printed(other).name
+        state.name_of(other)
         for other, fighter in enumerate(state.fighters)
         if fighter.place == ON_MAP and state.squares(other) & cut
     ]

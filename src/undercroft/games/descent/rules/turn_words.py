@@ -69,7 +69,7 @@ def note(table: DescentTable, _seat: int) -> str:
     if state.is_hero(turn.figure):
         fighter = state.fighters[turn.figure]
         parts.append(f"fatigue {fighter.fatigue}/{stats.stamina(state, turn.figure)}")
-    return f"{', '.join(parts)} – {state.printed(turn.figure).name}"
+    return f"{', '.join(parts)} – {state.name_of(turn.figure)}"
 
 
 def _to_move(turn: Turn) -> str:
@@ -114,7 +114,7 @@ def describe(table: DescentTable, _seat: int, choice: str) -> Label:
         return reacting.describe(table, _seat, choice)
     if verb in (familiars.ACTIVATE, familiars.STOP):
         return familiars.describe(state, verb, name)
-    whom = state.printed(state.called(name)).name
+    whom = state.name_of(state.called(name))
     if verb == trading.TRADE:
         return Label(f"Trade with {whom}", "DES-TRAD-01", (f"figure:{name}",))
     return Label(f"Revive {whom}", "DES-REV-01", (f"figure:{name}",))
@@ -153,7 +153,7 @@ def _describe_attack(state: State, verb: str, name: str) -> Label:
     assert foe != NONE
     assert state.fighters[foe].place == ON_MAP
     free = verb == FREE
-    text = f"{'Free attack' if free else 'Attack'}: {state.printed(foe).name} at {at}"
+    text = f"{'Free attack' if free else 'Attack'}: {state.name_of(foe)} at {at}"
     if weapon == BARE_HANDS:
         text += " with bare hands"
     elif weapon:

@@ -39,7 +39,7 @@ def _where(number: int, left: int, seat: int, points: bool) -> Question:
 
     def note(table: DescentTable, _seat: int) -> str:
         left_over = many(left, "movement point" if points else "more space")
-        return f"Up to {left_over} – {table.state.printed(number).name}"
+        return f"Up to {left_over} – {table.state.name_of(number)}"
 
     def routes(table: DescentTable, _seat: int) -> tuple[Route, ...]:
         state = table.state

@@ -158,7 +158,7 @@ class AttackOp(Op, frozen=True, kw_only=True, tag="attack"):
         weapon, _, at = choice.removeprefix("attack:").rpartition(":")
         square = state.ground.called[at]
         foe, *others = self._figures(state, state.runs[-1], who, attacker, square)
-        text = f"Attack {state.printed(foe).name} at {at}"
+        text = f"Attack {state.name_of(foe)} at {at}"
         if weapon == BARE_HANDS:
             text += " with bare hands"
         elif weapon:
