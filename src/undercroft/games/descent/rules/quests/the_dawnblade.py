@@ -186,7 +186,7 @@ def break_ward(table: DescentTable, number: int, _target: str) -> Flow[None]:
     attribute = "willpower" if state.is_hero(number) else "might"
     if (yield from testing.passes(table, number, attribute)):
         add(state, BROKEN)
-        table.say("DES-OBJ-07", "{figure} breaks a ward: {number} are left.",
+        table.say("DES-OBJ-07", "{figure} breaks a ward; left: {number}.",
                   state.fighters[number].kind, wards(state))  # fmt: skip
 
 
