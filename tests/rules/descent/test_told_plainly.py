@@ -32,7 +32,8 @@ def why(s, intent, player=0):
 def test_a_large_monster_that_was_placed_is_told_that_its_movement_has_ended():
     s = ettin(points=4)
     assert s.table.decision.note == "2 actions, 4 to move – Ettin"
-    assert why(s, "space:r1c5") is None  # its base may come to stand over it
+    assert why(s, "space:r1c5") == "DES-LARGE-03"  # its base may come to stand over it
+    assert why(s, "to:r0c4") is None
     s.do("to:r0c2")
     assert s.state.turn.points == 3  # it counts from the space nearest to where it goes
     ended = "0 to move: its movement has ended, it goes on after an attack or another action"
@@ -40,7 +41,7 @@ def test_a_large_monster_that_was_placed_is_told_that_its_movement_has_ended():
     assert {why(s, intent) for intent in ("space:r1c5", "go:r1c5", "to:r0c4")} == {"DES-LARGE-07"}
     s.do("move")
     assert "2 to move" not in s.table.decision.note
-    assert why(s, "space:r1c5") is None
+    assert why(s, "space:r1c5") == "DES-LARGE-03"
 
 
 @rule("DES-LARGE-07")

@@ -54,7 +54,7 @@ def _in_a_turn(state: State, number: int, intent: str) -> Verdict:
     if verb in (moving.GO, large_monsters.TO) and name.partition("/")[0] in state.ground.called:
         square = state.ground.called[name.partition("/")[0]]
         if state.printed(number).base != SMALL:
-            return large_monsters.may_end_at(state, number, square)
+            return large_monsters.why_not_to(state, number, square)
         return moving.may_step(state, number, square)
     if verb == moving.FATIGUE:
         return moving.may_suffer_fatigue(state, number) or "DES-GAP-13"

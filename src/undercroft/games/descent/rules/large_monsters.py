@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from undercroft.kernel.flow import Flow
     from undercroft.kernel.grid import Reach, Stand
-    from undercroft.kernel.legality import Verdict
 
     from ..table.state import DescentTable, State
     from .crowd import Crowd
@@ -67,8 +66,8 @@ def stands_within(state: State, number: int, points: int) -> dict[str, tuple[int
     }
 
 
-def may_end_at(state: State, number: int, square: int) -> Verdict:
-    """Whether a large figure may end its movement so that its base covers a square."""
+def why_not_to(state: State, number: int, square: int) -> str:
+    """The rule for which a large figure is not offered to go to a square by itself."""
     turn, ground = state.turn, state.ground
     if turn is None or turn.figure != number:
         return "DES-RND-04"
@@ -83,7 +82,7 @@ def may_end_at(state: State, number: int, square: int) -> Verdict:
         return "DES-MOV-07"
     ways, others = _ways(state, number, turn.points, bars), terms.figures_on_but(state, number)
     if any(stand.squares >> square & 1 for stand, _ in _stands(state, number, ways, others)):
-        return None
+        return "DES-LARGE-03"  # it is placed, and its base may come to cover the square
     return "DES-LARGE-05" if ways.squares >> square & 1 else "DES-MOV-03"
 
 
