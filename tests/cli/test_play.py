@@ -304,6 +304,17 @@ def test_help_shows_the_settings_of_the_game_named(run):
     assert "undercroft play GAME --help lists them" in none
 
 
+def test_help_shows_what_settings_are_by_default_and_how_seats_are_counted(run):
+    told = " ".join(run("play", "descent", "--help").out.split())
+    assert "(default: first_blood)" in told
+    assert "0 to 8 (default: 0)" in told
+    assert "the number of a seat, counted from 0 (0 is seat 1) (default: 0)" in told
+    heroes = told.partition("--heroes A,B the heroes")[2].partition("--classes A,B")[0]
+    assert heroes
+    assert "default" not in heroes  # they are drawn
+    assert "normal or relaxed (on the full screen + and -; default: normal)" in told
+
+
 def test_options_of_another_game_are_refused(run):
     assert "unrecognized arguments: --heroes a,b" in run("play", "warcraft", "--heroes", "a,b").err
 

@@ -133,9 +133,11 @@ def _add_option(group: argparse._ArgumentGroup, setting: Setting, *, several: bo
     elif setting.is_list() and len(setting.choices) <= MOST_LISTED:
         text += f": {', '.join(setting.choices)}"
     elif setting.kind == "seat":
-        text += ": the number of a seat, the first is 0"
+        text += ": the number of a seat, counted from 0 (0 is seat 1)"
     elif setting.kind == "number":
         text += f": {setting.low} to {setting.high}"
+    if not setting.is_list():  # a list that is left out is filled by the game
+        text += f" (default: {setting.default})"
     metavar = {"names": "A,B", "sides": "A,B", "number": "N", "seat": "N"}.get(setting.kind, "X")
     group.add_argument(f"--{name}", metavar=metavar, help=text.replace("%", "%%"), **how)
 

@@ -46,7 +46,9 @@ def add(commands: Any) -> None:
         help="how many players; unless anybody is named, you and the bots that the game needs",
     )  # fmt: skip
     add_setup(parser, several=False)
-    parser.add_argument("--seed", type=seed, metavar="S", help="what chance starts from")
+    parser.add_argument(
+        "--seed", type=seed, metavar="S", help="what chance starts from (default: drawn)"
+    )
     parser.add_argument("--bots", type=name_list, metavar="A,B", help="bots for the last seats")
     parser.add_argument(
         "--seats", type=name_list, metavar="A,B", help="human or a bot's name for every seat"
@@ -58,7 +60,8 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--pace", choices=("at-once", "quick", "normal", "relaxed"), default="normal",
         metavar="PACE",
-        help="of what happens: at-once, quick, normal or relaxed (on the full screen + and -)",
+        help="of what happens: at-once, quick, normal or relaxed (on the full screen + and -; "
+        "default: normal)",
     )  # fmt: skip
     parser.add_argument(
         "--resume", nargs="?", const=NEWEST, metavar="FILE",

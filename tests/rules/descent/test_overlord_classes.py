@@ -363,7 +363,8 @@ def test_diabolic_power_takes_any_card_and_its_trait_says_what_heroes_test(card,
     s.do(card)
     assert (s.cards("hand"), s.cards("shown")) == (["frenzy", card], [card])
     told = [s.table.tell(event) for event in s.table.events]
-    assert f"Syndrael tests {attribute}: 0 shields, passed." in told
+    limit = s.state.printed(0).attributes[attribute]
+    assert f"Syndrael tests {attribute}: 0 shields, needs at most {limit}: passed." in told
     assert (s.of("syndrael").damage, s.of("widow_tarha").damage) == (0, 2)
 
 

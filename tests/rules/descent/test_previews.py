@@ -164,4 +164,5 @@ def test_a_large_figure_sees_what_it_may_cover_and_what_each_stand_costs():
     assert option(s, "to:r0c1").preview.text == f"1 of {speed} movement points"
     s.do("to:r0c1")
     assert s.offered("to") == []
-    assert option(s, "move").preview.layers[0].spaces == ()  # its movement has ended
+    assert option(s, "move").preview.text == f"{2 * speed - 1} movement points"
+    assert "r0c4" in option(s, "move").preview.layers[0].spaces  # with another action it goes on

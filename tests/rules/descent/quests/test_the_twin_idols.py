@@ -350,4 +350,4 @@ def test_after_round_twelve_the_nearer_idol_wins(sun, skull, won, winner):
 def test_progress_tells_how_far_the_idols_have_to_go():
     s = crossing("r3c24").carrying("syndrael", SUN).turn_of("syndrael")
     told = script(s.state).progress(s.state)
-    assert "Sun Idol has 1 movement points to go, the Skull Idol 23" in told  # as the sheet counts
+    assert "Sun Idol has 1 movement point to go, the Skull Idol 23" in told  # as the sheet counts

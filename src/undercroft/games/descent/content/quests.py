@@ -68,6 +68,7 @@ class GroupEntry(Entry, frozen=True, kw_only=True):
     area: Text
     minions: BySize | None = None  # if they are not those of the Monster card
     masters: BySize | None = None
+    master_name: str = ""  # of its only master, if the quest names them
     waits: bool = False  # beside the map, until the script brings it
 
 

@@ -56,7 +56,7 @@ def read_quests(
             place = f"{file.label}: encounter {number + 1}"
             ground = ground_of(place, encounter, tiles)
             grounds[map_name(quest.id, number)] = ground
-            _check(place, encounter, ground, monsters)
+            check_encounter(place, encounter, ground, monsters)
             for lieutenant in encounter.lieutenant:
                 known(f"{place}: lieutenant", lieutenant.id, lieutenants)
                 if lieutenant.relic is not None:
@@ -70,13 +70,17 @@ def read_quests(
     return quests, grounds, allies
 
 
-def _check(
+def check_encounter(
     where: str, encounter: EncounterEntry, ground: Ground, monsters: Mapping[str, MonsterEntry]
 ) -> None:
+    """Refuse an encounter that names what is not there, or what does not fit on its map."""
     for group in encounter.group:
         known(f"{where}: group: area", group.area, ground.areas)
         if group.monster is not None:
             known(f"{where}: group: monster", group.monster, monsters)
+        alone = group.monster is not None and group.masters is not None and max(group.masters) == 1
+        need(alone or not group.master_name, f"{where}: group: master_name",
+             "expected a certain monster with a single master")  # fmt: skip
         choices = monsters_for(group, monsters)
         need(bool(choices), f"{where}: group", "there is no such monster")
         for monster in choices:

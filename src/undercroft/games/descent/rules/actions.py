@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 
 MOVE, ATTACK, FREE, REST, REVIVE, SEARCH = "move", "attack", "free", "rest", "revive", "search"
 DOOR, CLIMB, STAND, END = "door", "climb", "stand", "end"
+FREE_RECOVERY = 2  # damage, for a free attack that was not made (DES-DUO-06)
+_HAS_POINTS = "{figure} has {number} movement points."
+_HAS_A_POINT = "{figure} has {number} movement point."
 HINDERING = ("no_move_action", "one_move_action")  # switches that forbid move actions
 
 
@@ -311,8 +314,8 @@ def _move(table: DescentTable, number: int, name: str) -> Flow[None]:
     turn.moves += 1
     turn.moving = True
     turn.traded = ()
-    table.say("DES-MOV-01", "{figure} has {number} movement points.",
-              state.fighters[number].kind, turn_of(state).points)  # fmt: skip
+    table.say("DES-MOV-01", _HAS_A_POINT if turn.points == 1 else _HAS_POINTS,
+              state.fighters[number].kind, turn.points)  # fmt: skip
     return NOTHING
 
 

@@ -184,7 +184,7 @@ def spend_surges(table: DescentTable) -> Posed | None:
         attack.spending = True
         if rolled(state, attack, "miss"):
             attack.missed, attack.surges = True, 0
-            table.say("DES-ROLL-03", "The attack misses.")
+            table.say("DES-ROLL-03", "The attack misses: an X came up.")
     if attack.surges and not attack.missed:
         options = surging.options(state, attack)
         if options:
@@ -240,5 +240,14 @@ def near_enough(state: State, attack: Attack, victim: Victim) -> bool:
     """Whether the range suffices for a victim (DES-RNG-02, DES-RNG-03)."""
     if not attack.ranged or attack.free_range:
         return True
-    distance = attack.distance if victim.distance < 0 else victim.distance
-    return rolled(state, attack, "range") + attack.range >= distance
+    return range_of(state, attack) >= distance_to(attack, victim)
+
+
+def range_of(state: State, attack: Attack) -> int:
+    """How far an attack carries."""
+    return rolled(state, attack, "range") + attack.range
+
+
+def distance_to(attack: Attack, victim: Victim) -> int:
+    """The range that a victim is away."""
+    return attack.distance if victim.distance < 0 else victim.distance

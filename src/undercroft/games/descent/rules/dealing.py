@@ -27,12 +27,15 @@ def deal_damage(table: DescentTable) -> None:
     attack = under_way(state)
     if attack.tolls and not attack.missed:
         attack.missed = True
-        table.say("DES-SRG-01", "The attack misses: a surge was not paid.")
+        if table.heard:
+            cards = dict.fromkeys(card for _, card in surging.tolls_of(state, attack))
+            table.say("DES-SRG-01", "The attack misses: no surge for {text}.",
+                      " and ".join(map(state.content.title_of, cards)))  # fmt: skip
     if not attack.missed and not any(
         combat.near_enough(state, attack, victim) for victim in attack.victims
     ):
         attack.missed = True
-        table.say("DES-RNG-03", "The attack falls short.")
+        _fall_short(table, attack, attack.victims[0])
     if attack.missed:
         for victim in attack.victims:
             victim.dealt = 0
@@ -54,7 +57,7 @@ def hit(table: DescentTable, place: int) -> None:
     victim = attack.victims[place]
     victim.dealt = 0
     if not combat.near_enough(state, attack, victim):
-        table.say("DES-RNG-03", "The attack falls short.")
+        _fall_short(table, attack, victim)
         return
     victim.dealt = damage_to(state, attack, victim)
     if not victim.dealt:
@@ -63,6 +66,13 @@ def hit(table: DescentTable, place: int) -> None:
     if attack.inflict:
         push(state, "inflict", victim.figure, attack.inflict)
     harm.suffer(table, victim.figure, victim.dealt, attack=True)
+
+
+def _fall_short(table: DescentTable, attack: Attack, victim: Victim) -> None:
+    if table.heard:
+        table.say("DES-RNG-03", "The attack on {figure} falls short: range {number} of {number}.",
+                  table.state.fighters[victim.figure].kind, combat.range_of(table.state, attack),
+                  combat.distance_to(attack, victim))  # fmt: skip
 
 
 def damage_to(state: State, attack: Attack, victim: Victim) -> int:

@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING
 
 from ..table.ground import SMALL
 from ..table.state import KNOCKED_OUT
-from . import actions, attacking, equipment, familiars, in_turn, moving, reacting, stats, trading
+from . import (
+    actions,
+    attacking,
+    equipment,
+    familiars,
+    in_turn,
+    large_monsters,
+    moving,
+    reacting,
+    stats,
+    trading,
+)  # fmt: skip
 from .abilities import a_run
 from .campaign import learning
 
@@ -40,10 +51,11 @@ def _in_a_turn(state: State, number: int, intent: str) -> Verdict:
         return "DES-STND-02"
     if verb in state.ground.called:
         verb, name = moving.GO, verb
-    if verb == moving.GO and name in state.ground.called:
+    if verb in (moving.GO, large_monsters.TO) and name.partition("/")[0] in state.ground.called:
+        square = state.ground.called[name.partition("/")[0]]
         if state.printed(number).base != SMALL:
-            return "DES-LARGE-05"
-        return moving.may_step(state, number, state.ground.called[name])
+            return large_monsters.why_not_to(state, number, square)
+        return moving.may_step(state, number, square)
     if verb == moving.FATIGUE:
         return moving.may_suffer_fatigue(state, number) or "DES-GAP-13"
     if verb == moving.LEAVE:

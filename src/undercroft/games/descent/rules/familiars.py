@@ -93,5 +93,5 @@ def describe(state: State, verb: str, name: str) -> Label:
     """The label of an option."""
     if verb == STOP:
         return Label("Finish the move action", "DES-FAM-05")
-    return Label(f"Activate {state.printed(state.called(name)).name}", "DES-FAM-03",
+    return Label(f"Activate {state.name_of(state.called(name))}", "DES-FAM-03",
                  (f"figure:{name}",))  # fmt: skip

@@ -8,6 +8,7 @@ from undercroft.kernel.flow import Route
 from undercroft.kernel.grid import each
 
 from ..table.ground import SMALL
+from ..table.spoken import many
 from ..table.state import NONE
 from . import holding, large_monsters, moving, stats, terms
 from .placing import TURNED
@@ -35,9 +36,6 @@ def reached(state: State, number: int, points: int) -> int:
 
 def covered(state: State, number: int, points: int) -> int:
     """The squares that a large figure may cover as it ends a move of so many points."""
-    turn = state.turn
-    if turn is None or turn.placed:
-        return 0
     ground, base, squares = state.ground, state.printed(number).base, 0
     for option in large_monsters.stands_within(state, number, points):
         name = option.partition(":")[2]
@@ -69,12 +67,37 @@ def routes(table: DescentTable, _seat: int) -> tuple[Route, ...]:
             continue  # a step
         fatigue = -(-max(0, cost - points) // moving.worth(state, number))
         path = near.route(to)[1:]
-        text = f"{cost} movement points" + (f", {fatigue} fatigue" if fatigue else "")
+        text = many(cost, "movement point") + (f", {fatigue} fatigue" if fatigue else "")
         found.append(Route(
             f"space:{ground.names[to]}",
             (moving.FATIGUE,) * fatigue + tuple(ground.go[square] for square in path),
             tuple(ground.names[square] for square in path),
             text,
             f"It costs {fatigue} fatigue." if fatigue else "",
+        ))  # fmt: skip
+    return tuple(found)
+
+
+def granted(state: State, number: int, left: int, points: bool) -> tuple[Route, ...]:
+    """The ways of a move that an effect grants: so many spaces, or as far as points lead.
+
+    They go round pits and lava: into those a figure goes by a step of its own.
+    """
+    ground, at = state.ground, state.fighters[number].at
+    if state.printed(number).base != SMALL or moving.is_stuck(state, number):
+        return ()
+    harsh = 0 if moving.is_above(state, number) else ground.pits | ground.lava
+    blocked = moving.barred(state, number) | harsh | ground.shut(state.closed)
+    dear = ground.dear if points and not stats.switched(state, number, "fly") else ()
+    near = ground.steps.reach(1 << at, left, blocked, dear=dear)
+    free = ~terms.figures_on_but(state, number) & ~ground.beside(1 << at, state.closed)
+    found = []
+    for to in each(near.squares & free & ~(1 << at)):
+        path, cost = near.route(to)[1:], near.cost(to) or 0
+        found.append(Route(
+            f"space:{ground.names[to]}",
+            tuple(ground.go[square] for square in path),
+            tuple(ground.names[square] for square in path),
+            many(cost, "movement point" if points else "space"),
         ))  # fmt: skip
     return tuple(found)

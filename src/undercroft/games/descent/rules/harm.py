@@ -29,6 +29,12 @@ if TYPE_CHECKING:
 _SUFFERS = Template(HARM, "{figure} suffers {number} damage.")
 _KNOCKED_OUT = Template(FALL, "{figure} is knocked out.")
 _DEFEATED = Template(FALL, "{figure} is defeated.")
+_RECOVERS = {  # by whether damage goes, and fatigue
+    (True, True): "{figure} recovers {number} damage and {number} fatigue.",
+    (True, False): "{figure} recovers {number} damage.",
+    (False, True): "{figure} recovers {number} fatigue.",
+    (False, False): "{figure} recovers nothing.",
+}
 _PUT = Question(
     "put", "DES-STND-08", "Where does the hero come back?",
     lambda table, seat, choice: Label(f"To {choice}", targets=(f"space:{choice}",)),
@@ -119,14 +125,21 @@ def fall(table: DescentTable, number: int, attack: bool) -> None:
     _defeat(table, number)
 
 
-def tire(table: DescentTable, number: int, amount: int) -> None:
-    """Forced fatigue: beyond the Stamina, or of a monster, it is damage (DES-FTG-03, 04)."""
+def tire(table: DescentTable, number: int, amount: int, card: str = "") -> None:
+    """Forced fatigue: beyond the Stamina, or of a monster, it is damage (DES-FTG-03, 04).
+
+    `card` is what it comes from, for the log.
+    """
     state = table.state
     fighter = state.fighters[number]
     if fighter.place != ON_MAP or script(state).hardy(state, number):
         return
     taken = min(stats.stamina(state, number) - fighter.fatigue, amount)
     fighter.fatigue += taken
+    if table.heard and amount > 0:
+        by = f" ({state.content.title_of(card)})" if card else ""
+        table.say("DES-FTG-03", "{figure} suffers {number} fatigue{text}.", fighter.kind, amount,
+                  by if taken == amount else f"{by}, {amount - taken} of it as damage")  # fmt: skip
     suffer(table, number, amount - taken)
 
 
@@ -179,8 +192,8 @@ def recover(table: DescentTable, number: int, damage: int, fatigue: int) -> Flow
         yield from _come_back(table, number)
     fighter.damage -= damage
     fighter.fatigue -= fatigue
-    table.say("DES-GAP-59", "{figure} recovers {number} damage and {number} fatigue.",
-              fighter.kind, damage, fatigue)  # fmt: skip
+    table.say("DES-GAP-59", _RECOVERS[damage > 0, fatigue > 0], fighter.kind,
+              *[amount for amount in (damage, fatigue) if amount])  # fmt: skip
 
 
 def recover_by_dice(table: DescentTable, number: int) -> Flow[None]:

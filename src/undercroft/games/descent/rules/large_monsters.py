@@ -53,30 +53,58 @@ def placements(state: State, number: int, crowd: Crowd) -> list[str]:
         return []
     bars = moving.barred_among(state, number, crowd.foes_on, crowd.switches)
     ways = _ways(state, number, turn.points, bars)
-    return [name for name, _ in _stands(state, number, ways, crowd.others)]
+    return [_option(state, stand) for stand, _ in _stands(state, number, ways, crowd.others)]
 
 
 def stands_within(state: State, number: int, points: int) -> dict[str, tuple[int, int]]:
     """Where a large figure may stand after so many points: what it costs, and where it ends."""
     ways = _ways(state, number, points, moving.barred(state, number))
     others = terms.figures_on_but(state, number)
-    return {name: _end_of(ways, entered) for name, entered in _stands(state, number, ways, others)}
+    return {
+        _option(state, stand): _end_of(ways, entered)
+        for stand, entered in _stands(state, number, ways, others)
+    }
+
+
+def why_not_to(state: State, number: int, square: int) -> str:
+    """The rule for which a large figure is not offered to go to a square by itself."""
+    turn, ground = state.turn, state.ground
+    if turn is None or turn.figure != number:
+        return "DES-RND-04"
+    if not turn.points:
+        return "DES-MOV-03"
+    if turn.placed:
+        return "DES-LARGE-07"
+    if is_stuck(state, number):
+        return "DES-TERR-06"
+    bars = moving.barred(state, number)
+    if (ground.obstacles | bars) >> square & 1:
+        return "DES-MOV-07"
+    ways, others = _ways(state, number, turn.points, bars), terms.figures_on_but(state, number)
+    if any(stand.squares >> square & 1 for stand, _ in _stands(state, number, ways, others)):
+        return "DES-LARGE-03"  # it is placed, and its base may come to cover the square
+    return "DES-LARGE-05" if ways.squares >> square & 1 else "DES-MOV-03"
+
+
+def is_stuck(state: State, number: int) -> bool:
+    """Whether all of its base is in a pit, which no movement points lead out of (DES-TERR-06)."""
+    own = state.squares(number)
+    return not own & ~state.ground.pits and not moving.is_above(state, number)
 
 
 def _stands(
     state: State, number: int, ways: Reach | HotWays, others: int
-) -> Iterator[tuple[str, int]]:
+) -> Iterator[tuple[Stand, int]]:
     """Where a large figure may stand, given its ways and where others stand: what it enters."""
-    ground, own = state.ground, state.squares(number)
-    if not own & ~ground.pits and not moving.is_above(state, number):
+    if is_stuck(state, number):
         return  # DES-TERR-06, DES-TERR-12
-    reached = ways.squares
+    own, reached = state.squares(number), ways.squares
     for stand in _fitting(state, number, reached, others):
         if stand.squares == own:
             continue
         entered = stand.squares & ~own or stand.squares
         if entered & reached:
-            yield f"{TO}:{_name(state, stand)}", entered
+            yield stand, entered
 
 
 def _fitting(state: State, number: int, over: int, others: int) -> list[Stand]:
@@ -88,6 +116,10 @@ def _fitting(state: State, number: int, over: int, others: int) -> list[Stand]:
 
 def _name(state: State, stand: Stand) -> str:
     return state.ground.names[stand.anchor] + (TURNED if stand.turned else "")
+
+
+def _option(state: State, stand: Stand) -> str:
+    return f"{TO}:{_name(state, stand)}"
 
 
 def _end_of(near: Reach | HotWays, entered: int) -> tuple[int, int]:

@@ -110,8 +110,12 @@ def pay(table: DescentTable, run: Run) -> Flow[None] | None:
     if cost.flip:
         _flip(table, run.owner, ability.card.partition(":")[2])
     fighter.fatigue += cost.fatigue  # chosen, so never more than the Stamina (DES-SKL-05)
+    if cost.fatigue:
+        _tell(table, fighter.kind, cost.fatigue)
     if cost.damage:
         fighter.damage += cost.damage
+        table.say("DES-SPEC-01", "{figure} suffers {number} damage for it.", fighter.kind,
+                  cost.damage)  # fmt: skip
     run.paid = cost.fatigue
     chooses = cost.exhaust or cost.fatigue_up_to is not None
     return _pay_as_wanted(table, run) if chooses else NOTHING
@@ -127,7 +131,13 @@ def _pay_as_wanted(table: DescentTable, run: Run) -> Flow[None]:
     most = worth(state, run, run.owner, cost.fatigue_up_to)
     choice = yield HOW_MUCH, run.seat, [str(amount) for amount in range(1, most + 1)]
     run.paid = int(choice)
-    state.fighters[run.owner].fatigue += run.paid
+    fighter = state.fighters[run.owner]
+    fighter.fatigue += run.paid
+    _tell(table, fighter.kind, run.paid)
+
+
+def _tell(table: DescentTable, kind: int, fatigue: int) -> None:
+    table.say("DES-SKL-05", "{figure} suffers {number} fatigue for it.", kind, fatigue)
 
 
 def _flip(table: DescentTable, number: int, name: str) -> None:

@@ -21,11 +21,14 @@ if TYPE_CHECKING:
 
 TURNED = "/turned"  # after the square: the base lies across
 COME, NO_MORE = "come", "no_more"
+_STANDS = "{figure} stands at {square}."
+_REINFORCES = "{figure} comes as a reinforcement at {square}."
+COMES_BACK = "{figure} comes back at {square}."
 
 
 def _describe_place(table: DescentTable, _seat: int, choice: str) -> Label:
     name = choice.removesuffix(TURNED)
-    text = f"{table.state.printed(table.state.placing).name} at {name}"
+    text = f"{table.state.name_of(table.state.placing)} at {name}"
     return Label(f"{text}, turned" if choice != name else text, targets=(f"space:{name}",))
 
 
@@ -76,7 +79,9 @@ def place(table: DescentTable, number: int, within: int) -> Flow[None]:
     yield from place_at(table, number, spots(table.state, number, within))
 
 
-def place_at(table: DescentTable, number: int, options: list[str]) -> Flow[None]:
+def place_at(
+    table: DescentTable, number: int, options: list[str], line: str = _STANDS
+) -> Flow[None]:
     """The figure's player puts it on one of these places, if there is any."""
     if not options:
         return
@@ -84,7 +89,7 @@ def place_at(table: DescentTable, number: int, options: list[str]) -> Flow[None]
     state.placing = number
     choice = yield PLACE, state.deciders(number), options
     put(state, number, choice)
-    table.say("DES-OSET-08", "{figure} stands at {square}.", state.fighters[number].kind,
+    table.say("DES-OSET-08", line, state.fighters[number].kind,
               choice.removesuffix(TURNED))  # fmt: skip
 
 
@@ -182,4 +187,4 @@ def reinforce(
         left.remove(number)
         state.fighters[number].extra_health = 0
         state.fighters[number].done = False  # it is activated with its group
-        yield from place_at(table, number, where(state, number))
+        yield from place_at(table, number, where(state, number), _REINFORCES)

@@ -10,6 +10,7 @@ from undercroft.kernel.preview import DicePool, DrawnLine, Glance, Likelihood, P
 
 from ..table.drawing import plain_dice
 from ..table.ground import SMALL, named
+from ..table.spoken import many
 from ..table.state import ON_MAP
 from . import attacking, far_squares, foresight, holding, large_monsters, moving, odds, stats, terms
 from .crowd import around
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from .foresight import Manner
 
 
+HARDLY = 0.01  # a chance of defeat that is not worth telling
+
 # -- moving ------------------------------------------------------------------------------------
 
 
@@ -29,17 +32,17 @@ def of_moving(state: State, number: int) -> Preview:
     turn = state.turn
     assert turn is not None
     points = turn.points + stats.speed(state, number)
+    text = many(points, "movement point")
     if state.printed(number).base != SMALL:
         squares = far_squares.covered(state, number, points)
-        text = f"{points} movement points"
         return Preview(text, (_layer(state, "reach", text, "green", squares),))
     near = far_squares.reached(state, number, points)
     further = far_squares.by_fatigue(state, number)
     far = far_squares.reached(state, number, points + further) & ~near if further else 0
-    layers = [_layer(state, "reach", f"{points} movement points", "green", near)]
+    layers = [_layer(state, "reach", text, "green", near)]
     if far:
         layers.append(_layer(state, "fatigue", "with fatigue", "gold", far))
-    return Preview(f"{points} movement points", tuple(layers))
+    return Preview(text, tuple(layers))
 
 
 def _layer(state: State, name: str, text: str, tone: str, squares: int) -> scene.Layer:
@@ -50,7 +53,7 @@ def of_a_step(state: State, number: int, square: int) -> Preview:
     """What a step costs, and what the space does to whoever enters it."""
     turn = state.turn
     assert turn is not None
-    text = f"{moving.cost(state, number, square)} of {turn.points} movement points"
+    text = f"{moving.cost(state, number, square)} of {many(turn.points, 'movement point')}"
     toll = holding.leaving_fatigue(state, number)
     if toll:
         text += f" and {toll} fatigue"
@@ -65,7 +68,7 @@ def of_a_stand(state: State, number: int, choice: str) -> Preview:
     at = state.ground.called[stand.removesuffix(TURNED)]
     squares = state.ground.covers(state.printed(number).base, at, stand.endswith(TURNED))
     cost, _ = large_monsters.stands_within(state, number, turn.points)[choice]
-    text = f"{cost} of {turn.points} movement points"
+    text = f"{cost} of {many(turn.points, 'movement point')}"
     return Preview(text, (_layer(state, "stand", "would stand here", "green", squares),))
 
 
@@ -74,8 +77,8 @@ def of_a_stand(state: State, number: int, choice: str) -> Preview:
 
 def of_an_attack(
     state: State, number: int, weapon: str, foe: int, square: int, manner: Manner = PLAINLY
-) -> Preview:
-    """The line of sight, both pools and the chances, as they are when it is declared."""
+) -> tuple[Preview, str]:
+    """The line of sight, both pools and the chances as it is declared; and these in words."""
     stakes = foresight.stakes_of(state, number, weapon, foe, square, manner)
     found = odds.outcome(stakes)
     parts = [f"range {stakes.distance} is needed"] if stakes.distance else []
@@ -83,12 +86,12 @@ def of_an_attack(
         parts.append(f"it misses without {_surges(stakes.tolls)}")
     if manner.others:
         parts.append(f"{manner.others + 1} figures are affected, each defends for itself")
-    return Preview(
+    shown = Preview(
         "; ".join(parts),
         rays=() if manner.unseen else _rays(state, number, weapon, square),
         pools=(
-            DicePool(state.printed(number).name, plain_dice(stakes.attack)),
-            DicePool(state.printed(foe).name, plain_dice(stakes.defense)),
+            DicePool(state.name_of(number), plain_dice(stakes.attack)),
+            DicePool(state.name_of(foe), plain_dice(stakes.defense)),
         ),
         chances=(
             Likelihood("to hit", found.hits),
@@ -96,16 +99,19 @@ def of_an_attack(
             Likelihood("to defeat", found.defeats),
         ),
     )
+    return shown, _in_words(found, stakes.left)
 
 
 def _surges(number: int) -> str:
     return "a surge" if number == 1 else f"{number} surges"
 
 
-def in_words(shown: Preview) -> str:
-    """The chances of an attack for whoever looks at it."""
-    hits, _, defeats = shown.chances
-    return f"{hits.share:.0%} {hits.name}, {defeats.share:.0%} {defeats.name}"
+def _in_words(found: odds.Outcome, left: int) -> str:
+    """The chances of an attack; where it will not defeat anybody, what it does on average."""
+    if found.defeats >= HARDLY:
+        return f"{found.hits:.0%} to hit, {found.defeats:.0%} to defeat"
+    mean = found.wounds + found.defeats * left
+    return f"{found.hits:.0%} to hit, {mean:.1f} damage on average"
 
 
 def _rays(state: State, number: int, weapon: str, square: int) -> tuple[DrawnLine, ...]:
@@ -160,7 +166,7 @@ def _hidden(state: State, number: int, weapon: str, squares: list[int]) -> Previ
     (row, column), (other_row, other_column) = best.start, best.end
     cut = best.cut_by & ground.grid.squares
     names = [
-        state.printed(other).name
+        state.name_of(other)
         for other, fighter in enumerate(state.fighters)
         if fighter.place == ON_MAP and state.squares(other) & cut
     ]

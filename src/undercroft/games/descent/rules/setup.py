@@ -339,5 +339,7 @@ def stand_between(table: DescentTable, number: int) -> Flow[None]:
     choice = yield STAND, fighter.seat, [reacting.YES, reacting.NO]
     if choice == reacting.YES:
         hearts = roll(table, state.content.recovery_dice).count("heart")
-        fighter.damage -= min(hearts, fighter.damage)  # DES-QST-11
-        table.say("DES-QST-11", "{figure} stands up.", fighter.kind)
+        gone = min(hearts, fighter.damage)
+        fighter.damage -= gone  # DES-QST-11
+        table.say("DES-QST-11", "{figure} stands up and recovers {number} damage.", fighter.kind,
+                  gone)  # fmt: skip

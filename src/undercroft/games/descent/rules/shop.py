@@ -134,7 +134,7 @@ def _describe(table: DescentTable, _seat: int, choice: str) -> Label:
     item = state.content.items[name]
     if verb == BUY:
         return Label(f"Buy {item.name}: {item.cost} gold", "DES-SHOP-05", (f"card:{name}",))
-    who = state.printed(state.called(owner)).name
+    who = state.name_of(state.called(owner))
     if verb == SELL:
         return Label(f"Sell {item.name} of {who}: {value(item)} gold", "DES-SHOP-07")
     return Label(f"{item.name} of {who} goes to somebody else", "DES-SHOP-12")
@@ -144,7 +144,7 @@ SHOP = Question("shop", "DES-SHOP-05", "What do you buy or sell?", _describe, pa
 PASS_ON = Question("pass_on", "DES-SHOP-12", "Who passes on what?", _describe, passing=DONE)
 FOR_WHOM = Question(
     "for_whom", "DES-SHOP-02", "Who gets it?",
-    lambda table, seat, choice: Label(table.state.printed(table.state.called(choice)).name),
+    lambda table, seat, choice: Label(table.state.name_of(table.state.called(choice))),
 )  # fmt: skip
 
 
@@ -214,7 +214,7 @@ def _buy(table: DescentTable, item: int) -> Flow[None]:
     fighter.pack = (*fighter.pack, item)
     table.say("DES-SHOP-05", "{figure} gets {text} for {number} gold.", fighter.kind, entry.name,
               entry.cost)  # fmt: skip
-    purse.note(state, f"{state.printed(number).name} gets {entry.name} for {entry.cost} gold.")
+    purse.note(state, f"{state.name_of(number)} gets {entry.name} for {entry.cost} gold.")
 
 
 def _sell(table: DescentTable, item: int, number: int) -> None:
@@ -224,7 +224,7 @@ def _sell(table: DescentTable, item: int, number: int) -> None:
     purse.gain(state, value(entry))
     table.say("DES-SHOP-07", "{figure} sells {text} for {number} gold.",
               state.fighters[number].kind, entry.name, value(entry))  # fmt: skip
-    purse.note(state, f"{state.printed(number).name} sells {entry.name} for {value(entry)} gold.")
+    purse.note(state, f"{state.name_of(number)} sells {entry.name} for {value(entry)} gold.")
 
 
 def _give(table: DescentTable, item: int, number: int) -> Flow[None]:

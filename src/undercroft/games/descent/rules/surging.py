@@ -130,8 +130,9 @@ def buy(table: DescentTable, attack: Attack, choice: str) -> None:
         more = state.content.abilities.amended(
             state, attack.attacker, "rule:surge_recovers_fatigue", "amount"
         )
-        fighter.fatigue = max(0, fighter.fatigue - 1 - more)
-        table.say("DES-SRG-07", "{figure} recovers fatigue.", fighter.kind)
+        gone = min(fighter.fatigue, 1 + more)
+        fighter.fatigue -= gone
+        table.say("DES-SRG-07", "{figure} recovers {number} fatigue.", fighter.kind, gone)
     elif name.isdigit():
         attack.spent |= 1 << int(name)  # DES-SRG-05, DES-SRG-10
         _apply(table, attack, state.weapon(attack.attacker, attack.weapon).surges[int(name)])
@@ -204,13 +205,18 @@ def _card_of(ability: str) -> str:
 
 def tolls(state: State, attack: Attack) -> int:
     """The surges without which an attack misses: each source wants its own (DES-GAP-71)."""
+    return sum(surges for surges, _ in tolls_of(state, attack))
+
+
+def tolls_of(state: State, attack: Attack) -> Iterator[tuple[int, str]]:
+    """The same by the cards that want them."""
     abilities = state.content.abilities
-    target, total = attack.target, 0
+    target = attack.target
     for path, step, owner, whom, _, _ in state.lasting:
         op = abilities.effects[path][step]
         if isinstance(op, Toll):
             if whom == target or (whom == NONE and abilities.covers(state, op, owner, target)):
-                total += op.surges
+                yield op.surges, abilities.named(path.partition("/")[0]).card
     quest = script(state)
     for held in abilities.kit(state, target).standing:
         if quest.silenced(state, target, held.ability.id):
@@ -218,11 +224,38 @@ def tolls(state: State, attack: Attack) -> int:
         run = a_run(held.ability, target, NONE, target, held.x)
         for op in held.ability.entry.effect:
             if isinstance(op, Toll) and all_hold(held.ability.entry.condition, state, run, target):
-                total += op.surges
-    return total
+                yield op.surges, held.ability.card
 
 
 # -- in words ----------------------------------------------------------------------------------
+
+
+def _printed_line(state: State, attack: Attack, number: int) -> str:
+    """What a printed line buys; where it is printed, too, if another one buys the same."""
+    surges = state.weapon(attack.attacker, attack.weapon).surges
+    texts = [surge_text(state.content, surge) for surge in surges]
+    if texts.count(texts[number]) == 1:
+        return texts[number]
+    for source, lines in _sources(state, attack):
+        if number < lines:
+            return f"{texts[number]} ({source}, line {number + 1})"
+        number -= lines
+    raise AssertionError("a surge is printed nowhere")
+
+
+def _sources(state: State, attack: Attack) -> Iterator[tuple[str, int]]:
+    """Where the surges of an attack are printed: names, and how many lines there are."""
+    content, attacker, name = state.content, attack.attacker, attack.weapon
+    if name:
+        card = _card_of(name) if ":" in name else content.card_of(name)
+        yield content.title_of(card), len(state.weapon(attacker, name).surges)
+        return
+    printed = state.printed(attacker)
+    if printed.weapon is not None:
+        yield printed.name, len(printed.weapon.surges)
+    for item in state.fighters[attacker].items:  # relics that a lieutenant wields
+        relic = content.relics[content.item_list[item].id]
+        yield relic.dark_name, len(relic.dark_surges)
 
 
 def label(state: State, attack: Attack, choice: str) -> Label:
@@ -238,7 +271,7 @@ def label(state: State, attack: Attack, choice: str) -> Label:
         weapon = state.weapon(attack.attacker, attack.weapon)
         surge = weapon.surges[int(name)]
         card = _card_of(surge.ability or "")
-        return Label(surge_text(state.content, surge), "DES-SRG-05",
+        return Label(_printed_line(state, attack, int(name)), "DES-SRG-05",
                      preview=Preview(text_of(state.content, card)))  # fmt: skip
     card = _card_of(name.partition("/")[0].partition(".")[0])  # "/": steps within an ability
     text = text_of(state.content, card)

@@ -8,6 +8,7 @@ from undercroft.kernel.agenda import push
 from undercroft.kernel.dice import Roll, roll
 
 from ..table.frames import Trial
+from ..table.spoken import face_of, many
 from ..table.state import AGENDA
 from . import deck, reacting, stats
 from .effects import begin
@@ -38,6 +39,7 @@ def test(
         return
     if not attributes:
         run.fails += 1
+        _tell_failed(table, number, attribute)
         begin(table, _op(table, effect, step).failed, number)
         return
     limit = stats.attribute(state, number, attribute) - worse
@@ -61,7 +63,8 @@ def passes(table: DescentTable, number: int, attribute: str, more: int = 0) -> F
     if script(state).hardy(state, number):
         return True
     if not state.printed(number).attributes:
-        return False  # DES-ATTR-05
+        _tell_failed(table, number, attribute)
+        return False
     dice = roll(table, state.content.test_dice)
     limit = stats.attribute(state, number, attribute) + more
     trial = Trial(number, attribute, limit, faces=dice.faces, shields=dice.count("shield"))
@@ -76,10 +79,17 @@ def passes(table: DescentTable, number: int, attribute: str, more: int = 0) -> F
 
 
 def _tell(table: DescentTable, trial: Trial, passed: bool) -> None:
-    table.say("DES-ATTR-03" if passed else "DES-ATTR-04",
-              "{figure} tests {text}: {number} shields, {text}.",
-              table.state.fighters[trial.figure].kind, trial.attribute, trial.shields,
-              "passed" if passed else "failed")  # fmt: skip
+    if table.heard:
+        table.say("DES-ATTR-03" if passed else "DES-ATTR-04",
+                  "{figure} tests {text}: {text}, needs at most {number}: {text}.",
+                  table.state.fighters[trial.figure].kind, trial.attribute,
+                  many(trial.shields, "shield"), trial.limit,
+                  "passed" if passed else "failed")  # fmt: skip
+
+
+def _tell_failed(table: DescentTable, number: int, attribute: str) -> None:
+    table.say("DES-ATTR-05", "{figure} has no {text} to test: failed.",
+              table.state.fighters[number].kind, attribute)  # fmt: skip
 
 
 def _reward(table: DescentTable, trial: Trial, passed: bool) -> None:
@@ -125,3 +135,10 @@ def reroll_test(table: DescentTable, which: tuple[int, ...]) -> None:
     trial = state.trials[-1]
     again = Roll(state.content.test_dice, trial.faces).reroll(table, which)
     trial.faces, trial.shields = again.faces, again.count("shield")
+    if table.heard:
+        shown = ", ".join(
+            f"the {die.name} die shows {face_of(die, again.faces[at])}"
+            for at, die in enumerate(state.content.test_dice)
+            if at in which
+        )
+        table.say("DES-GAP-72", "The test is rolled again: {text}.", shown)

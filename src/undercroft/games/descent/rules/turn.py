@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from .crowd import Crowd
 
 DUO = 2  # players: one hero player has two heroes (DES-DUO-01)
-FREE_RECOVERY = 2  # damage (DES-DUO-06)
 _HERO_TURN = Template(TURN, "{figure} has their turn.")
 _OVERLORD_TURN = Template(TURN, "The overlord has their turn.")
 
@@ -234,9 +233,14 @@ def after_turn(table: DescentTable, number: int) -> Flow[None]:
         _burn(table, number)
     if turn.rested and fighter.place == ON_MAP:
         reacting.happen(table, RECOVER, number, fighter.fatigue)
+        if fighter.fatigue:
+            table.say("DES-REST-03", "{figure} has rested and recovers {number} fatigue.",
+                      fighter.kind, fighter.fatigue)  # fmt: skip
         fighter.fatigue = 0
     if turn.free_attack and not burns and fighter.place == ON_MAP and fighter.damage:
-        yield from harm.recover(table, number, FREE_RECOVERY, 0)  # DES-DUO-06
+        table.say("DES-DUO-06", "{figure} has not used the free attack of a two-hero game.",
+                  fighter.kind)  # fmt: skip
+        yield from harm.recover(table, number, actions.FREE_RECOVERY, 0)
     yield from quest.end_turn(table, number)
 
 

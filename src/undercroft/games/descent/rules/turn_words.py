@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.kernel.flow import Label
+from msgspec.structs import replace
 
+from undercroft.kernel.flow import Label
+from undercroft.kernel.preview import Preview
+
+from ..table.spoken import many
 from ..table.state import BARE_HANDS, NONE, ON_MAP
 from . import (
     attacking,
@@ -24,6 +28,7 @@ from .actions import (
     DOOR,
     END,
     FREE,
+    FREE_RECOVERY,
     MOVE,
     REST,
     SEARCH,
@@ -35,7 +40,7 @@ from .placing import TURNED
 from .quests import deeds
 
 if TYPE_CHECKING:
-    from ..table.state import DescentTable, State
+    from ..table.state import DescentTable, State, Turn
 
 _TEXTS = {
     MOVE: ("Move", "DES-MOV-01"), REST: ("Rest", "DES-REST-01"),
@@ -45,6 +50,10 @@ _TEXTS = {
     moving.FATIGUE: ("Suffer 1 fatigue to move", "DES-MOV-14"),
     moving.LEAVE: ("Leave the map", "DES-MOV-22"),
 }  # fmt: skip
+_TWO_HEROES = (
+    "In a two-hero game each hero has one free attack a turn: it takes no action and ends the "
+    f"movement under way. Not making it recovers {FREE_RECOVERY} damage."
+)
 _PLACES = {
     SEARCH: ("Search at", "DES-SRCH-01"), CLIMB: ("Climb to", "DES-TERR-10"),
 }  # fmt: skip
@@ -54,13 +63,22 @@ def note(table: DescentTable, _seat: int) -> str:
     """What is left of a turn, and whose it is: a name may be cut off where there is little room."""
     state = table.state
     turn = turn_of(state)
-    parts = ["1 action" if turn.actions == 1 else f"{turn.actions} actions"]
+    parts = [many(turn.actions, "action")]
     if turn.points:
-        parts.append(f"{turn.points} to move")
+        parts.append(_to_move(turn))
     if state.is_hero(turn.figure):
         fighter = state.fighters[turn.figure]
         parts.append(f"fatigue {fighter.fatigue}/{stats.stamina(state, turn.figure)}")
-    return f"{', '.join(parts)} – {state.printed(turn.figure).name}"
+    return f"{', '.join(parts)} – {state.name_of(turn.figure)}"
+
+
+def _to_move(turn: Turn) -> str:
+    """What is left of the movement; a large figure that was placed goes on later (DES-LARGE-07)."""
+    if not turn.placed:
+        return f"{turn.points} to move"
+    if turn.actions or turn.extra_attacks:
+        return "0 to move: its movement has ended, it goes on after an attack or another action"
+    return "0 to move: its movement has ended"
 
 
 def describe(table: DescentTable, _seat: int, choice: str) -> Label:
@@ -71,6 +89,8 @@ def describe(table: DescentTable, _seat: int, choice: str) -> Label:
         return Label(*_TEXTS[verb], preview=previews.of_moving(state, turn_of(state).figure))
     if verb == equipment.EQUIP and not state.fighters[turn_of(state).figure].pack:
         return Label("Take equipment off", "DES-HTRN-05")  # there is nothing else to put on
+    if verb == END and turn_of(state).free_attack:
+        return _describe_end(state)
     if verb in _TEXTS:
         return Label(*_TEXTS[verb])
     if verb == moving.GO:
@@ -94,10 +114,19 @@ def describe(table: DescentTable, _seat: int, choice: str) -> Label:
         return reacting.describe(table, _seat, choice)
     if verb in (familiars.ACTIVATE, familiars.STOP):
         return familiars.describe(state, verb, name)
-    whom = state.printed(state.called(name)).name
+    whom = state.name_of(state.called(name))
     if verb == trading.TRADE:
         return Label(f"Trade with {whom}", "DES-TRAD-01", (f"figure:{name}",))
     return Label(f"Revive {whom}", "DES-REV-01", (f"figure:{name}",))
+
+
+def _describe_end(state: State) -> Label:
+    """Ending a turn without the free attack of a two-hero game (DES-DUO-06)."""
+    gone = min(FREE_RECOVERY, state.fighters[turn_of(state).figure].damage)
+    if not gone:
+        return Label(*_TEXTS[END])
+    text = f"End the turn and recover {gone} damage in place of the free attack"
+    return Label(text, "DES-DUO-06", preview=Preview(_TWO_HEROES))
 
 
 def _describe_deed(state: State, name: str) -> Label:
@@ -111,8 +140,8 @@ def _describe_deed(state: State, name: str) -> Label:
         other for other, fighter in enumerate(state.fighters)
         if fighter.place == ON_MAP and state.squares(other) >> square & 1
     )  # fmt: skip
-    shown = previews.of_an_attack(state, number, "", foe, square)
-    return Label(f"{label.text} ({previews.in_words(shown)})", label.rule,
+    shown, chances = previews.of_an_attack(state, number, "", foe, square)
+    return Label(f"{label.text} ({chances})", label.rule,
                  (f"figure:{state.handle(foe)}", f"space:{at}"), preview=shown)  # fmt: skip
 
 
@@ -123,14 +152,17 @@ def _describe_attack(state: State, verb: str, name: str) -> Label:
     foe = attacking.foe_at(state, number, square)
     assert foe != NONE
     assert state.fighters[foe].place == ON_MAP
-    text = f"{'Free attack' if verb == FREE else 'Attack'}: {state.printed(foe).name} at {at}"
+    free = verb == FREE
+    text = f"{'Free attack' if free else 'Attack'}: {state.name_of(foe)} at {at}"
     if weapon == BARE_HANDS:
         text += " with bare hands"
     elif weapon:
         text += f" with {state.content.items[weapon].name}"
-    shown = previews.of_an_attack(state, number, weapon, foe, square)
-    text += f" ({previews.in_words(shown)})"
-    return Label(text, "DES-DUO-03" if verb == FREE else "DES-ATK-01",
+    shown, chances = previews.of_an_attack(state, number, weapon, foe, square)
+    text += f" ({chances})"
+    if free:
+        shown = replace(shown, text="; ".join(filter(None, (shown.text, _TWO_HEROES))))
+    return Label(text, "DES-DUO-03" if free else "DES-ATK-01",
                  (f"figure:{state.handle(foe)}", f"space:{at}"), preview=shown)  # fmt: skip
 
 

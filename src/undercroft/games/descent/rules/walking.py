@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from undercroft.kernel.agenda import push
@@ -9,12 +10,13 @@ from undercroft.kernel.flow import Label, Question
 from undercroft.kernel.grid import each
 
 from ..table.ground import SMALL
+from ..table.spoken import many
 from ..table.state import AGENDA, NONE, ON_MAP
-from . import holding, large_monsters, moving, terms
+from . import far_squares, holding, large_monsters, moving, terms
 from .effects import begin
 
 if TYPE_CHECKING:
-    from undercroft.kernel.flow import Flow
+    from undercroft.kernel.flow import Flow, Route
 
     from ..table.state import DescentTable, State
     from .effects.places import Move
@@ -31,7 +33,22 @@ def _describe(table: DescentTable, _seat: int, choice: str) -> Label:
     return Label(f"To {name}", targets=(f"space:{name.partition('/')[0]}",))
 
 
-WHERE = Question("walk", "DES-GAP-62", "Where does the figure move?", _describe, passing=STAY)
+@lru_cache(maxsize=256)
+def _where(number: int, left: int, seat: int, points: bool) -> Question:
+    """The question where a figure moves that has so much left, which no state knows of."""
+
+    def note(table: DescentTable, _seat: int) -> str:
+        left_over = many(left, "movement point" if points else "more space")
+        return f"Up to {left_over} – {table.state.name_of(number)}"
+
+    def routes(table: DescentTable, _seat: int) -> tuple[Route, ...]:
+        state = table.state
+        if seat == state.fighters[number].seat and holding.holders(state, number):
+            return ()  # every step on the way may cost fatigue
+        return far_squares.granted(state, number, left, points)
+
+    return Question("walk", "DES-GAP-62", "Where does the figure move?", _describe, passing=STAY,
+                    routes=routes, note=note)  # fmt: skip
 
 
 def moves(table: DescentTable, number: int, spaces: int, seat: int) -> Flow[None]:
@@ -127,7 +144,7 @@ def _walk(
 ) -> Flow[None]:
     state = table.state
     stays = [] if moving.shares(state, number) else [STAY]
-    choice = yield WHERE, seat, [*options, *stays]
+    choice = yield _where(number, left, seat, points), seat, [*options, *stays]
     if choice == STAY:
         return
     verb, _, name = choice.partition(":")

@@ -38,7 +38,7 @@ def draw_duel(state: State, view: View) -> Duel | None:
         Stage("damage", "Damage", "past" if over else "ahead", (Beat(_sum(state, attack), None),))
     )
     return Duel(
-        title=f"{state.printed(attacker).name} attacks {state.printed(target).name}",
+        title=f"{state.name_of(attacker)} attacks {state.name_of(target)}",
         round=view.round,
         sides=(_side(state, attacker, attack.attacker), _side(state, target, attack.target)),
         stages=tuple(stages),

@@ -23,7 +23,8 @@ from .campaign_panel import STEPS, campaign_panel, xp_notes
 from .cards import hero_trays, keyword_texts
 from .duel import draw_duel
 from .ground import LAVA, OBSTACLE, PIT, WATER
-from .monster_cards import printed_cards
+from .monster_cards import cards_in_play
+from .spoken import many
 from .state import AWAY, KNOCKED_OUT, OFF, ON_MAP
 
 if TYPE_CHECKING:
@@ -82,8 +83,10 @@ def _status(state: State, view: View, progress: str) -> str:
     if view.turn is None:
         return progress if view.round else "Setting up"
     turn = view.turn
-    name = state.printed(state.called(turn.figure)).name
-    return f"{name}: {turn.actions} actions and {turn.points} movement points left. {progress}"
+    name = state.name_of(state.called(turn.figure))
+    points = 0 if state.turn is not None and state.turn.placed else turn.points  # DES-LARGE-07
+    left = f"{many(turn.actions, 'action')} and {many(points, 'movement point')} left"
+    return f"{name}: {left}. {progress}"
 
 
 # -- the board ---------------------------------------------------------------------------------
@@ -152,13 +155,14 @@ def _piece(state: State, view: View, figure: FigureView) -> Piece:
     printed = state.printed(number)
     down = figure.place != ON_MAP
     foe = not figure.hero and not figure.friend
-    name = state.content.monsters[printed.group].name if printed.traits else printed.name
+    kind = state.content.monsters[printed.group].name if printed.traits else printed.name
+    name = state.name_of(number)
     return Piece(
         id=f"figure:{figure.handle}",
-        name=f"{printed.name} ({_PLACES[figure.place]})" if down else printed.name,
+        name=f"{name} ({_PLACES[figure.place]})" if down else name,
         space=figure.squares[0],
         look="token" if down else "hero" if figure.hero or figure.friend else "monster",
-        letter=name[0],
+        letter=kind[0],
         owner=figure.seat,
         tone=_TONES[figure.seat] if figure.hero else _tone(printed) if foe else "stone",
         text=", ".join(
@@ -172,7 +176,7 @@ def _piece(state: State, view: View, figure: FigureView) -> Piece:
         spaces=figure.squares if len(figure.squares) > 1 else (),
         active=view.turn is not None and view.turn.figure == figure.handle,
         gauge=None if down else Gauge("health", figure.health - figure.damage, figure.health),
-        cards=printed_cards(state.content, state.fighters[number].kind, state.heroes)
+        cards=cards_in_play(state.content, state.fighters[number].kind, state.heroes, state.act)
         if foe
         else (),
     )
@@ -321,6 +325,6 @@ def _prize(state: State, prize: Prize) -> str:
 
 
 def _monster_note(state: State, figure: FigureView) -> str:
-    name = state.printed(state.called(figure.handle)).name
+    name = state.name_of(state.called(figure.handle))
     text = f"{name}: {figure.health - figure.damage} of {figure.health} Health"
     return ", ".join((text, *figure.conditions))

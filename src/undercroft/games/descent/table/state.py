@@ -236,6 +236,19 @@ class State(msgspec.Struct, gc=False):
         """What is printed of a figure."""
         return self.content.cast[self.act][self.heroes][self.fighters[number].kind]
 
+    def name_of(self, number: int) -> str:
+        """What a figure is called."""
+        return self.name_of_kind(self.fighters[number].kind)
+
+    def name_of_kind(self, kind: int) -> str:
+        """What the figures of a kind are called: as on their card, unless the quest names one."""
+        figure = self.content.figures[self.act][kind]
+        if figure.master:
+            for group in self.rules.group:
+                if group.monster == figure.group and group.master_name:
+                    return group.master_name
+        return figure.name
+
     def squares(self, number: int) -> int:
         """The squares that a figure covers; those of a hero token count, too."""
         fighter = self.fighters[number]

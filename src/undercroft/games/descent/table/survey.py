@@ -99,7 +99,7 @@ def _called(state: State, seat: int) -> str:
         return "Overlord"
     fighters = state.fighters[: state.heroes]
     own = [number for number, fighter in enumerate(fighters) if fighter.seat == seat]
-    return " and ".join(state.printed(number).name for number in own)
+    return " and ".join(state.name_of(number) for number in own)
 
 
 def result_of(state: State) -> Result | None:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from .state import State
 
 _WORDS: dict[str, Callable[[State, Any], str]] = {
-    "figure": lambda state, kind: state.content.figures[state.act][kind].name,
+    "figure": lambda state, kind: state.name_of_kind(kind),
     "player": lambda state, seat: f"Player {seat + 1}",
     "square": lambda state, name: name,  # by name: the next encounter has another map
     "number": lambda state, number: str(number),

@@ -64,5 +64,5 @@ def _learn(table: DescentTable, number: int, found: list[str]) -> Flow[None]:
     fighter.skills = (*fighter.skills, state.content.skill_called[skill.id])
     reacting.listen(state)
     table.say("DES-EXP-04", "{figure} learns {text}.", fighter.kind, skill.name)
-    purse.note(state, f"{state.printed(number).name} learns {skill.name}.")
+    purse.note(state, f"{state.name_of(number)} learns {skill.name}.")
     push(state, "learn_skills", number)

@@ -59,7 +59,7 @@ def gain_prize(table: DescentTable) -> None:
 
 def _describe_hero(table: DescentTable, _seat: int, choice: str) -> Label:
     state = table.state
-    return Label(state.printed(state.called(choice)).name, targets=(f"figure:{choice}",))
+    return Label(state.name_of(state.called(choice)), targets=(f"figure:{choice}",))
 
 
 WHO = Question("relic_bearer", "DES-RELIC-03", "Which hero takes the relic?", _describe_hero)
@@ -83,7 +83,7 @@ def gain_relic(table: DescentTable, name: str) -> Flow[None]:
     fighter = state.fighters[number]
     fighter.pack = (*fighter.pack, state.content.item_called[name])
     table.say("DES-RELIC-03", "{figure} takes {text}.", fighter.kind, relic.name)
-    tell(state, f"{state.printed(number).name} gains the relic {relic.name}.")
+    tell(state, f"{state.name_of(number)} gains the relic {relic.name}.")
 
 
 # -- what overlords gain -----------------------------------------------------------------------

@@ -158,7 +158,7 @@ class AttackOp(Op, frozen=True, kw_only=True, tag="attack"):
         weapon, _, at = choice.removeprefix("attack:").rpartition(":")
         square = state.ground.called[at]
         foe, *others = self._figures(state, state.runs[-1], who, attacker, square)
-        text = f"Attack {state.printed(foe).name} at {at}"
+        text = f"Attack {state.name_of(foe)} at {at}"
         if weapon == BARE_HANDS:
             text += " with bare hands"
         elif weapon:
@@ -166,8 +166,8 @@ class AttackOp(Op, frozen=True, kw_only=True, tag="attack"):
             text += f" with {state.content.title_of(card)}"
         path = state.content.abilities.path_of(self.mods) if self.mods else ""
         manner = Manner(path, "range" in self.ignore, "los" in self.ignore, len(others))
-        shown = previews.of_an_attack(state, attacker, weapon, foe, square, manner)
-        return Label(f"{text} ({previews.in_words(shown)})", "DES-ATK-01",
+        shown, chances = previews.of_an_attack(state, attacker, weapon, foe, square, manner)
+        return Label(f"{text} ({chances})", "DES-ATK-01",
                      (f"figure:{state.handle(foe)}", f"space:{at}"), preview=shown)  # fmt: skip
 
     def possible(self, state: State, run: Run, who: int) -> bool:

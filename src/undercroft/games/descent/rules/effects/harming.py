@@ -88,7 +88,8 @@ class Fatigue(ForFigures, frozen=True, kw_only=True, tag="fatigue"):
     def apply(self, table: DescentTable, who: int) -> Flow[None]:
         state, run = table.state, this_run(table)
         for number in reversed((yield from choose(table, who, self.to))):
-            harm.tire(table, number, worth(state, run, number, self.amount))
+            much = worth(state, run, number, self.amount)
+            harm.tire(table, number, much, state.content.abilities[run.ability].card)
 
     def buys(self, state: State, run: Run, target: int) -> Purchase:
         if script(state).hardy(state, target) or target not in find(state, run, target, self.to):
@@ -209,9 +210,16 @@ class Redirect(Op, frozen=True, kw_only=True, tag="redirect"):
         if not figures:
             return
         much = yield from decided(table, who, self.amount, coming.amount)
+        run.dealt = much
+        if not much:
+            return
         coming.amount -= much
+        taker = state.fighters[figures[0]]
         if self.taken == "fatigue":
-            state.fighters[figures[0]].fatigue += much
+            taker.fatigue += much
+            table.say("DES-GAP-69", "{figure} suffers {number} fatigue in place of damage.",
+                      taker.kind, much)  # fmt: skip
         else:
             harm.suffer_again(table, figures[0], much)
-        run.dealt = much
+            table.say("DES-GAP-69", "{figure} takes {number} damage for {figure}.", taker.kind,
+                      much, state.fighters[who].kind)  # fmt: skip

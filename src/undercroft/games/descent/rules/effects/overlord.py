@@ -98,7 +98,7 @@ class Return(Op, frozen=True, kw_only=True, tag="return"):
         if options:
             fighter.extra_health = 0
             fighter.done = False
-            yield from placing.place_at(table, who, options)
+            yield from placing.place_at(table, who, options, placing.COMES_BACK)
 
 
 def _grants(state: State, path: str, step: int, ability: str) -> bool:

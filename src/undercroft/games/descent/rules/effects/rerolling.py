@@ -8,11 +8,13 @@ from undercroft.kernel.content import Amount  # noqa: TC001
 from undercroft.kernel.dice import roll_die
 from undercroft.kernel.flow import Label, Question
 
+from ...table.spoken import face_of
 from .. import combat, moments, testing
 from ..purchases import NOTHING_BOUGHT, Purchase
 from . import Op, this_run
 
 if TYPE_CHECKING:
+    from undercroft.kernel.dice import Die
     from undercroft.kernel.flow import Flow
 
     from ...table.frames import Run
@@ -29,8 +31,7 @@ def _describe_die(table: DescentTable, _seat: int, choice: str) -> Label:
     _, pool, place = choice.split(":")
     dice, faces = _lying(table.state, pool)
     die = table.state.content.dice_list[dice[int(place)]]
-    shown = ", ".join(f"{many} {symbol}" for symbol, many in die.faces[faces[int(place)]])
-    return Label(f"The {die.name} die ({shown or 'blank'})")
+    return Label(f"The {die.name} die ({face_of(die, faces[int(place)])})")
 
 
 WHICH_DIE = Question("reroll", "DES-ROLL-09", "Which die is rolled again?", _describe_die,
@@ -126,9 +127,11 @@ def _roll_again(table: DescentTable, choice: str, keep: str) -> None:
         return
     dice, faces = _lying(state, pool)
     die = state.content.dice_list[dice[place]]
-    face = roll_die(table, die)
+    before, face = faces[place], roll_die(table, die)
+    _tell(table, die, before, face)
     if keep == "better" and die.count(face, "shield") < die.count(faces[place], "shield"):
-        face = faces[place]
+        face = before
+        table.say("DES-ROLL-09", "The old face of the die stays.")
     again = (*faces[:place], face, *faces[place + 1 :])
     if pool == ROLL:
         _rolling(state).faces = again
@@ -138,4 +141,9 @@ def _roll_again(table: DescentTable, choice: str, keep: str) -> None:
         attack.surges = combat.rolled(state, attack, "surge") + attack.more_surges
     else:
         combat.under_way(state).victims[int(pool)].faces = again
-    table.say("DES-ROLL-09", "A die is rolled again.")
+
+
+def _tell(table: DescentTable, die: Die, before: int, face: int) -> None:
+    if table.heard:
+        table.say("DES-ROLL-09", "The {text} die is rolled again: {text}, in place of {text}.",
+                  die.name, face_of(die, face), face_of(die, before))  # fmt: skip

@@ -296,7 +296,7 @@ def _describe(table: DescentTable, _seat: int, choice: str) -> Label:
     if choice == DONE:
         return Label("Nobody else")
     state = table.state
-    return Label(state.printed(state.called(choice)).name, targets=(f"figure:{choice}",))
+    return Label(state.name_of(state.called(choice)), targets=(f"figure:{choice}",))
 
 
 CHOOSE = Question("choose", "DES-SPEC-01", "Whom do you choose?", _describe)

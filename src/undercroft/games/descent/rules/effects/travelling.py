@@ -32,7 +32,7 @@ WHAT = Question("settle", "DES-TRAV-14", "What do the heroes choose?", _describe
 WHO = Question(
     "volunteer", "DES-TRAV-14", "Which hero?",
     lambda table, seat, choice: Label(
-        table.state.printed(table.state.called(choice)).name, targets=(f"figure:{choice}",)
+        table.state.name_of(table.state.called(choice)), targets=(f"figure:{choice}",)
     ),
 )  # fmt: skip
 DROP = Question(

@@ -40,7 +40,7 @@ def light(table: DescentTable, number: int, name: str) -> Flow[None]:
     """1: a beacon burns for good."""
     tokens.called(table.state, name).up = True
     lit = add(table.state, LIT)
-    table.say("DES-OBJ-07", "{figure} lights a beacon: {number} burn.",
+    table.say("DES-OBJ-07", "{figure} lights a beacon; burning: {number}.",
               table.state.fighters[number].kind, lit)  # fmt: skip
     if lit == BEACONS:
         conclude(table, HEROES)

@@ -128,7 +128,7 @@ class Ravine(Script):
         pool(state)[0].at = square
         left = len(pool(state))
         name = state.ground.names[square]
-        table.say("DES-OBJ-07", "A boulder falls at {square}; {number} are left.", name, left)
+        table.say("DES-OBJ-07", "A boulder falls at {square}; left: {number}.", name, left)
         if not left:
             conclude(table, OVERLORD)
             return

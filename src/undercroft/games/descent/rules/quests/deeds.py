@@ -108,7 +108,7 @@ def perform(table: DescentTable, number: int, name: str) -> Flow[None]:
 def describe_figure(table: DescentTable, _seat: int, choice: str) -> Label:
     """The label of a figure among options."""
     state = table.state
-    return Label(state.printed(state.called(choice)).name, targets=(f"figure:{choice}",))
+    return Label(state.name_of(state.called(choice)), targets=(f"figure:{choice}",))
 
 
 def describe(state: State, name: str) -> Label:
@@ -121,7 +121,7 @@ def describe(state: State, name: str) -> Label:
 def _words(state: State, target: str) -> str:
     number = state.called(target)
     if number != NONE:
-        return state.printed(number).name
+        return state.name_of(number)
     for token in state.tokens:
         if token.name == target:
             name = next(each.name for each in state.rules.token if each.id == token.kind)

@@ -208,7 +208,7 @@ def lose_seal(table: DescentTable) -> None:
     if not state.counts.get(SEALS, 0):
         return
     left = add(state, SEALS, -1)
-    table.say("DES-DOOR-01", "A seal is broken: {number} are left.", left)
+    table.say("DES-DOOR-01", "A seal is broken; left: {number}.", left)
     if not left:
         state.closed = state.locked = 0
         push(state, "walk", terms.first_of(state, MERICK), SIDESTEP, state.overlord)

@@ -19,7 +19,7 @@ KHORAYT, AWAKE = "khorayt", "awake"
 PACE = 3  # spaces
 PREY = Question(
     "prey", "DES-OBJ-07", "Whom does Khorayt attack?",
-    lambda table, seat, choice: Label(table.state.printed(table.state.called(choice)).name,
+    lambda table, seat, choice: Label(table.state.name_of(table.state.called(choice)),
                                       targets=(f"figure:{choice}",)),
 )  # fmt: skip
 

@@ -104,7 +104,7 @@ class Churchyard(Script):
 
     def _escape(self, table: DescentTable) -> None:
         so_far = add(table.state, ESCAPED)
-        table.say("DES-MOV-22", "{number} zombies are in the cathedral.", so_far)
+        table.say("DES-MOV-22", "Zombies in the cathedral: {number}.", so_far)
 
     def defeated(self, table: DescentTable, number: int) -> None:
         if is_merick(table.state, number):

@@ -156,7 +156,7 @@ TIMES = {2: 1, 3: 2, 4: 2}  # that Alric falls for good, by the number of heroes
 STEPS, RECOVERED = 2, 5  # spaces for each stone, damage for each lit one
 GIFT = Question(
     "gift", "DES-QST-04", "Who recovers and moves by the light of a stone?",
-    lambda table, seat, choice: Label(table.state.printed(table.state.called(choice)).name,
+    lambda table, seat, choice: Label(table.state.name_of(table.state.called(choice)),
                                       targets=(f"figure:{choice}",)),
 )  # fmt: skip
 
@@ -186,7 +186,7 @@ def break_ward(table: DescentTable, number: int, _target: str) -> Flow[None]:
     attribute = "willpower" if state.is_hero(number) else "might"
     if (yield from testing.passes(table, number, attribute)):
         add(state, BROKEN)
-        table.say("DES-OBJ-07", "{figure} breaks a ward: {number} are left.",
+        table.say("DES-OBJ-07", "{figure} breaks a ward; left: {number}.",
                   state.fighters[number].kind, wards(state))  # fmt: skip
 
 
@@ -289,7 +289,7 @@ class Barrow(Script):
     def progress(self, state: State) -> str:
         blade = tokens.called(state, f"{BLADE}.1")
         if blade.carrier != NONE:
-            where = f"is carried by {state.printed(blade.carrier).name}"
+            where = f"is carried by {state.name_of(blade.carrier)}"
         elif wards(state):
             where = f"lies behind {wards(state)} wards"
         else:

@@ -364,7 +364,7 @@ class Lair(Script):
         left = health - state.fighters[dragon].damage
         how = "awake" if khorayt.AWAKE in state.counts else "asleep"
         blade = tokens.called(state, f"{BLADE}.1")
-        bearer = "nobody" if blade.carrier == NONE else state.printed(blade.carrier).name
+        bearer = "nobody" if blade.carrier == NONE else state.name_of(blade.carrier)
         return (
             f"Khorayt: {left} of {health} Health, {how}. The Duskblade is carried by "
             f"{bearer}. Round {state.round} of {self.last_round}."

@@ -105,7 +105,7 @@ def calm(table: DescentTable, number: int, _target: str) -> Flow[None]:
         harm.tire(table, number, 1)
         return
     left = add(state, WHISPERS, -1)
-    table.say("DES-OBJ-07", "{figure} calms Frederick: {number} whispers are left.",
+    table.say("DES-OBJ-07", "{figure} calms Frederick; whispers left: {number}.",
               state.fighters[number].kind, left)  # fmt: skip
 
 
@@ -209,7 +209,7 @@ class Cell(Script):
             return
         for token in tokens.carried_by(state, number):
             tokens.discard(token)
-            table.say("DES-OBJ-07", "{number} pages are gone.", add(state, GONE))
+            table.say("DES-OBJ-07", "Pages gone: {number}.", add(state, GONE))
             if bewitched(state):
                 add(state, WHISPERS)
         if state.counts.get(GONE, 0) >= PAGES:

@@ -329,7 +329,7 @@ class Cave(Script):
         if bow is None:
             where = "is not found"
         elif bow.carrier != NONE:
-            where = f"is carried by {state.printed(bow.carrier).name}"
+            where = f"is carried by {state.name_of(bow.carrier)}"
         else:
             where = f"lies at {state.ground.names[bow.at]}"
         return (

@@ -93,7 +93,7 @@ def break_circle(table: DescentTable, number: int, name: str) -> Flow[None]:
         return
     tokens.discard(token)
     left = len(circles(state))
-    table.say("DES-OBJ-07", "{figure} breaks a circle: {number} are left.",
+    table.say("DES-OBJ-07", "{figure} breaks a circle; left: {number}.",
               state.fighters[number].kind, left)  # fmt: skip
     if not left:
         conclude(table, HEROES)

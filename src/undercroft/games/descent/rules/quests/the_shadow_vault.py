@@ -35,7 +35,7 @@ COMES_EVERY = {2: 8, 3: 4, 4: 2}  # rounds in which a monster comes, by the numb
 LATE = 14  # the round from which other groups come back
 BEARER = Question(
     "bearer", "DES-OBJ-07", "Who carries the Rune?",
-    lambda table, seat, choice: Label(table.state.printed(table.state.called(choice)).name,
+    lambda table, seat, choice: Label(table.state.name_of(table.state.called(choice)),
                                       targets=(f"figure:{choice}",)),
 )  # fmt: skip
 
@@ -262,7 +262,7 @@ class Vault(Script):
         if rune is None:
             where = "is still in its casket"
         elif rune.carrier != NONE:
-            where = f"is carried by {state.printed(rune.carrier).name}"
+            where = f"is carried by {state.name_of(rune.carrier)}"
         else:
             where = f"lies at {state.ground.names[rune.at]}"
         sleep = "The river group is awake" if AWAKE in state.counts else "The river group sleeps"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.flow import NOTHING, Question
 
+from ...table.spoken import many
 from ...table.state import HEROES, NONE, ON_MAP, OVERLORD, Token
 from .. import harm, placing, terms, testing
 from . import Script, add, conclude, register, tokens
@@ -390,9 +391,10 @@ class IdolsCross(Idols):
         )
 
     def progress(self, state: State) -> str:
+        sun = many(way_left(state, SUN), "movement point")
         return (
-            f"The Sun Idol has {way_left(state, SUN)} movement points to go, the Skull Idol "
-            f"{way_left(state, SKULL)}. Round {state.round} of {self.last_round}."
+            f"The Sun Idol has {sun} to go, the Skull Idol {way_left(state, SKULL)}. "
+            f"Round {state.round} of {self.last_round}."
         )
 
 

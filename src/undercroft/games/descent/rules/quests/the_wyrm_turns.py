@@ -68,7 +68,7 @@ def soothe(table: DescentTable, number: int, attribute: str) -> Flow[None]:
     """7: a counter goes."""
     if (yield from testing.passes(table, number, attribute)):
         left = add(table.state, COMPULSION, -1)
-        table.say("DES-OBJ-07", "Belthir has {number} counters of compulsion.", left)
+        table.say("DES-OBJ-07", "Counters of compulsion on Belthir: {number}.", left)
 
 
 def at_hunters_way(state: State, number: int) -> list[str]:
