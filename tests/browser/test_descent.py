@@ -155,3 +155,46 @@ def test_an_attack_is_shown_before_it_is_made(visit, table) -> None:
     expect(page.get_by_text("Let five goblin archers leave by the exit.").last).to_be_visible()
     page.mouse.move(5, 5)
     check(page)
+
+
+@pytest.mark.parametrize("options", [{}, ON_A_PHONE], ids=["mouse", "finger"])
+def test_a_way_that_costs_fatigue_is_gone_once_it_is_confirmed(visit, table, options) -> None:
+    player = Quester(visit(**options))
+    player.plan = Idle()
+    links = table("human", BOT, seed=SEED, game=GAME, settings=QUEST)
+    player.sit_down(links.table, links.host)
+    Adventure(player).play_until(lambda: player.state["asked"]["kind"] == "act", by=Quester.act)
+    gone: list[str] = []
+    for prepared in ((), ("move",)):  # by fatigue alone, then by movement points and fatigue
+        for option in prepared:
+            player.choose(option)
+        way, before = dear_way(player), fatigue(player)
+        price = way["options"].count("fatigue")
+        assert way["text"].endswith(f"{price} fatigue")
+        player.follow_up(way)
+        assert f"space:{acting(player)['space']}" == way["target"]
+        assert fatigue(player) == before + price
+        gone.append(way["text"])
+    assert len(set(gone)) == len(gone)
+
+
+def dear_way(player: Quester) -> dict[str, Any]:
+    """The cheapest way that is asked about before it is gone."""
+    dear = [way for way in player.state["asked"]["routes"] if way["risk"]]
+    assert dear
+    cheapest: dict[str, Any] = min(dear, key=lambda way: len(way["options"]))
+    return cheapest
+
+
+def acting(player: Quester) -> dict[str, Any]:
+    """The figure whose turn it is, as it stands on the board."""
+    pieces = player.state["scene"]["board"]["pieces"]
+    figure: dict[str, Any] = next(piece for piece in pieces if piece["active"])
+    return figure
+
+
+def fatigue(player: Quester) -> int:
+    """What the page is told that this figure has suffered."""
+    panels = player.state["scene"]["panels"]
+    panel = next(each for each in panels if each["name"] == acting(player)["name"])
+    return next(int(each["value"]) for each in panel["gauges"] if each["name"] == "fatigue")
