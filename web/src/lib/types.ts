@@ -434,6 +434,7 @@ export interface Route {
   path: string[];
   text: string;
   risk: string;
+  sort: string;
 }
 
 /** Something that cannot be chosen now, and what there is to see of it. */
