@@ -859,6 +859,9 @@ export interface Setting {
   high: number;
   rule: string;
   count: Record<string, number>;
+  title: string;
+  titles: Record<string, string>;
+  sides: string[];
 }
 
 /** GET /api/games/{game}/looks: how a game's things look and what they are called. */
