@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 from typing import Any
 
 from playwright.sync_api import Locator
 
 from tests.browser.adventures import Adventurer
+from tests.browser.browsing import PATIENCE
 from tests.browser.playing import IN_SIGHT, KEYS
 from tests.support.descent_plans import Plan
 
@@ -36,7 +38,7 @@ class Quester(Adventurer):
         return "key"
 
     def follow_up(self, chosen: dict[str, Any]) -> str:
-        """Take an option, or go a way with one click."""
+        """Take an option, or go a way with one click, and one more where the page asks first."""
         if "target" not in chosen:
             return self.take(chosen)
         place, following = self._square(chosen["target"][6:]), self.seq + 1
@@ -45,7 +47,11 @@ class Quester(Adventurer):
             self.visitor.hit(self.page.get_by_role("button", name="Show the whole board"))
         walks = len(self.walked)
         self.visitor.hit(place)
+        if chosen["risk"]:  # the page asks before it costs what would be missed
+            self.visitor.hit(self.page.locator(".menu").get_by_role("button", name="Go there"))
+        end = time.monotonic() + PATIENCE / 1000
         while len(self.walked) == walks and len(chosen["options"]) > 1:
+            assert time.monotonic() < end, f"nobody went to {chosen['target']}"
             self.page.wait_for_timeout(10)
         self.wait_for(max(following, self.walked[-1] if len(chosen["options"]) > 1 else 0))
         return "way"

@@ -137,14 +137,10 @@ def test_an_attack_is_shown_before_it_is_made(visit, table) -> None:
     links = table("human", BOT, seed=SEED, game=GAME, settings=QUEST)
     player.sit_down(links.table, links.host)
     page = player.page
-
-    def blows() -> list[dict[str, Any]]:
-        return [each for each in player.options if each["preview"] and each["preview"]["chances"]]
-
-    Adventure(player).play_until(lambda: bool(blows()), by=Quester.act)
+    Adventure(player).play_until(lambda: bool(blows(player)), by=Quester.act)
     for told_in_the_list_alone in ("end", "rest"):
         expect(page.locator(f'[data-option="{told_in_the_list_alone}"]')).to_be_in_viewport()
-    blow = blows()[0]
+    blow = blows(player)[0]
     page.locator(f'[data-option="{blow["id"]}"]').hover()
     shown = page.locator(".look .forecast")
     expect(shown).to_contain_text("to hit")
@@ -155,3 +151,77 @@ def test_an_attack_is_shown_before_it_is_made(visit, table) -> None:
     expect(page.get_by_text("Let five goblin archers leave by the exit.").last).to_be_visible()
     page.mouse.move(5, 5)
     check(page)
+
+
+@pytest.mark.parametrize("options", [{}, ON_A_PHONE], ids=["mouse", "finger"])
+def test_a_way_that_costs_fatigue_is_gone_once_it_is_confirmed(visit, table, options) -> None:
+    player = Quester(visit(**options))
+    player.plan = Idle()
+    links = table("human", BOT, seed=SEED, game=GAME, settings=QUEST)
+    player.sit_down(links.table, links.host)
+    Adventure(player).play_until(lambda: player.state["asked"]["kind"] == "act", by=Quester.act)
+    gone: list[str] = []
+    for prepared in ((), ("move",)):  # by fatigue alone, then by movement points and fatigue
+        for option in prepared:
+            player.choose(option)
+        way, before = dear_way(player), fatigue(player)
+        price = way["options"].count("fatigue")
+        assert way["text"].endswith(f"{price} fatigue")
+        player.follow_up(way)
+        assert f"space:{acting(player)['space']}" == way["target"]
+        assert fatigue(player) == before + price
+        gone.append(way["text"])
+    assert len(set(gone)) == len(gone)
+
+
+def test_what_comes_to_lie_where_a_finger_was_is_not_looked_at(visit, table) -> None:
+    player = Quester(visit(**ON_A_PHONE))
+    player.plan = Plan(MAULER)
+    links = table("human", BOT, seed=SEED, game=GAME, settings=QUEST)
+    player.sit_down(links.table, links.host)
+    Adventure(player).play_until(lambda: bool(blows(player)), by=Quester.act)
+    # Browsers take the place of the last tap for that of a mouse when the page changes below it.
+    player.page.locator(f'[data-option="{blows(player)[0]["id"]}"]').hover()
+    expect(player.page.locator(".prompt [data-option]:hover")).to_have_count(1)
+    expect(player.page.locator(".look")).to_have_count(0)
+
+
+def test_each_seat_of_a_new_table_says_its_side(visit) -> None:
+    page = visit().page
+    page.goto("/new")
+    page.get_by_role("combobox", name="Game").select_option(GAME)
+    first, second = (page.get_by_role("group", name=f"Seat {seat}") for seat in (1, 2))
+    expect(first).to_contain_text("Overlord")
+    expect(second).to_contain_text("Heroes")
+    page.get_by_role("combobox", name="Overlord").select_option("Seat 2")
+    expect(first).to_contain_text("Heroes")
+    expect(second).to_contain_text("Overlord")
+    page.get_by_role("combobox", name="Quest").select_option("The Cardinal's Plight")
+    expect(page.get_by_text("Overlord XP", exact=False).first).to_be_visible()
+
+
+def blows(player: Quester) -> list[dict[str, Any]]:
+    """Attacks, whose chances are told."""
+    return [each for each in player.options if each["preview"] and each["preview"]["chances"]]
+
+
+def dear_way(player: Quester) -> dict[str, Any]:
+    """The cheapest way that is asked about before it is gone."""
+    dear = [way for way in player.state["asked"]["routes"] if way["risk"]]
+    assert dear
+    cheapest: dict[str, Any] = min(dear, key=lambda way: len(way["options"]))
+    return cheapest
+
+
+def acting(player: Quester) -> dict[str, Any]:
+    """The figure whose turn it is, as it stands on the board."""
+    pieces = player.state["scene"]["board"]["pieces"]
+    figure: dict[str, Any] = next(piece for piece in pieces if piece["active"])
+    return figure
+
+
+def fatigue(player: Quester) -> int:
+    """What the page is told that this figure has suffered."""
+    panels = player.state["scene"]["panels"]
+    panel = next(each for each in panels if each["name"] == acting(player)["name"])
+    return next(int(each["value"]) for each in panel["gauges"] if each["name"] == "fatigue")

@@ -61,10 +61,17 @@ def _as_text(game: Game[Any]) -> list[str]:
             f"{setting.name}={_possible(setting)}: {setting.help}{rule}", "      ", "  "
         ))  # fmt: skip
         lines += [
-            paragraph(f"{choice}: {help_}", "          ", "      ")
-            for choice, help_ in setting.choice_help.items()
+            paragraph(f"{choice}: {told}", "          ", "      ")
+            for choice in setting.choices
+            if (told := _told(setting, choice))
         ]
     return lines
+
+
+def _told(setting: Setting, choice: str) -> str:
+    """What a choice is called, and what it means."""
+    texts = (setting.titles.get(choice, ""), setting.choice_help.get(choice, ""))
+    return ", ".join(text for text in texts if text)
 
 
 def _possible(setting: Setting) -> str:

@@ -52,6 +52,7 @@ class Route(msgspec.Struct, frozen=True):
     path: tuple[str, ...] = ()  # the spaces that it leads through, in order
     text: str = ""  # what it costs, in words
     risk: str = ""  # what it costs that would be missed: clients ask before they take it
+    sort: str = ""  # what all ways that are marked alike have in common: for the key of the map
 
 
 class Glimpse(msgspec.Struct, frozen=True):

@@ -213,7 +213,7 @@ class Duel(msgspec.Struct, frozen=True, gc=False):
     """A fight of two sides or more; with stages where it is shown step by step."""
 
     title: str
-    round: int
+    round: int  # of the fight, not of the game; 0 before the first, or where it has none
     sides: tuple[Panel, ...]
     hand: tuple[Card, ...] = ()
     stack: tuple[Card, ...] = ()

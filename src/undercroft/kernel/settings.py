@@ -39,6 +39,9 @@ class Setting(msgspec.Struct, frozen=True):
     high: int = 0  # the greatest number; of "sides", the most seats on a side (0: any number)
     rule: str = ""
     count: dict[int, int] = {}  # of "names": how many are named, by the number of players
+    title: str = ""  # what it is called, and its choices, where their ids do not say it well
+    titles: dict[str, str] = {}
+    sides: tuple[str, ...] = ()  # of "seat": the side of the seat it names, and of all others
 
     def needed(self, players: int) -> int:
         """How many values a list has: one a player, unless `count` says otherwise."""
@@ -65,9 +68,8 @@ class Schema(msgspec.Struct, frozen=True):
             msgspec.structs.replace(
                 setting,
                 choices=tuple(each for each in setting.choices if each not in hidden),
-                choice_help={
-                    name: text for name, text in setting.choice_help.items() if name not in hidden
-                },
+                choice_help=_without(hidden, setting.choice_help),
+                titles=_without(hidden, setting.titles),
             )
             if (hidden := self.unlisted.get(setting.name))
             else setting
@@ -97,6 +99,10 @@ class Schema(msgspec.Struct, frozen=True):
             if chosen.get(name) is not None:
                 config[name] = checked_sheet(name, chosen[name])
         return config
+
+
+def _without(hidden: tuple[str, ...], texts: dict[str, str]) -> dict[str, str]:
+    return {name: text for name, text in texts.items() if name not in hidden}
 
 
 def _flag(setting: Setting, value: Any, _players: int) -> Any:

@@ -48,6 +48,7 @@ def test_a_way_says_what_it_costs_and_asks_before_it_costs_fatigue():
     cheap, dear = route(s, "r0c2"), route(s, "r0c4")
     assert (cheap.options, cheap.path) == (("go:r0c1", "go:r0c2"), ("r0c1", "r0c2"))
     assert (cheap.text, cheap.risk) == ("3 movement points", "")
+    assert (cheap.sort, dear.sort) == ("movement points alone", "costs fatigue")
     assert dear.options == ("fatigue", "fatigue", *(f"go:r0c{n}" for n in range(1, 5)))
     assert (dear.text, dear.risk) == ("5 movement points, 2 fatigue", "It costs 2 fatigue.")
     s.do(*dear.options)

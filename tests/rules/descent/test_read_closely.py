@@ -279,8 +279,18 @@ def test_an_attack_that_is_over_does_not_cover_the_board_in_the_next_turn():
     assert s.player == 0
     s.force("blue", 0).do("attack:r1c1")
     assert shown(s).title == "Master Goblin Archer attacks Syndrael"
-    s.do("end", HERO)
+    s.do("end")
+    assert (s.state.turn, shown(s)) == (None, None)  # it is asked which hero goes next
+    s.do(HERO)
     assert shown(s) is None  # the turn of the hero who was attacked
+
+
+def test_an_attack_is_not_numbered_by_the_round_of_the_quest():
+    s = Situation(*HALL).hero(HERO, "r1c1", "iron_longsword")
+    s.monster("goblin_archer.master", "r1c2").round()
+    s.force("blue", 0).do("attack:iron_longsword:r1c2")
+    assert s.state.round > 0
+    assert s.table.scene(1).duel.round == 0  # it has none of its own
 
 
 # -- what is hidden, heard and near ------------------------------------------------------------

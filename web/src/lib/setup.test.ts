@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GAME } from '../test/server';
 import type { GameListing, Setting } from './types';
-import { defaults, mistake, newSeat, seatSettings, wish } from './setup';
+import { defaults, mistake, newSeat, seatSettings, sidesOfSeat, titleOf, titleOfChoice, wish } from './setup';
 
 describe('a new table', () => {
   it('sends nothing that was left as it comes', () => {
@@ -64,9 +64,33 @@ describe('a new table', () => {
   });
 });
 
+describe('a seat that a setting names', () => {
+  const boss: Setting = {
+    name: 'boss_of_all', kind: 'seat', help: '', default: 0, choices: [], choice_help: {}, low: 0, high: 0, rule: '', count: {},
+    title: 'Boss', titles: {}, sides: ['boss', 'the_rest'],
+  };
+  const game: GameListing = { ...GAME, settings: [boss] };
+
+  it('is on a side of its own, and goes with the setting', () => {
+    const choices = defaults(game);
+    const sides = () => choices.seats.map((_, seat) => sidesOfSeat(game, choices, seat));
+    expect(sides()).toEqual([['Boss'], ['The Rest']]);
+    choices.settings['boss_of_all'] = 1;
+    expect(sides()).toEqual([['The Rest'], ['Boss']]);
+    choices.settings['boss_of_all'] = 5; // a seat that was taken away
+    expect(sides()).toEqual([['The Rest'], ['Boss']]);
+  });
+
+  it('is called by the game, or else by its id', () => {
+    expect([titleOf(boss), titleOf({ ...boss, title: '' })]).toEqual(['Boss', 'Boss of All']);
+    const named = { ...boss, titles: { the_cats_tail: 'The Cat’s Tail' } };
+    expect([titleOfChoice(named, 'the_cats_tail'), titleOfChoice(named, 'other')]).toEqual(['The Cat’s Tail', 'Other']);
+  });
+});
+
 describe('a table with sides and figures', () => {
   const setting = (name: string, kind: string, rest: Partial<Setting>): Setting => ({
-    name, kind, help: '', default: [], choices: [], choice_help: {}, low: 0, high: 0, rule: '', count: {}, ...rest,
+    name, kind, help: '', default: [], choices: [], choice_help: {}, low: 0, high: 0, rule: '', count: {}, title: '', titles: {}, sides: [], ...rest,
   });
   const TUG: GameListing = {
     ...GAME,

@@ -1,6 +1,7 @@
 /** What a player fills in for a new table, and what is sent of it. */
 
 import { botSeat, mixedBot } from './play';
+import { titled } from './strings';
 import type { GameListing, NewSeat, NewTable, Setting } from './types';
 
 export type SeatKind = 'human' | 'bot' | 'open';
@@ -51,6 +52,20 @@ export const asksSeats = (setting: Setting): boolean =>
 
 export const seatSettings = (game: GameListing): Setting[] => game.settings.filter(asksSeats);
 
+/** What a setting is called, and one of its choices: by the game, or else by their ids. */
+export const titleOf = (setting: Setting): string => setting.title || titled(setting.name);
+export const titleOfChoice = (setting: Setting, choice: string): string => setting.titles[choice] || titled(choice);
+
+/** The sides that settings put a seat on, which name one seat that is on another than all others. */
+export function sidesOfSeat(game: GameListing, { settings, seats }: Choices, seat: number): string[] {
+  return game.settings
+    .filter(({ kind, sides }) => kind === 'seat' && sides.length > 1)
+    .map(({ name, sides }) => titled(sides[seat === seatNamed(settings[name], seats.length) ? 0 : 1] ?? ''));
+}
+
+/** A seat that is there: one that was taken away is the last one. */
+export const seatNamed = (value: unknown, players: number): number => Math.min(Number(value), players - 1);
+
 /** How many are to be named: one a player, unless the setting says otherwise. */
 export const needed = (setting: Setting, players: number): number => setting.count[players] ?? players;
 
@@ -81,7 +96,7 @@ export function wish(
       const sides = namesOf(choices, setting);
       if (sides.some(Boolean)) settings[setting.name] = balance(sides, setting.choices);
     } else if (setting.kind === 'seat') {
-      const seat = Math.min(Number(choices.settings[setting.name]), choices.seats.length - 1);
+      const seat = seatNamed(choices.settings[setting.name], choices.seats.length);
       if (seat !== setting.default) settings[setting.name] = seat;
     } else if (choices.settings[setting.name] !== setting.default) {
       settings[setting.name] = choices.settings[setting.name];

@@ -434,6 +434,7 @@ export interface Route {
   path: string[];
   text: string;
   risk: string;
+  sort: string;
 }
 
 /** Something that cannot be chosen now, and what there is to see of it. */
@@ -858,6 +859,9 @@ export interface Setting {
   high: number;
   rule: string;
   count: Record<string, number>;
+  title: string;
+  titles: Record<string, string>;
+  sides: string[];
 }
 
 /** GET /api/games/{game}/looks: how a game's things look and what they are called. */

@@ -32,6 +32,22 @@ describe('a board of squares', () => {
     expect(screen.getByText(words.route.stopped(1, 2))).toBeTruthy();
   });
 
+  it('says what a way costs, asks before a dear one, and tells their marks apart', async () => {
+    const told = structuredClone(squares);
+    const [way] = told.state.asked.routes;
+    if (!way) throw new Error('there is a way');
+    Object.assign(way, { text: '2 points, 1 tear', risk: 'It costs a tear.', sort: 'costs tears' });
+    const { sent, state } = seated(told);
+    const key = screen.getByRole('list', { name: words.board.layers });
+    expect(within(key).getByText('costs tears')).toBeTruthy();
+    await fireEvent.click(screen.getByRole('button', { name: new RegExp(`You may go there: ${way.text}`) }));
+    expect(sent()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: words.look.goThere }));
+    const [first = '', ...then] = way.options;
+    expect(sent()).toEqual([{ ...act(state, first), then }]);
+    expect(screen.queryByRole('button', { name: words.look.goThere })).toBeNull();
+  });
+
   it('lets a large figure be chosen on each of its squares', () => {
     seated(squares);
     expect(screen.getAllByRole('button', { name: /You may: Attack the Ogre/ })).toHaveLength(4);

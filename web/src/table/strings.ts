@@ -73,6 +73,8 @@ export const words = {
     within: (layers: string[]) => `Marked: ${layers.join(', ')}`,
   },
   route: {
+    costs: (cost: string) => `You may go there: ${cost}`,
+    key: 'Where you may go',
     far: (steps: number) => `You may go there in ${steps} steps`,
     stopped: (taken: number, planned: number) => `Stopped after ${taken} of ${planned} steps: see what happened.`,
   },

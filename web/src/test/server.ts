@@ -35,7 +35,7 @@ export const BOOK: RuleList = {
 };
 
 function setting(name: string, kind: string, rest: Partial<GameListing['settings'][number]>) {
-  return { name, kind, help: `about ${name}`, default: null, choices: [], choice_help: {}, low: 0, high: 0, rule: '', count: {}, ...rest };
+  return { name, kind, help: `about ${name}`, default: null, choices: [], choice_help: {}, low: 0, high: 0, rule: '', count: {}, title: '', titles: {}, sides: [], ...rest };
 }
 
 export interface Calls {

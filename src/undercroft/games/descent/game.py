@@ -66,7 +66,7 @@ from .table.audit import audit
 from .table.compendium import draw_compendium
 from .table.scene import draw_scene
 from .table.state import AGENDA, State
-from .table.survey import facts_of, result_of, survey_of
+from .table.survey import SIDES, facts_of, result_of, survey_of
 from .table.view import view_of
 from .table.wording import word
 
@@ -157,32 +157,33 @@ class Descent(InFolder):
             most=5,
             settings=(
                 Setting("quest", "choice", "the quest", next(iter(quests)), tuple(quests),
-                        {quest.id: quest.title for quest in quests.values()}, rule="DES-SET-01"),
+                        titles={quest.id: quest.title for quest in quests.values()},
+                        rule="DES-SET-01"),
                 Setting("act", "choice", "the strength of the monsters", setup.OWN_ACT,
                         (setup.OWN_ACT, "1", "2"),
-                        {setup.OWN_ACT: "as the rules say", "1": "Act I", "2": "Act II"},
+                        titles={setup.OWN_ACT: "As the rules say", "1": "Act I", "2": "Act II"},
                         rule="DES-OSET-02"),
                 Setting("power", "choice", "the power level: skills, items and cards to begin with",
                         epic.BASIC, tuple(epic.LEVELS),
-                        {name: level.title for name, level in epic.LEVELS.items()},
+                        titles={name: level.title for name, level in epic.LEVELS.items()},
                         rule="DES-EPIC-01"),
                 Setting("overlord", "seat", "who is the overlord", OVERLORDS_SEAT,
-                        rule="DES-SET-03"),
+                        rule="DES-SET-03", sides=(SIDES[1], SIDES[0])),
                 Setting("heroes", "names", "the heroes, by seat; drawn if not named", [],
-                        tuple(printed.heroes), {each.id: each.name for each in
-                                                printed.heroes.values()},
+                        tuple(printed.heroes),
+                        titles={each.id: each.name for each in printed.heroes.values()},
                         rule="DES-HSET-04", count=setup.HEROES),
                 Setting("classes", "names", "their classes, in the same order; drawn if not named",
-                        [], tuple(printed.classes), {each.id: each.name for each in
-                                                     printed.classes.values()},
+                        [], tuple(printed.classes),
+                        titles={each.id: each.name for each in printed.classes.values()},
                         rule="DES-HSET-05", count=setup.HEROES),
                 Setting("campaign", "choice", "a whole campaign, quest by quest",
                         checking.NO_CAMPAIGN, (checking.NO_CAMPAIGN, *printed.campaigns),
-                        {checking.NO_CAMPAIGN: "a single quest", **{
+                        titles={checking.NO_CAMPAIGN: "A single quest", **{
                             each.id: each.name for each in printed.campaigns.values()}},
                         rule="DES-CAMP-08"),
                 Setting("overlord_xp", "number", "XP for which the overlord adds cards to the deck",
-                        0, high=buying.MOST_XP, rule="DES-DECK-01"),
+                        0, high=buying.MOST_XP, rule="DES-DECK-01", title="Overlord XP"),
             ),
             # Those of a stage are played in campaigns alone (DES-QST-02).
             unlisted={"quest": tuple(name for name, quest in quests.items() if quest.stage)},

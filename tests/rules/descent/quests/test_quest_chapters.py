@@ -32,8 +32,8 @@ def test_twenty_quests_four_of_them_for_campaigns_alone():
     assert len(stages) == 20
     assert (stages.count(None), stages.count("interlude"), stages.count("finale")) == (16, 2, 2)
     setting = next(each for each in GAME.schema().settings if each.name == "quest")
-    assert setting.choice_help["gryvorn_unleashed"] == "Gryvorn Unleashed (finale)"
-    assert setting.choice_help[BLOOD] == "Blood of Heroes"
+    assert setting.titles["gryvorn_unleashed"] == "Gryvorn Unleashed (finale)"
+    assert setting.titles[BLOOD] == "Blood of Heroes"
 
 
 @rule("DES-QST-02")
@@ -41,7 +41,7 @@ def test_interludes_and_finales_are_in_no_list_of_quests():
     offered = next(each for each in GAME.schema().offered if each.name == "quest")
     assert len(offered.choices) == len(scripted()) - 4
     assert not any(CONTENT.quests[name].stage for name in offered.choices)
-    assert set(offered.choice_help) == set(offered.choices)
+    assert set(offered.titles) == set(offered.choices)
 
 
 @rule("DES-QST-03")

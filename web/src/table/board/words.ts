@@ -1,5 +1,5 @@
 // A space in words: for screen readers, and for whoever asks what lies there.
-import type { Band, Board, Option, Piece, Sign, Space } from '../../lib/types';
+import type { Band, Board, Option, Piece, Route, Sign, Space } from '../../lib/types';
 import type { Style } from '../../lib/looks';
 import { words } from '../strings';
 import { DIRECTIONS } from './geometry';
@@ -41,14 +41,14 @@ export function placeInWords(
   signs: readonly (Sign | undefined)[],
   pieces: readonly Piece[],
   options: readonly Option[],
-  steps = 0,
+  route?: Route,
 ): string {
   const parts = [[space.name, band?.name].filter(Boolean).join(', ')];
   if (pieces.length > 0) parts.push(words.board.here(pieces.map((piece) => piece.name)));
   const named = signs.flatMap((sign) => (sign ? [sign.name] : []));
   if (named.length > 0) parts.push(named.join(', '));
   if (options.length > 0) parts.push(words.board.option(options.map((option) => option.label)));
-  if (options.length === 0) parts.push(...farInWords(steps));
+  if (options.length === 0) parts.push(...farInWords(route));
   return parts.join('. ');
 }
 
@@ -70,7 +70,8 @@ function wayTo(from: Space, other: Space): string | undefined {
   return other.row === from.row ? (other.column > from.column ? 'east' : 'west') : undefined;
 }
 
-/** That a space can be gone to in several steps. */
-export function farInWords(steps: number): string[] {
-  return steps > 0 ? [words.route.far(steps)] : [];
+/** That a space can be gone to by a way of several steps, and what that costs. */
+export function farInWords(route: Route | undefined): string[] {
+  if (!route) return [];
+  return [route.text ? words.route.costs(route.text) : words.route.far(route.path.length || route.options.length)];
 }

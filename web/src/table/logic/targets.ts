@@ -54,3 +54,9 @@ export function clickMeans(options: readonly Option[]): 'act' | 'menu' | 'explai
 export function routeTo(routes: readonly Route[], space: string): Route | undefined {
   return routes.find(({ target }) => target === `space:${space}`);
 }
+
+/** What tells the ways on the map apart: each sort once, and whether it is asked about before it is taken. */
+export function sortsOf(routes: readonly Route[]): { name: string; dear: boolean }[] {
+  const named = new Map(routes.filter(({ sort }) => sort !== '').map(({ sort, risk }) => [sort, risk !== '']));
+  return [...named].map(([name, dear]) => ({ name, dear })).sort((a, b) => Number(a.dear) - Number(b.dear));
+}

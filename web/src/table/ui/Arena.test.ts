@@ -31,6 +31,23 @@ describe('a fight that is decided', () => {
     expect(screen.getByText(over.verdict)).toBeTruthy();
   });
 
+  it('makes way when something else is asked of the fighter, wherever it leads', () => {
+    render(Arena, { duel: over, viewer: fighter, options: [{ ...away, targets: [] }] });
+    expect(screen.queryByRole('region', { name: going.title })).toBeNull();
+    expect(screen.getByText(over.verdict)).toBeTruthy();
+  });
+
+  it('makes way when somebody moves on the map, but not for who is taken off it', async () => {
+    const [first, second, ...rest] = scene.board.pieces;
+    if (!first || !second) throw new Error('there are pieces');
+    const props = { duel: over, viewer: fighter, pieces: [first, second, ...rest] };
+    const { rerender } = render(Arena, props);
+    await rerender({ ...props, pieces: [second, ...rest] });
+    expect(screen.getByRole('region', { name: going.title })).toBeTruthy();
+    await rerender({ ...props, pieces: [{ ...second, space: 'elsewhere' }, ...rest] });
+    expect(screen.queryByRole('region', { name: going.title })).toBeNull();
+  });
+
   it('makes way for the turn of the next one, and can be opened again', async () => {
     const props = { duel: over, viewer: fighter, active: fighter };
     const { rerender } = render(Arena, props);

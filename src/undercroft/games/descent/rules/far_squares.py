@@ -74,6 +74,7 @@ def routes(table: DescentTable, _seat: int) -> tuple[Route, ...]:
             tuple(ground.names[square] for square in path),
             text,
             f"It costs {fatigue} fatigue." if fatigue else "",
+            "costs fatigue" if fatigue else "movement points alone",
         ))  # fmt: skip
     return tuple(found)
 

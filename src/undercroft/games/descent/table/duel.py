@@ -39,7 +39,7 @@ def draw_duel(state: State, view: View) -> Duel | None:
     )
     return Duel(
         title=f"{state.name_of(attacker)} attacks {state.name_of(target)}",
-        round=view.round,
+        round=0,
         sides=(_side(state, attacker, attack.attacker), _side(state, target, attack.target)),
         stages=tuple(stages),
         verdict=_verdict(attack) if over else "",
@@ -47,9 +47,11 @@ def draw_duel(state: State, view: View) -> Duel | None:
 
 
 def _is_past(state: State, attacker: int, target: int) -> bool:
-    """Whether somebody has a turn by now who wants to see the board and not this attack."""
+    """Whether somebody wants to see the board by now and not this attack."""
     turn = state.turn
-    if turn is None or turn.figure == attacker:
+    if turn is None:
+        return not state.over  # between turns; the blow that ends a quest is read to the end
+    if turn.figure == attacker:
         return False
     return turn.figure != target or (state.is_hero(target) and not turn.begun)
 
