@@ -93,8 +93,19 @@ def _monsters(content: DescentContent) -> Iterator[CompendiumEntry]:
         traits = " and ".join(monster.traits)
         yield CompendiumEntry(
             f"monster/{monster.id}", monster.name, f"Traits: {traits}.", tuple(cards),
-            words=tuple(dict.fromkeys(card.name.rpartition(",")[0] for card in cards)),
+            words=tuple(dict.fromkeys((
+                *(card.name.rpartition(",")[0] for card in cards), *_names(content, monster.id),
+            ))),
         )  # fmt: skip
+
+
+def _names(content: DescentContent, monster: str) -> Iterator[str]:
+    """What quests call the master of a group."""
+    for quest in content.quests.values():
+        for encounter in quest.encounter:
+            for group in encounter.group:
+                if group.monster == monster and group.master_name:
+                    yield group.master_name
 
 
 def _figure(content: DescentContent, what: str, name: str) -> CompendiumEntry:

@@ -391,11 +391,9 @@ class IdolsCross(Idols):
         )
 
     def progress(self, state: State) -> str:
-        sun = many(way_left(state, SUN), "movement point")
-        return (
-            f"The Sun Idol has {sun} to go, the Skull Idol {way_left(state, SKULL)}. "
-            f"Round {state.round} of {self.last_round}."
-        )
+        sun, skull = many(way_left(state, SUN), "movement point"), way_left(state, SKULL)
+        so_far = f"Round {state.round} of {self.last_round}."
+        return f"The Sun Idol has {sun} to go, the Skull Idol {skull}. {so_far}"
 
 
 register("the_twin_idols", CaveOfKeys(), IdolsCross())
