@@ -54,6 +54,25 @@ def spaces_of(option: Option) -> tuple[str, ...]:
     )
 
 
+class FightScroll(VerticalScroll):
+    """A fight, scrolled as far as it takes to read what has just happened."""
+
+    _line = 0
+
+    def show_line(self, line: int) -> None:
+        """Bring a line into sight, now or once there is room for it."""
+        self._line = line
+        self._scroll_to_it()
+
+    def on_resize(self) -> None:
+        """It takes the place of the map, and only then has a height."""
+        self._scroll_to_it()
+
+    def _scroll_to_it(self) -> None:
+        if self.size.height:
+            self.scroll_to(y=max(0, self._line + 1 - self.size.height), animate=False)
+
+
 class TableScreen(Screen[None]):
     """Map, players, log and options of one game, as whoever may look sees them."""
 
@@ -78,7 +97,7 @@ class TableScreen(Screen[None]):
         with Horizontal(id="table"):
             with Vertical(id="left"):
                 yield MapView(self.session.looks, id="map")
-                with VerticalScroll(id="duel", can_focus=False):
+                with FightScroll(id="duel", can_focus=False):
                     yield Static(id="duel-text")
                 with VerticalScroll(id="log", can_focus=False):
                     yield Static(id="log-text")
@@ -154,10 +173,7 @@ class TableScreen(Screen[None]):
         self._show_log()
 
     def _bring_into_sight(self) -> None:
-        """Scroll a long fight as far as it takes to read what has just happened."""
-        fight = self.query_one("#duel", VerticalScroll)
-        if fight.size.height:
-            fight.scroll_to(y=max(0, self._present_line + 1 - fight.size.height), animate=False)
+        self.query_one("#duel", FightScroll).show_line(self._present_line)
 
     def _width(self, column: str) -> int:
         """How wide a column is; before the first layout nobody knows."""
