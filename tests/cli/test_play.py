@@ -308,7 +308,7 @@ def test_help_shows_what_settings_are_by_default_and_how_seats_are_counted(run):
     told = " ".join(run("play", "descent", "--help").out.split())
     assert "(default: first_blood)" in told
     assert "0 to 8 (default: 0)" in told
-    assert "the number of a seat, counted from 0 (0 is seat 1) (default: 0)" in told
+    assert "the number of a seat, counted from 0 (0 is seat 1) (default: 1)" in told
     heroes = told.partition("--heroes A,B the heroes")[2].partition("--classes A,B")[0]
     assert heroes
     assert "default" not in heroes  # they are drawn
