@@ -23,7 +23,7 @@ token_life:524f6f49 token_monster:2adb839c tokens_alike:bea35195 tower_tiles:d3e
 treasure_tile:664602fe usable:a0a0e40f whole_combat_deck:83611b42
 """
 SHOWN = """
-compendium:b97c86ce survey:ddfae7b7 schema:b5d1bd69
+compendium:b97c86ce survey:ddfae7b7 schema:3f6b4792
 """
 
 

@@ -32,7 +32,7 @@ trophy_by_id:73e6d052 trophy_id:3884e0ef trophy_kind:afabfc4d trophy_valor:3a46c
 use_power:6b7c85be width:b427a317
 """
 SHOWN = """
-compendium:cff17e0a survey:f53a288c schema:4728dc1d
+compendium:cff17e0a survey:f53a288c schema:7640a844
 """
 
 

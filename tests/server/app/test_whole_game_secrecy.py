@@ -18,7 +18,7 @@ MOST_STEPS = 120
 MOST_GAMES = 20
 ENOUGH = 40
 ENOUGH_OF_A_QUEST = 10
-DISCREET = {"discreet": True}
+DISCREET = {"discreet": True, "overlord": 0}  # of Descent
 # What players ask why they may not.
 INTENTS = {
     "dungeonquest": ("exit", "space:r1c1", "attack", "search"),
