@@ -111,8 +111,6 @@ AGENDA.add(
 )
 
 # Importing these registers their steps.
-# Whoever sits down first is a hero: they play alone, or bring the others.
-OVERLORDS_SEAT = 1
 STEPS = (
     buying, charming, dealing, deck, epic, learning, phase, prizes, setting_aside, shop, testing,
     travel, walking, wielding,
@@ -124,6 +122,8 @@ QUESTS = (
     the_ritual_of_shadows, blood_of_heroes, the_twin_idols, the_wyrm_turns, the_wyrm_rises,
     gryvorn_unleashed, the_man_who_would_be_king,
 )  # fmt: skip
+# The second seat: whoever opens a table is a hero, and plays alone or brings the others.
+OVERLORDS_SEAT = 1
 
 
 class Descent(InFolder):

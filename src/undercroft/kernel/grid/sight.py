@@ -58,7 +58,7 @@ class SightMap:
     """
 
     __slots__ = (
-        "_blind", "_clear", "_cuts", "_free", "_kept", "_outer", "_seen", "_size", "_solid",
+        "_clear", "_cuts", "_free", "_kept", "_outer", "_seen", "_size", "_solid",
         "_traces", "_views", "grid", "lines",
     )  # fmt: skip
 
@@ -76,7 +76,6 @@ class SightMap:
         self._free = free
         self._kept: dict[int, tuple[Line, ...]] = {}
         self._outer: dict[tuple[int, int], tuple[Line, ...]] = {}
-        self._blind: dict[int, int] = {}  # by a figure's squares: those that it never sees
         self._clear: dict[tuple[int, int], Line] = {}  # one line, before all were looked at
         self._cuts: dict[int, int] = {}  # by where a line starts and ends: all that it crosses
         self._traces: dict[tuple[int, int], Any] = {}
@@ -111,21 +110,12 @@ class SightMap:
 
     def figure_seen(self, own: int, squares: int, blocked: int = 0) -> int:
         """Of these squares, those that a figure sees; none of them hides itself."""
-        found, outer = 0, self._outer
-        squares &= ~self._blind.get(own, 0)  # most of a map is never seen from one place
+        found = 0
         while squares:
             bit = squares & -squares
             squares ^= bit
-            square, others = bit.bit_length() - 1, blocked & ~bit
-            lines = outer.get((own, square))
-            if lines is None:
-                if self._look_out(own, square, others):
-                    found |= bit
-                continue
-            for mask, stages in lines:  # as figure_sees does: a call less for each square
-                if not mask & others and (not stages or self._passes(stages, others)):
-                    found |= bit
-                    break
+            if self.figure_sees(own, bit.bit_length() - 1, blocked & ~bit):
+                found |= bit
         return found
 
     def seen(self, square: int, blocked: int = 0, among: int = -1) -> int:
@@ -261,9 +251,6 @@ class SightMap:
             lines.append(line)
         kept = distinct(lines)
         self._outer.update(dict.fromkeys(keys, kept))
-        if not kept:
-            for figure, unseen in keys:
-                self._blind[figure] = self._blind.get(figure, 0) | 1 << unseen
         return any(self._is_clear(line, blocked) for line in kept)
 
     def _is_clear(self, line: Line, blocked: int) -> bool:

@@ -16,14 +16,13 @@ def holders(state: State, number: int) -> list[int]:
     if number >= state.heroes:
         return []
     kinds = state.content.abilities.holders(state.act, "costly_to_leave")
-    found = []
-    other = -1
-    for fighter in state.fighters:  # asked at every step beside somebody: mostly there is none
-        other += 1
-        if fighter.kind in kinds and fighter.place == ON_MAP:
-            if stats.switched(state, other, "costly_to_leave"):
-                found.append(other)
-    return found
+    return [
+        other
+        for other, fighter in enumerate(state.fighters)
+        if fighter.kind in kinds
+        and fighter.place == ON_MAP
+        and stats.switched(state, other, "costly_to_leave")
+    ]
 
 
 def leaving_fatigue(state: State, number: int, *squares: int) -> int:

@@ -37,7 +37,7 @@ def barred_among(state: State, number: int, foes: int, switches: frozenset[str])
     """The same, given where its enemies are, and what switches may hold for it."""
     quest = script(state)
     by_quest = quest.barred(state, number)
-    if state.familiars and state.is_no_figure(number):
+    if state.is_no_figure(number):
         return by_quest  # DES-FAM-11
     for name in PASSING:
         if name in switches and stats.switched(state, number, name):
@@ -137,8 +137,7 @@ def step(table: DescentTable, number: int, square: int, crowd: Crowd) -> None:
     state = table.state
     turn, fighter = state.turn, state.fighters[number]
     assert turn is not None
-    points = crowd.ground.cost[square]
-    turn.points -= 1 if points == 1 and not state.familiars else cost(state, number, square)
+    turn.points -= cost(state, number, square)
     turn.moved = True
     if crowd.near & crowd.figures:  # nobody else can hold them
         holding.pay_to_leave(table, number)

@@ -50,8 +50,7 @@ def listens(state: State, moment: Moment[DescentTable], subject: int) -> bool:
     heard = (state.listening | state.hearing) & moment.bits
     if not heard or subject == NONE:
         return bool(heard)
-    heroic = subject < state.heroes or state.fighters[subject].friend
-    return bool(heard & moment.bit << (not heroic))
+    return bool(heard & moment.bit << (not state.of_heroes(subject)))
 
 
 def happen(
@@ -59,7 +58,7 @@ def happen(
 ) -> None:
     """It happens next, before whatever is on the agenda; nothing is pushed if nobody listens."""
     state = table.state
-    if (state.listening | state.hearing) & moment.bits and listens(state, moment, subject):
+    if listens(state, moment, subject):
         push(state, HAPPENS, moment.name, subject, detail)
 
 

@@ -38,7 +38,6 @@ from .moments import (
 from .quests import deeds, script
 
 if TYPE_CHECKING:
-    from undercroft.kernel.agenda import Frame
     from undercroft.kernel.flow import Flow
 
     from ..table.frames import Run
@@ -192,20 +191,12 @@ def _acted(
     waiting = len(state.agenda)
     flow = actions.perform(table, number, choice, crowd)
     agenda = state.agenda
-    if len(agenda) == waiting or _is_announced(agenda, waiting):
+    if len(agenda) == waiting or all(frame[0] == reacting.HAPPENS for frame in agenda[waiting:]):
         # It may come to nothing for which anybody has something: then nothing has changed.
         after = actions.found_after(state, number, choice, crowd)
         if after is not None:
             table.hand_on(after)
     return flow
-
-
-def _is_announced(agenda: list[Frame], waiting: int) -> bool:
-    """Whether all that came onto the agenda is that something has happened."""
-    for frame in agenda[waiting:]:  # noqa: SIM110 -- a generator would take longer
-        if frame[0] != reacting.HAPPENS:
-            return False
-    return True
 
 
 def end_turn(table: DescentTable, number: int) -> Flow[None] | Posed | None:

@@ -75,7 +75,6 @@ class Ground:
         self.doors = doors if doors is not None else self._single_doors()
         self.door_names = tuple(door.name for door in self.doors)
         self._changed: dict[tuple[tuple[int, str], ...], Ground] = {}
-        self._latest: tuple[tuple[tuple[int, str], ...], Ground] = (), self
         # Option ids, written once.
         self.go = tuple(f"go:{name}" for name in self.names)
         self._steps_to: dict[int, tuple[str, ...]] = {}
@@ -92,14 +91,11 @@ class Ground:
 
     def changed(self, terrain: tuple[tuple[int, str], ...]) -> Ground:
         """The same map with other terrain on some squares, which keep their numbers."""
-        if terrain is self._latest[0]:  # asked for all the time: a hash would take longer
-            return self._latest[1]
         found = self._changed.get(terrain)
         if found is None:
             places = {self.grid.places[square]: kind for square, kind in terrain}
             grid = self.grid.repainted(places)
             found = self._changed[terrain] = Ground(grid, self.areas, self.doors, self.stairs)
-        self._latest = terrain, found
         return found
 
     def steps_to(self, squares: int) -> list[str]:
