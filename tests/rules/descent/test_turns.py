@@ -2,7 +2,8 @@
 
 from tests.support.descent import RED_1, RED_3_SURGE, THREE_SHIELDS, Situation
 from tests.support.rules import rule
-from undercroft.games.descent.table.state import KNOCKED_OUT, ON_MAP
+from undercroft.games.descent.rules import placing
+from undercroft.games.descent.table.state import KNOCKED_OUT, OFF, ON_MAP
 
 FLOOR = ("......", "......", "......")
 
@@ -201,6 +202,16 @@ def test_whoever_comes_back_where_another_stands_takes_the_nearest_empty_space()
     full.monster("goblin_archer.minion", "r0c0").monster("goblin_archer.minion", "r0c1")
     full.down("syndrael").turn_of("syndrael").force("red", 1, 1).do("stand")
     assert full.at("syndrael") == "r0c2"  # behind the closed door: there is no room before it
+
+
+@rule("DES-GAP-04", "DES-GAP-19")
+def test_whoever_is_placed_in_a_full_closed_room_stands_behind_its_door():
+    s = Situation("+-+-+-+", "|. .D.|", "+-+-+-+").hero("syndrael", "r0c0")
+    s.monster("goblin_archer.minion", "r0c1").off("goblin_archer.master")
+    waiting = s.number("goblin_archer.master.1")
+    assert placing.spots(s.state_so_far, waiting, 1) == ["r0c2"]
+    s.of("syndrael").place = OFF
+    assert placing.spots(s.state_so_far, waiting, 1) == ["r0c0"]
 
 
 @rule("DES-REV-01", "DES-REV-02", "DES-REV-03", "DES-REV-04", "DES-REV-05", "DES-KOUT-12",
